@@ -73,7 +73,7 @@ export interface Campaign {
   charity_uids?: Array<string>;
   /** Numbers of the campaign's pages, the lowest 1000. Absent when `exclude_pages` was sent. */
   page_ids?: Array<number>;
-  /** How many pages the campaign has, individual and team pages together, in every state. */
+  /** How many pages the campaign has, individual and team pages together, in every state, without hidden ones. */
   page_count: number;
   /** How many charities take part. 0 in a campaign whose pages can choose any. */
   charity_count: number;
@@ -155,7 +155,7 @@ export interface CampaignSearchResult {
   banner_url: string | null;
   /** Whether the campaign's status is `active`. */
   active: boolean;
-  /** How many pages the campaign has, individual and team pages together, in every state. */
+  /** How many pages the campaign has, individual and team pages together, in every state, without hidden ones. */
   page_count: number;
   /** How many charities take part. 0 in a campaign whose pages can choose any. */
   charity_count: number;
@@ -288,7 +288,7 @@ export interface Charity {
   /** What the charity works for, by number. */
   causes: Array<Cause>;
   currency: Currency;
-  /** How many pages raise money for the charity, in every state. */
+  /** How many pages raise money for the charity, in every state, without hidden ones. */
   page_count: number;
   last_year_donation_total: Money;
 }
@@ -380,7 +380,7 @@ export interface CharitySearchResult {
   /** What the charity works for, by number. */
   causes: Array<Cause>;
   currency: Currency;
-  /** How many pages raise money for the charity, in every state. */
+  /** How many pages raise money for the charity, in every state, without hidden ones. */
   page_count: number;
   last_year_donation_total: Money;
   /** How well the charity matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
@@ -661,7 +661,7 @@ export interface Event {
   data: EventData;
 }
 
-/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there, or in rare cases only `numbers` is. `story` of a page is null unless the event is about a new page, or about a change of its story. */
+/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there. Of `page.hidden`, and in rare cases of other types, only `numbers` is. While a page is hidden, no event says anything of the page, its posts and its activities; those of its donations go on. `story` of a page is null unless the event is about a new page, about a change of its story, or about one that is shown again. */
 export interface EventData {
   donation?: Donation;
   moved_from?: MovedFrom;
@@ -697,7 +697,7 @@ export interface EventListMeta {
   more: boolean;
 }
 
-/** What the event is about, in place of the field that its type names. It is there only when the server could not write that out, for example because it was too long. Read it from the API. */
+/** What the event is about, in place of the field that its type names. It is there for `page.hidden`, and when the server could not write that out, for example because it was too long. Then read it from the API. */
 export interface EventNumbers {
   /** The number of what the type names. Null for a campaign or a charity. */
   id: number | null;
@@ -711,7 +711,7 @@ export interface EventNumbers {
   charity_id: string | null;
 }
 
-/** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `moved_from` says where a moved one was; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: a field other than its state was changed; `page.state_changed`: it was paused, cancelled or opened again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged, changed or moved to another page; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */
+/** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `moved_from` says where a moved one was; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: a field other than its state was changed; `page.state_changed`: it was paused, cancelled or opened again; `page.hidden`: an operator has hidden it, and only its owner sees it: take it down where you show it, too; `page.unhidden`: it is shown again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged, changed or moved to another page; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */
 export type EventType =
   | 'donation.created'
   | 'donation.updated'
@@ -722,6 +722,8 @@ export type EventType =
   | 'page.created'
   | 'page.updated'
   | 'page.state_changed'
+  | 'page.hidden'
+  | 'page.unhidden'
   | 'page.target_reached'
   | 'page.threshold_reached'
   | 'team.created'
@@ -2286,9 +2288,9 @@ export interface Team {
   uid: number;
   /** The team's name. It is unique within the campaign. */
   name: string;
-  /** The number of the leader's page. */
+  /** The number of the leader's page, also while that is hidden. */
   leader_id: number;
-  /** The numbers of the member pages, the leader's among them. */
+  /** The numbers of the member pages, the leader's among them, without hidden ones. */
   page_ids: Array<number>;
 }
 

@@ -14,9 +14,12 @@ export function dropByLog(cache: ResponseCache, log: LogReader): () => void {
   );
 }
 
-/** What stands in so many answers that nobody lists them: names and states of campaigns and charities, imports, people who are erased. */
+/**
+ * What stands in so many answers that nobody lists them: names and states of campaigns and charities, imports, people who are erased,
+ * pages that are hidden.
+ */
 function changesAnything({ type }: LoggedEvent): boolean {
-  return /^(campaign|charity|import|user)\./.test(type);
+  return /^(campaign|charity|import|user)\.|^page\.(un)?hidden$/.test(type);
 }
 
 function tagsOf(event: LoggedEvent): string[] {

@@ -6,6 +6,7 @@ import { charityRecords } from '../db/queries/charities/charity-records.ts';
 import { type FeedDonation, type FeedPost, feedRecords } from '../db/queries/feed/feed-records.ts';
 import { type PageRecord, pageRecords, pagesWithoutStories } from '../db/queries/pages/page-records.ts';
 import { teamRecords } from '../db/queries/pages/team-records.ts';
+import { shownIds } from '../db/queries/shown-pages.ts';
 import type { PendingEvent } from '../db/repositories/events.ts';
 import { FitnessActivityRepository } from '../db/repositories/fitness-activities.ts';
 import { JoinRequestRepository } from '../db/repositories/join-requests.ts';
@@ -64,7 +65,8 @@ const ofPageWithStory = pageKind(async (transaction, ids) => {
 const ofTeam: Kind = {
   idOf: ({ team_id }) => team_id,
   async read(transaction, ids) {
-    return byId(await teamRecords(transaction, ids), (team) => ({ team: presentTeam(team) }));
+    const shown = await shownIds(transaction, 'teams', ids);
+    return byId(await teamRecords(transaction, shown), (team) => ({ team: presentTeam(team) }));
   },
 };
 
@@ -89,7 +91,10 @@ const ofPost: Kind = {
   async read(transaction, ids, { addresses }) {
     const keys = ids.map((id) => ({ table: 'posts' as const, id }));
     const posts = (await feedRecords(transaction, keys)) as FeedPost[];
-    return byId(posts, (post) => ({ post: presentPostRow(post, addresses) }));
+    const pageIds = posts.flatMap(({ page_id }) => page_id ?? []);
+    const shown = new Set(await shownIds(transaction, 'pages', pageIds));
+    const told = posts.filter(({ page_id }) => page_id !== null && shown.has(page_id));
+    return byId(told, (post) => ({ post: presentPostRow(post, addresses) }));
   },
 };
 
@@ -123,7 +128,7 @@ const kinds: Record<string, Kind> = {
 
 /**
  * What events say, by the presenters of the API: the state at the time of publishing, in a few statements for each kind.
- * @returns in the order of the events; `undefined` for one whose subject is no longer there, of which its deletion tells
+ * @returns in the order of the events; `undefined` for one whose subject is no longer there, of which its deletion tells, or hidden
  */
 export async function presentEvents(
   transaction: Transaction,
@@ -140,6 +145,7 @@ export async function presentEvents(
   return events.map((event) => {
     const name = kindOf(event);
     const kind = kinds[name];
+    if (event.type === 'page.hidden') return presentNumbers(event);
     if (!kind) return unreadData(event);
     const data = found.get(`${name} ${kind.idOf(event)}`);
     return data && { ...data, ...extrasOf(event) };
@@ -160,7 +166,7 @@ export function presentNumbers(event: PendingEvent): EventData {
 function kindOf({ type, details }: PendingEvent): string {
   if (type.endsWith('.deleted')) return 'deleted';
   // Stories are long: they are in the events that are about them.
-  if (type === 'page.created' || details?.story) return 'page with story';
+  if (type === 'page.created' || type === 'page.unhidden' || details?.story) return 'page with story';
   return type.slice(0, type.indexOf('.'));
 }
 

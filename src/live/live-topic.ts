@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveState } from '../../generated/fundraising/operations.ts';
 import { withDeadline } from '../deadline.ts';
+import { NotFoundError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { shareRuns } from '../share-runs.ts';
 import { changeBetween, type LiveMessage, type LiveReading } from './live-change.ts';
@@ -101,7 +102,8 @@ export class LiveTopic {
       this.#nextReadAt = Math.max(started + LEAST_PAUSE_MS, now + PAUSE_OF_READ * (now - started));
     } catch (error) {
       // While the database is away, one line says it.
-      if (this.isFollowed && !this.#isFailing)
+      if (error instanceof NotFoundError) this.#sendAway();
+      else if (this.isFollowed && !this.#isFailing)
         this.#log.warn({ err: error }, 'a live stream could not be brought up to date; trying on');
       this.#isFailing = true;
       this.#isOutdated = true;
@@ -110,6 +112,14 @@ export class LiveTopic {
     } finally {
       if (this.#isOutdated) this.#schedule();
     }
+  }
+
+  /** What is no longer there, or hidden, is told to nobody; who comes back for it hears that. */
+  #sendAway(): void {
+    this.#state = undefined;
+    this.#snapshot = undefined;
+    this.#forget(this.#remembered.length);
+    for (const client of this.#clients) client.end();
   }
 
   #take({ state, movedIds }: LiveReading): void {

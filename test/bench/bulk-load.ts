@@ -38,6 +38,7 @@ export async function finishBulkLoad(client: Client, step: (name: string) => voi
     await client.query(`
       update ${table} set uid = uid_of(country_code, ${table}.id) from campaigns where campaigns.id = campaign_id`);
   }
+  await client.query(`update pages set hidden = true where is_page_hidden(held_at, user_id, team_id)`);
   await client.query(`set session_replication_role = origin`);
   step('uids');
   // Tables that triggers fill are empty so far; their indexes are built when they are filled.

@@ -4,6 +4,7 @@ import {
   expectFailure,
   expectWrongUsage,
   type OperatorWorld,
+  recordedActions,
   startOperatorWorld,
 } from '../support/operator.ts';
 
@@ -27,7 +28,28 @@ describe('groundswell pages', function () {
     expect((await world.knex.raw('select * from running_totals_differences()')).rows).to.deep.equal([]);
   });
 
+  it('hides a page for a reason, and shows it again', async () => {
+    const page = await buildPage(world.knex, { name: 'Insults' });
+    const status = async () => (await world.server.client.get(`/pages/${page.id}.json`)).status;
+    const reason = 'The story insults people.';
+    const hidden = await world.done('pages', 'hide', page.uuid, '--reason', reason, '--as', 'kim');
+    expect(hidden).to.include({ id: page.id, hidden: true, held_reason: reason, changed: true });
+    expect(await status()).to.equal(404);
+    const again = await world.operate('pages', 'hide', String(page.id), '--reason', reason);
+    expect(again.output).to.equal(`Page ${page.id} "Insults": was hidden for this reason already.\n`);
+    expect(await world.done('pages', 'unhide', page.uuid, '--reason', 'Changed.', '--as', 'lee')).to.include({
+      hidden: false,
+      held_at: null,
+    });
+    expect(await status()).to.equal(200);
+    const { output } = await world.operate('pages', 'unhide', String(page.id));
+    expect(output).to.equal(`Page ${page.id} "Insults": was not hidden.\n`);
+    expect(await recordedActions(world.knex)).to.include.members(['page.hide kim', 'page.unhide lee']);
+  });
+
   it('names what is not there, and wrong usage', async () => {
+    expectFailure(await world.operate('pages', 'hide', '99999', '--reason', 'x'), 'No page 99999.');
+    expectWrongUsage(await world.operate('pages', 'hide', '1'), '--reason');
     expectFailure(await world.operate('pages', 'state', '99999', 'paused'), 'No page 99999.');
     expectFailure(await world.operate('pages', 'state', 'au-99999', 'paused'), 'No page au-99999.');
     expectWrongUsage(await world.operate('pages', 'state', 'au/one', 'paused'), 'names no page');

@@ -3,6 +3,7 @@ import { hashPassword } from '../../src/auth/passwords.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { issueCredentials } from '../support/credentials.ts';
+import { buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import {
   expectFailure,
   expectWrongUsage,
@@ -85,6 +86,27 @@ describe('groundswell users', function () {
     expect(enabled).to.include({ changed: true, disabled_at: null });
     expect(await signIn()).to.equal('in');
     expect(await statusOfMe(userToken), 'tokens stay ended').to.equal(401);
+  });
+
+  it('hides the pages of a user who is disabled, and shows them again but for what an operator hides', async () => {
+    const user = await buildUser(world.knex);
+    const mine = await buildPage(world.knex, { user_id: user.id });
+    const held = await buildPage(world.knex, { user_id: user.id });
+    const { page: team } = await buildTeam(world.knex, { leader: mine });
+    const ids = [mine.id, held.id, team.id];
+    const statuses = async () => {
+      const answers = ids.map((id) => world.server.client.get(`/pages/${id}.json`));
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await statuses()).to.deep.equal([200, 200, 200]);
+    await world.done('users', 'disable', user.email, '--yes');
+    expect(await statuses()).to.deep.equal([404, 404, 404]);
+    const { output } = await world.operate('pages', 'unhide', String(mine.id));
+    expect(output).to.include("stays hidden: its owner's account is disabled");
+    await world.done('pages', 'hide', String(held.id), '--reason', 'Insults');
+    await world.done('users', 'enable', user.email);
+    expect(await statuses()).to.deep.equal([200, 404, 200]);
+    expect((await world.knex.raw('select * from running_totals_differences()')).rows).to.deep.equal([]);
   });
 
   it('takes the password away with reset, and access of applications when asked', async () => {

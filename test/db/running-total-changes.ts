@@ -202,6 +202,8 @@ const changePages = fc
       'expires_at = null',
       `expires_at = timestamptz '2026-03-01T20:00:00Z' + id * interval '1 hour'`,
       `name = 'New'`,
+      'held_at = now()',
+      'held_at = null',
     ),
   )
   .map(([rows, assignment]) =>

@@ -29,6 +29,8 @@ const statements: Record<string, (turn: number) => string> = {
     'update page_group_values set value_id = 3 - value_id where page_id = 4 and group_id = 1',
   'pages that are cancelled or go on': () =>
     `update pages set state = case state when 'active' then 'cancelled' else 'active' end where id in (8, 7, 4, 3)`,
+  'pages that are hidden or shown': () =>
+    'update pages set held_at = case when held_at is null then now() end where id in (6, 5, 2, 1)',
 };
 
 /** Change with the first and the last donation or activity of a page only, which no statement is that can be repeated. */

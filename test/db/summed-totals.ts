@@ -33,10 +33,10 @@ export async function summedTotals(knex: Knex): Promise<Record<string, unknown>>
     campaignRuns: `
       select count(*) from fitness_activities
       where public and not flagged and deleted_at is null and type = 'run' and campaign_id = 1`,
-    activePages: `select count(*) from pages where campaign_id = 1 and owner_type = 'User' and state = 'active'`,
+    activePages: `select count(*) from pages where campaign_id = 1 and owner_type = 'User' and state = 'active' and not hidden`,
     cancelledPagesWithDonations: `
       select count(distinct pages.id) from pages join donations on donations.page_id = pages.id
-      where state = 'cancelled' and refund_of_id is null`,
+      where (state = 'cancelled' or hidden) and refund_of_id is null`,
   });
 }
 

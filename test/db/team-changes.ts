@@ -11,7 +11,7 @@ export async function writeTeamFirst(transaction: Knex.Transaction, leader: Part
   );
   const { campaign_id, charity_id } = leader;
   const [team] = rows;
-  await transaction('teams').insert({ ...team, campaign_id, name: `Team ${team.id}` });
+  await transaction('teams').insert({ ...team, campaign_id, name: `Team first ${team.id}` });
   await buildPage(transaction, {
     ...{ id: team.page_id, campaign_id, charity_id, name: 'First' },
     ...{ owner_type: 'Team', team_id: team.id, user_id: null },

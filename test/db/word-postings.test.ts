@@ -27,6 +27,8 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant('write team first' as const), place: anyPlace, text: anyText }),
   fc.record({ kind: fc.constant('change leader' as const), place: anyPlace, text: anyText }),
   fc.record({ kind: fc.constant('hand over all' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('hold' as const), place: anyPlace, text: anyText }),
+  fc.record({ kind: fc.constant('disable' as const), place: anyPlace, text: anyText }),
 );
 type Change = typeof anyChange extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -92,6 +94,11 @@ describe('Word postings', () => {
     if (kind === 'write team first') await writeTeamFirst(transaction, { ...owners(place), name: text });
     if (kind === 'change leader')
       await changeLeader(transaction, await anyTeam(transaction, place), owners(place));
+    if (kind === 'hold') await page.update({ held_at: place % 3 ? now : null });
+    if (kind === 'disable')
+      await transaction('users')
+        .where('id', pick(users, place))
+        .update({ disabled_at: place % 3 ? now : null });
     if (kind === 'hand over all')
       await transaction('pages')
         .where('owner_type', 'User')
@@ -198,11 +205,14 @@ interface SearchedPage {
   expires_at: Date | null;
 }
 
+/** Those that are not hidden. */
 function allPages(knex: Knex): Promise<SearchedPage[]> {
   return knex('pages')
     .leftJoin('teams', 'teams.id', 'pages.team_id')
     .leftJoin('pages as leaders', 'leaders.id', 'teams.leader_page_id')
     .leftJoin('users', (join) => join.on(knex.raw('users.id = coalesce(pages.user_id, leaders.user_id)')))
+    .whereNull('pages.held_at')
+    .whereNull('users.disabled_at')
     .select('pages.*', 'users.name as supporter')
     .orderBy('pages.id')
     .then((rows) => rows);

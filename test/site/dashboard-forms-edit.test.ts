@@ -150,11 +150,32 @@ describe('Site: the form that changes a page', () => {
   it('says that the operator has closed the page, and loses nothing of the form', async () => {
     const named = { reference: { kind: 'id' as const, id: page.id }, text: String(page.id) };
     await setPageState({ database: knex, operator: 'Kim' }, named, 'cancelled');
+    // Which is not kept for ever.
+    await knex('audit_log').delete();
     await visitor.open(path);
     const refused = await visitor.submit(path, { state: 'active' });
     expect(refused.status).to.equal(422);
     expect(refused.html).to.include('Its state was set by the operator').and.to.include('value="Ada"');
     expect(await stored()).to.include({ state: 'cancelled' });
+  });
+
+  it('shows the owner of a hidden page why, and nobody else the page', async () => {
+    await knex('pages')
+      .where({ id: page.id })
+      .update({ held_at: new Date(), held_reason: 'It insults <people>.' });
+    for (const shown of [path, '/dashboard']) {
+      const { html } = await visitor.open(shown);
+      expect(html).to.include('It insults &lt;people&gt;.').and.to.include('only you can see it');
+      expect(html).not.to.include(`/${campaign.slug}/au/ada"`);
+    }
+    await visitor.open(path);
+    expect((await visitor.submit(path, { state: 'cancelled' })).status).to.equal(303);
+    await visitor.open(path);
+    expect((await visitor.submit(path, { state: 'active' })).status).to.equal(303);
+    for (const address of [`/${campaign.slug}/au/ada`, `/${campaign.slug}/au/ada/donate`]) {
+      expect((await visitor.open(address)).status, address).to.equal(404);
+    }
+    expect((await server.client.get(`/pages/${page.id}.json`)).status).to.equal(404);
   });
 
   it('changes a team’s page and name for its leader, and nothing of somebody else’s', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { hidePage, setPageState } from '../../src/domain/commands/set-states.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildPage } from '../support/factories.ts';
@@ -119,6 +120,25 @@ describe('Site: own data and the end of an account', () => {
     await letWeekPass();
     await createRetention(server.context).run();
     expect((await stored()).erased_at).to.equal(null);
+  });
+
+  it('leaves what an operator decides meanwhile', async () => {
+    const [open, paused] = pages as [PageRow, PageRow];
+    const operator = { database: server.knex, operator: 'Kim' };
+    const named = (id: number) => ({ reference: { kind: 'id' as const, id }, text: `${id}` });
+    await askForDeletion();
+    await setPageState(operator, named(open.id), 'cancelled');
+    await hidePage(operator, named(paused.id), 'Insults');
+    await server.knex('audit_log').delete();
+    const again = await signInAgain();
+    await again.open(deletePath);
+    await again.submit('/dashboard/account/keep');
+    expect(await states()).to.deep.equal(['cancelled', 'paused']);
+    expect((await server.client.get(`/pages/${paused.id}.json`)).status).to.equal(404);
+    await again.open(`/dashboard/pages/${open.id}/edit`);
+    expect((await again.submit(`/dashboard/pages/${open.id}/edit`, { state: 'active' })).status).to.equal(
+      422,
+    );
   });
 
   it('erases nobody before the week has passed, and then in the night', async () => {

@@ -7,6 +7,7 @@ interface Reference {
 export interface DocumentedParameter extends Reference {
   name: string;
   in: 'path' | 'query' | 'header';
+  required?: boolean;
   schema?: { type?: string };
   'x-alias-of'?: string;
   'x-replaces-all-others'?: boolean;
@@ -25,6 +26,7 @@ interface DocumentedOperation {
   parameters?: DocumentedParameter[];
   requestBody?: { content: Record<string, { schema: DocumentedBody }> };
   responses: Record<string, DocumentedResponse>;
+  security?: object[];
 }
 
 export interface ContractDocument {

@@ -1,14 +1,14 @@
 import { Argument, type Command } from 'commander';
-import { type PageState, pageStates } from '../../db/rows/page-rows.ts';
-import { setPageState } from '../../domain/commands/set-states.ts';
+import { type PageRow, type PageState, pageStates } from '../../db/rows/page-rows.ts';
+import { hidePage, setPageState, unhidePage } from '../../domain/commands/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
-import { changeAnswer } from '../terminal/answer.ts';
-import { page } from '../terminal/arguments.ts';
+import { type Answer, changeAnswer } from '../terminal/answer.ts';
+import { page, reason } from '../terminal/arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function pagesCommand(): Command {
-  return commandGroup('pages', "Supporters' and teams' pages.", [state()]);
+  return commandGroup('pages', "Supporters' and teams' pages.", [state(), hide(), unhide()]);
 }
 
 function state(): Command {
@@ -34,4 +34,56 @@ function state(): Command {
         );
       }),
     );
+}
+
+const HIDDEN_NOTE =
+  'Nobody sees a hidden page, on the site or through the API, but its owner, on the dashboard and with the reason.\nNobody can give to it there; payments that arrive anyway, and all that was given before, stay and count.';
+
+function hide(): Command {
+  return operatorCommand('hide', {
+    description: 'Hide a page from everybody but its owner.',
+    examples: [
+      'groundswell pages hide 1057 --reason "The story insults people."',
+      'groundswell pages hide au-27 --reason "Not about this charity." --json',
+    ],
+    notes: `${HIDDEN_NOTE}\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<page>', 'number, UID or UUID', page)
+    .requiredOption('--reason <text>', 'why, for its owner to read', reason)
+    .action(
+      withOperator<[NamedResource], { reason: string }>(async (context, named) => {
+        const { page, changed } = await hidePage(context, named, context.options.reason);
+        return moderationAnswer(page, changed, changed ? 'hidden' : 'was hidden for this reason already');
+      }),
+    );
+}
+
+function unhide(): Command {
+  return operatorCommand('unhide', {
+    description: 'Show a hidden page again.',
+    examples: [
+      'groundswell pages unhide 1057',
+      'groundswell pages unhide 1057 --reason "Its owner has changed the story."',
+    ],
+    notes: `The page of somebody whose account is disabled stays hidden until that is enabled.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<page>', 'number, UID or UUID', page)
+    .option('--reason <text>', 'why, for the audit log', reason)
+    .action(
+      withOperator<[NamedResource], { reason?: string }>(async (context, named) => {
+        const { page, changed } = await unhidePage(context, named, context.options.reason);
+        const outcome = page.hidden ? "stays hidden: its owner's account is disabled" : 'shown again';
+        return moderationAnswer(page, changed, changed || page.hidden ? outcome : 'was not hidden');
+      }),
+    );
+}
+
+function moderationAnswer(page: PageRow, changed: boolean, outcome: string): Answer {
+  const { id, uuid, name, slug, state, hidden, held_at, held_reason } = page;
+  return changeAnswer(
+    { id, uuid, name, slug, state, hidden, held_at, held_reason, changed },
+    `Page ${id} "${name}": ${outcome}.`,
+  );
 }

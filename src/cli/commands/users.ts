@@ -113,17 +113,20 @@ function reset(): Command {
 
 function disable(): Command {
   return operatorCommand('disable', {
-    description: 'Shut a user out: sessions and tokens end at once, and nobody can sign in.',
+    description:
+      'Shut a user out, and hide their pages: sessions and tokens end at once, and nobody can sign in.',
     examples: ['groundswell users disable ada@example.org', 'groundswell users disable 42 --yes'],
     notes:
-      'Pages and donations stay as they are; see "groundswell pages state". "groundswell users enable" lets\nthe user sign in again; what applications were allowed has to be allowed again.',
+      'Their pages, and those of teams that they lead, are hidden from everybody; what was given there stays and counts.\n"groundswell users enable" lets the user sign in again and shows the pages that no operator has hidden by "groundswell\npages hide"; what applications were allowed has to be allowed again.',
     destroys: true,
   })
     .argument('<user>', 'e-mail address or number', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
-        await context.confirm(`Shut out user ${id} ${email}? All their sessions and tokens end.`);
+        await context.confirm(
+          `Shut out user ${id} ${email}? All their sessions and tokens end, and their pages are hidden.`,
+        );
         const user = await disableUser(context, id);
         const outcome = user.changed ? 'is disabled' : 'was disabled already';
         return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
@@ -133,7 +136,7 @@ function disable(): Command {
 
 function enable(): Command {
   return operatorCommand('enable', {
-    description: 'Let a disabled user sign in again.',
+    description: 'Let a disabled user sign in again, and show their pages.',
     examples: ['groundswell users enable ada@example.org'],
     changes: true,
   })

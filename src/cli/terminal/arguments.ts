@@ -59,10 +59,19 @@ export function calendarDate(text: string): Date {
 }
 
 export function text(value: string): string {
+  return textUpTo(value, 255);
+}
+
+/** What an operator writes to somebody about a decision. */
+export function reason(value: string): string {
+  return textUpTo(value, 1000);
+}
+
+function textUpTo(value: string, most: number): string {
   const trimmed = value.trim();
   if (trimmed === '') throw new InvalidArgumentError('It needs at least one visible character.');
   if (/\p{Cc}/u.test(trimmed)) throw new InvalidArgumentError('It may not hold control characters.');
-  if ([...trimmed].length > 255) throw new InvalidArgumentError('It may have at most 255 characters.');
+  if ([...trimmed].length > most) throw new InvalidArgumentError(`It may have at most ${most} characters.`);
   return trimmed;
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { holdsText } from './holds-text.ts';
+import { shownIds } from './shown-pages.ts';
 
 /** One of the ways in which a caller may name a page, a team, a campaign or a charity. Country and uid prefix are already canonical. */
 export type ResourceReference =
@@ -21,10 +22,20 @@ export function hasRange({ range }: { range: TimeRange }): boolean {
 type ReferableTable = 'pages' | 'teams' | 'campaigns' | 'charities';
 
 /**
- * The ids behind references. One that names nothing is left out, so a filter by it matches nothing and does not fail.
- * Reading the ids first lets the planner see which campaign or charity it is; a subquery would hide that.
+ * The ids behind references. One that names nothing is left out, so a filter by it matches nothing and does not fail; a hidden page
+ * is nothing, nor is its team. Reading the ids first lets the planner see which campaign or charity it is; a subquery would hide that.
  */
 export async function resolveIds(
+  knex: Knex,
+  table: ReferableTable,
+  references: readonly ResourceReference[],
+): Promise<number[]> {
+  const ids = await resolveIdsOfAll(knex, table, references);
+  return table === 'pages' || table === 'teams' ? shownIds(knex, table, ids) : ids;
+}
+
+/** The same with hidden pages, for operators, owners and payments. */
+export async function resolveIdsOfAll(
   knex: Knex,
   table: ReferableTable,
   references: readonly ResourceReference[],

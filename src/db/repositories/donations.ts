@@ -40,7 +40,7 @@ export interface PlaceRecord
   /** Of the team whose totals follow. */
   team_page_id: number | null;
   page_state: PageRow['state'] | null;
-  /** Of the page's owner, on a team's page of the leader; null when there is none who may use the account. */
+  /** Of the page's owner, on a team's page of the leader; null when there is none who may use the account, and while the page is hidden. */
   owner_email: string | null;
   campaign_is_disabled: boolean;
   /** Whether campaign and charity are of one country; of a page they are taken as they are, as in the next one. */
@@ -100,7 +100,8 @@ const readPlace = statement<
           coalesce(teams.page_id, case when pages.team_id is not null then pages.id end) as team_page_id,
           pages.state as page_state,
           (select users.email from users
-            where users.id = coalesce(pages.user_id, leader_pages.user_id) and users.disabled_at is null) as owner_email,
+            where users.id = coalesce(pages.user_id, leader_pages.user_id) and users.disabled_at is null
+              and not pages.hidden) as owner_email,
           campaigns.disabled_at is not null as campaign_is_disabled,
           pages.id is not null or campaigns.id is null or campaigns.country_code = charities.country_code as charity_is_of_country,
           pages.id is not null or campaigns.id is null

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { shownEventData } from '../queries/shown-event-data.ts';
 import type { EventRow, UnpublishedEventRow } from '../rows/event-rows.ts';
 import { isGranted } from './oauth-tokens.ts';
 import { Repository } from './repository.ts';
@@ -212,7 +213,7 @@ export class EventRepository extends Repository {
     const newest = await this.latestPosition();
     const upTo = Math.min(newest, after + MOST_POSITIONS);
     const matching = this.knex('events')
-      .select('position', 'id', 'type', 'occurred_at', 'data')
+      .select('position', 'id', 'type', 'occurred_at', this.knex.raw(`${shownEventData} as data`))
       .select(this.knex.raw(`sum(${dataBytes}) over (order by position) - ${dataBytes} as before`))
       .where('position', '>', after)
       .where('position', '<=', upTo)

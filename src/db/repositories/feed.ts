@@ -9,6 +9,7 @@ import {
 } from '../queries/feed/feed-records.ts';
 import { type ResourceReference, resolveIds } from '../queries/filters.ts';
 import type { Window } from '../queries/listing.ts';
+import { shownIds } from '../queries/shown-pages.ts';
 import { DonationRepository } from './donations.ts';
 import { ExpensiveReads } from './expensive-reads.ts';
 
@@ -67,10 +68,12 @@ export class FeedRepository extends ExpensiveReads {
     return id && (await this.knex(table).where({ id }).first('id'))?.id;
   }
 
-  /** One donation as the feed shows it, also one that was given back wholly; of a refund there is nothing to show. */
+  /** One donation as the feed shows it, also one that was given back wholly; of a refund, or on a hidden page, there is nothing to show. */
   async findDonation(reference: ResourceReference): Promise<FeedDonation | undefined> {
     const found = await new DonationRepository(this.knex).findToChange(reference);
-    return found && donationRecord(this.knex, found.id);
+    const donation = found && (await donationRecord(this.knex, found.id));
+    const pageIds = donation?.page_id ? [donation.page_id] : [];
+    return (await shownIds(this.knex, 'pages', pageIds)).length === pageIds.length ? donation : undefined;
   }
 }
 

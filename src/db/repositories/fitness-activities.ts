@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { batchWrites } from '../connection/batch-writes.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { countedActivities } from '../queries/fitness/fitness-filters.ts';
+import { isShownPage } from '../queries/shown-pages.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
 import {
@@ -40,7 +41,7 @@ export class FitnessActivityRepository extends Repository {
   /** May share its transaction with other saves. */
   readonly save: SaveActivity = (save) => this.#saveWithOthers(sentSave(save));
 
-  /** What the public sees: `undefined` for an activity that is not public, flagged or deleted. */
+  /** What the public sees: `undefined` for an activity that is not public, flagged or deleted, or on a hidden page. */
   async find(id: number): Promise<FitnessActivityRecord | undefined> {
     const [activity] = await this.records([id]);
     return activity;
@@ -55,7 +56,8 @@ export class FitnessActivityRepository extends Repository {
       .select(recordColumns.map((column) => `fitness_activities.${column}`))
       .select('team_members.team_id', 'charities.uid as charity_uid', 'campaigns.uid as campaign_uid')
       .whereIn('fitness_activities.id', ids)
-      .whereRaw(countedActivities);
+      .whereRaw(countedActivities)
+      .whereRaw(isShownPage('fitness_activities.page_id'));
   }
 
   /** Locks the user's activity of this number, else the one of this `uid`: a `uid` may be all digits. */

@@ -6,6 +6,7 @@ import {
   type LiveSubject,
   liveRecord,
 } from '../queries/live/live-records.ts';
+import { isShownPage } from '../queries/shown-pages.ts';
 import { Repository } from './repository.ts';
 
 /** What streams tell: totals, best pages and last donations of a campaign, page, team or charity. */
@@ -25,7 +26,10 @@ export class LiveRepository extends Repository {
   }
 
   async findTeam(id: number): Promise<LiveSubject | undefined> {
-    const team = await this.knex('teams').where('teams.id', id).first('teams.id', 'teams.page_id');
+    const team = await this.knex('teams')
+      .where('teams.id', id)
+      .whereRaw(isShownPage('teams.page_id'))
+      .first('teams.id', 'teams.page_id');
     return team && { type: 'team', id: team.id, pageId: team.page_id };
   }
 

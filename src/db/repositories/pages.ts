@@ -8,6 +8,7 @@ import {
   type ResourceReference,
   resolveFilter,
   resolveIds,
+  resolveIdsOfAll,
   type TimeRange,
   whereAnyOf,
   whereWithin,
@@ -20,6 +21,7 @@ import {
   type PageRecord,
   pageDetailRecords,
 } from '../queries/pages/page-records.ts';
+import { isShownPage } from '../queries/shown-pages.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
@@ -62,7 +64,7 @@ export class PageRepository extends Repository {
   }
 
   async find(reference: ResourceReference): Promise<PageDetailRecord | undefined> {
-    const id = await this.findId(reference);
+    const [id] = await resolveIdsOfAll(this.knex, 'pages', [reference]);
     return id === undefined ? undefined : this.#findById(id);
   }
 
@@ -92,7 +94,7 @@ async function resolvePageFilters(knex: Knex, filters: PageFilters) {
 type ResolvedPageFilters = Awaited<ReturnType<typeof resolvePageFilters>>;
 
 function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuilder {
-  const query = knex('pages');
+  const query = knex('pages').whereRaw(isShownPage('pages.id'));
   whereAnyOf(query, 'pages.id', filters.pageIds);
   whereAnyOf(query, 'pages.campaign_id', filters.campaignIds);
   whereAnyOf(query, 'pages.charity_id', filters.charityIds);
@@ -133,6 +135,7 @@ export type NewPage = Pick<
 > & { target_cents?: number | undefined };
 
 type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
+  Pick<PageRow, 'operator_state'> &
   Pick<
     PageRow,
     'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
@@ -258,16 +261,37 @@ export class PageWriter {
       );
   }
 
-  /** Its pictures. Nobody else changes the page until the end of the transaction. */
-  async lockPictures(id: number): Promise<PagePictures> {
-    return this.#transaction('pages').where({ id }).forUpdate().first('image_url', 'cover_url');
+  /** Its pictures, and what an operator says of it. Nobody else changes the page until the end of the transaction. */
+  async lock(id: number): Promise<PagePictures & Pick<PageRow, 'operator_state'>> {
+    return this.#transaction('pages')
+      .where({ id })
+      .forUpdate()
+      .first('image_url', 'cover_url', 'operator_state');
   }
 
-  /** Opens a paused page; one that was closed stays so. */
+  /** Opens a paused page; one that was closed stays so, and one that an operator has paused. */
   async open(id: number): Promise<void> {
     await this.#transaction('pages')
-      .where({ id, state: 'paused' })
+      .where({ id, state: 'paused', operator_state: null })
       .update({ state: 'active', updated_at: this.#transaction.fn.now() });
+  }
+
+  /** Hides it from everybody but its owner. */
+  async hold(id: number, reason: string): Promise<void> {
+    const now = this.#transaction.fn.now();
+    await this.#transaction('pages')
+      .where({ id })
+      .update({
+        held_at: this.#transaction.raw('coalesce(held_at, now())'),
+        held_reason: reason,
+        updated_at: now,
+      });
+  }
+
+  async release(id: number): Promise<void> {
+    await this.#transaction('pages')
+      .where({ id })
+      .update({ held_at: null, held_reason: null, updated_at: this.#transaction.fn.now() });
   }
 
   async update(id: number, changes: PageChanges): Promise<void> {

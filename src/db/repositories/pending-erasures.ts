@@ -27,13 +27,13 @@ export class PendingErasureRepository extends Repository {
     return due_at;
   }
 
-  /** Takes the wish back, and opens again what it has closed. @returns false when there was none */
+  /** Takes the wish back, and opens again what it has closed, but for what an operator has paused or closed. @returns false when there was none */
   async withdraw(userId: number): Promise<boolean> {
     const { rows } = await this.knex.raw(
       `with withdrawn as (
          delete from pending_erasures where user_id = :userId returning page_states
        ), opened as (
-         update pages set state = page_states ->> pages.id::text, updated_at = now() from withdrawn
+         update pages set state = coalesce(operator_state, page_states ->> pages.id::text), updated_at = now() from withdrawn
           where pages.user_id = :userId and pages.state = 'cancelled' and jsonb_exists(page_states, pages.id::text)
        )
        select from withdrawn`,

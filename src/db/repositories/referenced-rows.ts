@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type ResourceReference, resolveIds } from '../queries/filters.ts';
+import { type ResourceReference, resolveIdsOfAll } from '../queries/filters.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { CharityRow } from '../rows/charity-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
@@ -20,7 +20,7 @@ export async function findReferenced<Table extends keyof ReferencedRows>(
   reference: ResourceReference,
   { locked = false } = {},
 ): Promise<ReferencedRows[Table] | undefined> {
-  const [id] = await resolveIds(knex, table, [reference]);
+  const [id] = await resolveIdsOfAll(knex, table, [reference]);
   const query = knex(table).where({ id: id ?? 0 });
   return (locked ? query.forNoKeyUpdate() : query).first();
 }

@@ -3,6 +3,7 @@ import { inSnapshot } from '../connection/snapshot.ts';
 import { type TimeRange, whereWithin } from '../queries/filters.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
 import { type TeamRecord, teamRecords } from '../queries/pages/team-records.ts';
+import { isShownPage } from '../queries/shown-pages.ts';
 import type { CampaignRow } from '../rows/campaign-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
 import type { TeamRow } from '../rows/team-rows.ts';
@@ -69,7 +70,8 @@ export class TeamRepository extends Repository {
 
   /** Whether anybody has this team: tells "not yours" from "not there". */
   async exists(id: number): Promise<boolean> {
-    return (await this.knex('teams').where({ id }).first('id')) !== undefined;
+    const query = this.knex('teams').where({ id }).whereRaw(isShownPage('teams.page_id'));
+    return (await query.first('id')) !== undefined;
   }
 
   /** The team whose own page this is. */
@@ -260,8 +262,9 @@ export class TeamRepository extends Repository {
   }
 }
 
+/** None whose page is hidden. */
 function teamsWithin(knex: Knex, reach: TeamReach): Knex.QueryBuilder {
-  const query = knex('teams');
+  const query = knex('teams').whereRaw(isShownPage('teams.page_id'));
   if ('campaignId' in reach) return query.where('teams.campaign_id', reach.campaignId);
   return query
     .join('pages as leaders', 'leaders.id', 'teams.leader_page_id')

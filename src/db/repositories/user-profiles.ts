@@ -7,7 +7,7 @@ import { writeChanges } from './write-changes.ts';
 
 /** A user as they see themself: nothing of it belongs on a public page. */
 export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_at'> {
-  /** The user's own pages, newest first, at most 1000. */
+  /** The user's own pages but for hidden ones, newest first, at most 1000. */
   page_ids: number[];
 }
 
@@ -42,7 +42,7 @@ export class UserProfileRepository extends Repository {
               users.birthday, users.street_address, users.extended_address, users.locality, users.region,
               users.postal_code, users.country, users.created_at, users.updated_at,
               array(select pages.id from pages
-                     where pages.user_id = users.id and pages.owner_type = 'User'
+                     where pages.user_id = users.id and pages.owner_type = 'User' and not pages.hidden
                      order by pages.created_at desc, pages.id desc limit ?) as page_ids
          from users
         where users.id = ?`,
@@ -59,7 +59,9 @@ export class UserProfileRepository extends Repository {
           .whereNull('users.disabled_at')
           .whereIn(
             'users.id',
-            snapshot('pages').select('pages.user_id').where({ campaign_id: campaignId, owner_type: 'User' }),
+            snapshot('pages')
+              .select('pages.user_id')
+              .where({ campaign_id: campaignId, owner_type: 'User', hidden: false }),
           );
       return listById('users', matching, window, (ids) => campaignUsers(snapshot, campaignId, ids));
     });
@@ -80,7 +82,7 @@ async function campaignUsers(
     `select users.id, users.uuid, users.name, users.nickname, users.email, users.phone, users.country,
             users.created_at, users.updated_at,
             array(select pages.id from pages
-                   where pages.user_id = users.id and pages.campaign_id = ? and pages.owner_type = 'User'
+                   where pages.user_id = users.id and pages.campaign_id = ? and pages.owner_type = 'User' and not pages.hidden
                    order by pages.created_at desc, pages.id desc limit ?) as page_ids
        from users
       where users.id = any(?)`,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { statement } from '../connection/statement.ts';
+import { shownEventData } from '../queries/shown-event-data.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../rows/webhook-rows.ts';
 import { dataBytes } from './events.ts';
 
@@ -130,7 +131,7 @@ export const lease = `now() + interval '${LEASE_SECONDS} seconds'`;
 const shown = `
   claimed.id, claimed.event_id, claimed.event_type, claimed.attempts, claimed.body,
   endpoint.url, endpoint.format, endpoint.secret, endpoint.former_secret, endpoint.former_secret_until, endpoint.failing_since,
-  events.occurred_at, events.data::text as data, coalesce(events.page_id, events.team_page_id) as page_id`;
+  events.occurred_at, (${shownEventData})::text as data, coalesce(events.page_id, events.team_page_id) as page_id`;
 
 const eventsOfClaimed = `
     join endpoint on endpoint.id = claimed.endpoint_id

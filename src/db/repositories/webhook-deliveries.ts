@@ -1,3 +1,4 @@
+import { shownEventData } from '../queries/shown-event-data.ts';
 import type { DeliveryState, WebhookDeliveryRow, WebhookFormat } from '../rows/webhook-rows.ts';
 import { dataBytes } from './events.ts';
 import { Repository } from './repository.ts';
@@ -88,7 +89,7 @@ export class WebhookDeliveryRepository extends Repository {
       )
       .where('delivery.endpoint_id', endpointId)
       .select(shown.map((column) => `delivery.${column}`))
-      .select('endpoint.format', 'events.occurred_at', this.knex.raw('events.data::text as data'));
+      .select('endpoint.format', 'events.occurred_at', this.knex.raw(`(${shownEventData})::text as data`));
   }
 }
 

@@ -9,6 +9,8 @@ export const eventTypes = [
   'page.created',
   'page.updated',
   'page.state_changed',
+  'page.hidden',
+  'page.unhidden',
   'page.target_reached',
   'page.threshold_reached',
   'team.created',

@@ -33,6 +33,13 @@ export interface PageRow {
   longitude: number | null;
   /** Decimal text, as PostgreSQL's `numeric` does not fit a double. */
   custom_metric_amount: string;
+  /** Since when an operator hides it, and why. */
+  held_at: Date | null;
+  held_reason: string | null;
+  /** Nobody but its owner sees it: an operator hides it, or has disabled its owner's account. */
+  readonly hidden: boolean;
+  /** What an operator has chosen, which the owner cannot change; null where the owner decides. */
+  operator_state: Exclude<PageState, 'active'> | null;
   created_at: Date;
   updated_at: Date;
 }

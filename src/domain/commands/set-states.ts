@@ -40,6 +40,7 @@ export function setKycStatus(
   });
 }
 
+/** What an operator pauses or cancels stays so until an operator opens it again. */
 export function setPageState(
   context: OperatorContext,
   named: NamedResource,
@@ -48,11 +49,49 @@ export function setPageState(
   return runRecorded(context, async (transaction, record) => {
     const page = await requireResource(transaction, 'pages', named, { locked: true });
     const { id, state: former } = page;
-    if (former !== state) {
-      await new PageWriter(transaction).update(id, { state });
+    const operatorState = state === 'active' ? null : state;
+    if (former !== state || page.operator_state !== operatorState) {
+      await new PageWriter(transaction).update(id, { state, operator_state: operatorState });
       await new PageConfirmationRepository(transaction).forget(id);
       await record('page.state', ['page', id], { from: former, to: state });
     }
     return { page: { ...page, state }, former };
+  });
+}
+
+/**
+ * Hides a page from everybody but its owner, who is shown the reason. What was given to it stays and counts. A page that is hidden already
+ * gets the new reason.
+ */
+export function hidePage(
+  context: OperatorContext,
+  named: NamedResource,
+  reason: string,
+): Promise<{ page: PageRow; changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
+    const page = await requireResource(transaction, 'pages', named, { locked: true });
+    const changed = page.held_reason !== reason;
+    if (changed) {
+      await new PageWriter(transaction).hold(page.id, reason);
+      await record('page.hide', ['page', page.id], { reason });
+    }
+    return { page: await requireResource(transaction, 'pages', named), changed };
+  });
+}
+
+/** Shows a page again, unless its owner's account is disabled: then it is shown when that is enabled. */
+export function unhidePage(
+  context: OperatorContext,
+  named: NamedResource,
+  reason: string | undefined,
+): Promise<{ page: PageRow; changed: boolean }> {
+  return runRecorded(context, async (transaction, record) => {
+    const { id, held_at } = await requireResource(transaction, 'pages', named, { locked: true });
+    const changed = held_at !== null;
+    if (changed) {
+      await new PageWriter(transaction).release(id);
+      await record('page.unhide', ['page', id], { ...(reason !== undefined && { reason }) });
+    }
+    return { page: await requireResource(transaction, 'pages', named), changed };
   });
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { pageCampaign } from '../../db/queries/pages/new-page-references.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
-import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import {
   type PageChanges,
   type PagePictures,
@@ -64,10 +63,9 @@ export async function updatePage(
   if (edits.name !== undefined && before.team_id !== null) {
     await new TeamRepository(transaction).rename(before.team_id, edits.name);
   }
-  const former = await writer.lockPictures(id);
+  const { operator_state, ...former } = await writer.lock(id);
+  refuseStateOfOperator(operator_state, edits.state);
   await writer.update(id, columnsOf(edits, written, before));
-  // Once the row is locked: the operator may be changing it, too.
-  if (edits.state !== undefined) await refuseStateOfOperator(transaction, id, edits.state);
   if (await writer.chooseGroupValues(before, groups.chosen)) await writer.touch(id);
   const page = await pageRecord(transaction, id);
   const ranks = edits.state !== undefined || edits.expires_at !== undefined;
@@ -89,11 +87,8 @@ export async function requireChangeablePage(
 }
 
 /** @throws ValidationError for a page that the operator has paused or cancelled, and not opened again */
-async function refuseStateOfOperator(transaction: Transaction, id: number, state: PageState): Promise<void> {
-  const recorded = { action: 'page.state', subject: { type: 'page', id } };
-  const [last] = await new AuditLogRepository(transaction).list(recorded, 1);
-  const held = last?.details.to;
-  if (held === undefined || held === 'active' || held === state) return;
+function refuseStateOfOperator(chosen: PageState | null, wanted: PageState | undefined): void {
+  if (wanted === undefined || chosen === null || chosen === wanted) return;
   throw new ValidationError([invalid('state', 'was set by the operator, who alone can change it')]);
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { resolveIds } from '../../db/queries/filters.ts';
+import { resolveIdsOfAll } from '../../db/queries/filters.ts';
 import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { findReferenced, type ReferencedRows } from '../../db/repositories/referenced-rows.ts';
 import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
@@ -78,7 +78,7 @@ async function findPage(
   if (text === undefined) return undefined;
   const reference = parseResourceReference(text);
   if (!reference || reference.kind === 'address') return null;
-  const [pageId] = await resolveIds(transaction, 'pages', [reference]);
+  const [pageId] = await resolveIdsOfAll(transaction, 'pages', [reference]);
   if (pageId === undefined) return null;
   return (await new DonationRepository(transaction).findPlace({ pageId })) ?? null;
 }

@@ -56,7 +56,7 @@ export const pages = {
     const countryCode = parseCountryCode(params.country_code);
     const slug = params.campaign_slug === 'give' ? undefined : params.campaign_slug;
     const id = countryCode && (await site.pageId({ countryCode, slug }, params.page_slug.toLowerCase()));
-    const found = id ? await site.ownPage(id) : undefined;
+    const found = id ? await site.pageWithOwner(id) : undefined;
     const userId = found?.user_id ?? found?.leader_user_id;
     if (!found || !userId) throw new NotFoundError();
     return {

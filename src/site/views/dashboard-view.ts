@@ -6,6 +6,7 @@ import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
 import { rowsOr } from './parts/card.ts';
 import { emptyState } from './parts/empty-state.ts';
+import { hiddenNotice } from './parts/hidden-notice.ts';
 import { countEntry, keyNumbers } from './parts/key-numbers.ts';
 import { percentOf, progressBar } from './parts/progress-bar.ts';
 import { numberText } from './text/count-text.ts';
@@ -84,27 +85,33 @@ function pageCard(
   const state =
     page.state !== 'active' ? page.state : page.expires_at && page.expires_at <= now ? 'finished' : '';
   return html`<li class="card own-page">
-<div class="person">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div><h3><a href="${links.page(page)}">${page.name}</a></h3><p class="soft">${page.campaign_name}</p></div></div>
+<div class="person">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div><h3>${nameOf(page, links)}</h3><p class="soft">${page.campaign_name}</p></div></div>
 ${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`)}
 ${keyNumbers([
   ['raised', money(page.amount_cents)],
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
   countEntry(page.donation_count, 'donation'),
 ])}
-${state && html`<p class="state">This page is ${state}.</p>`}
+${page.hidden ? hiddenNotice(page) : state && html`<p class="state">This page is ${state}.</p>`}
 ${confirmation}
 <p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> of ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }
 
+/** Without a link where that would lead nowhere. */
+function nameOf(page: PageWithoutStory, links: SiteLinks): Html {
+  return page.hidden ? html`${page.name}` : html`<a href="${links.page(page)}">${page.name}</a>`;
+}
+
 function teamCard(team: PageWithoutStory, pages: readonly PageWithoutStory[], links: SiteLinks): Html {
   const leads = pages.some((page) => page.id === team.team_leader_page_id);
   return html`<li class="card own-page">
-<div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3><a href="${links.page(team)}">${team.name}</a></h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>
+<div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3>${nameOf(team, links)}</h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>
 ${keyNumbers([
   ['raised', moneyText(team.amount_cents, team.currency, team.country_code)],
   countEntry(team.team_member_page_ids.length, 'member'),
 ])}
+${team.hidden && hiddenNotice(team)}
 ${leads && html`<p class="actions"><a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and thanks<span class="hidden"> of ${team.name}</span></a></p>`}
 </li>`;
 }

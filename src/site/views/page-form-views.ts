@@ -15,6 +15,7 @@ import {
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
+import { hiddenNotice } from './parts/hidden-notice.ts';
 import { pageCover } from './parts/page-cover.ts';
 import { distanceUnit } from './text/distance-text.ts';
 
@@ -115,6 +116,7 @@ export function editPageView({ page, now, links, form, errors, csrfToken }: Edit
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Edit ${page.name}</h1>
+${page.hidden && hiddenNotice(page)}
 ${errorSummary(errors)}
 <form class="card" method="post" action="${action}" novalidate>
 ${csrfField(csrfToken)}
@@ -124,7 +126,7 @@ ${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'tar
 ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Until its end in UTC.', required: page.expires_at !== null })}
 ${field({ label: `${editPageLabels.fitness_goal} in ${distanceUnit(page).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you mean' : 'the team means'} to get with all activities together, such as 42.2`, maxLength: 16 })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Blank: a short text that we write for you.` })}
-<div class="actions">${submitButton('Save changes')} <a href="${links.page(page)}">See the page</a></div>
+<div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">See the page</a>`}</div>
 </form>
 ${pictureForm(page, errors, csrfToken)}
 ${coverForm(page, errors, csrfToken)}

@@ -4,8 +4,9 @@ import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { inOrderOf, listedDescription, MAXIMUM_OBJECTS } from '../listing.ts';
+import { isShownPage } from '../shown-pages.ts';
 
-/** How many pages a campaign has, individual and team pages in every state, and how many charities take part. */
+/** How many pages a campaign has, individual and team pages in every state but hidden, and how many charities take part. */
 export interface CampaignCounts {
   page_count: number;
   charity_count: number;
@@ -119,7 +120,7 @@ async function campaignPageIds(knex: Knex, campaignIds: readonly number[]): Prom
   const { rows }: { rows: { campaign_id: number; page_ids: number[] }[] } = await knex.raw(
     `select chosen.campaign_id,
             array(select pages.id from pages
-                   where pages.campaign_id = chosen.campaign_id
+                   where pages.campaign_id = chosen.campaign_id and ${isShownPage('pages.id')}
                    order by pages.id limit :limit) as page_ids
        from unnest(cast(:campaignIds as bigint[])) as chosen (campaign_id)`,
     { campaignIds, limit: MAXIMUM_OBJECTS },

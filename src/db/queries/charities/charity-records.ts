@@ -34,7 +34,7 @@ const columnNames = [
 type JoinedCharityRow = Pick<CharityRow, (typeof columnNames)[number]> & {
   /** Of the campaigns that raise money for it, by their number. */
   campaign_uids: string[];
-  /** In every state. */
+  /** In every state but hidden. */
   page_count: number;
   /** What it received in the calendar year before, in its country's currency; gifts in another one are left out. */
   last_year_cents: number;
@@ -50,7 +50,8 @@ const charityRows = `
                  join campaigns on campaigns.id = campaign_charities.campaign_id
                 where campaign_charities.charity_id = charities.id
                 order by campaigns.id) as campaign_uids,
-         (select count(*) from pages where pages.charity_id = charities.id) as page_count,
+         (select count(*) from pages where pages.charity_id = charities.id)
+           - (select count(*) from pages where pages.charity_id = charities.id and pages.hidden) as page_count,
          (select coalesce(sum(totals.amount_cents), 0)::bigint
             from charity_monthly_totals totals
             join countries others on others.code = totals.country_code

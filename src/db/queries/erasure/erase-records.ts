@@ -68,7 +68,8 @@ const statements = [
   'delete from posts where user_id = :userId or page_id = any(:pageIds)',
   `update pages set name = case when team_id is null then :erasedUser else :erasedTeam end, slug = ${freshSlug},
           state = 'cancelled', story = null, has_set_story = false, image_url = null, has_set_image = false, cover_url = null,
-          latitude = null, longitude = null, campaign_date = null, fitness_goal_in_meters = null, updated_at = now()
+          latitude = null, longitude = null, campaign_date = null, fitness_goal_in_meters = null, held_reason = null,
+          updated_at = now()
     where id = any(:pageIds)`,
   'delete from former_page_slugs where page_id = any(:pageIds)',
   // An answer of their own words is no choice of anybody else.

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { donationTypes } from '../../rows/donation-rows.ts';
 import { allOf } from '../conditions.ts';
 import { hasRange } from '../filters.ts';
+import { hiddenPageIds } from '../shown-pages.ts';
 import { sourcesOf } from '../totals/sources.ts';
 import type { ResolvedFeedFilters } from './feed-filters.ts';
 import {
@@ -28,7 +29,18 @@ const counts: Record<FeedTable, (knex: Knex, filters: ResolvedFeedFilters) => Pr
 
 async function countDonations(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
   if (filters.text !== undefined) return countRowsOf(knex, 'donations', filters, somethingIsLeft);
-  return (await countGiven(knex, filters)) - (await countRowsOf(knex, 'refunded_donations', filters));
+  const hidden = await ofHiddenPages(knex, filters);
+  const shown = (await countGiven(knex, filters)) - (hidden ? await countGiven(knex, hidden) : 0);
+  return shown - (await countRowsOf(knex, 'refunded_donations', filters));
+}
+
+/** What totals count and no feed shows; `undefined` where there is nothing of the kind. */
+async function ofHiddenPages(
+  knex: Knex,
+  filters: ResolvedFeedFilters,
+): Promise<ResolvedFeedFilters | undefined> {
+  const pageIds = filters.pageIds ? [] : await hiddenPageIds(knex, filters.campaignIds);
+  return pageIds.length === 0 ? undefined : { ...filters, pageIds };
 }
 
 /** Donations, also those that were given back. */
@@ -77,13 +89,15 @@ async function countActivities(knex: Knex, filters: ResolvedFeedFilters): Promis
   }
   const chooses = charityIds || pageIds || valueIds || text !== undefined || hasRange(filters);
   if (!campaignIds || chooses) return countRowsOf(knex, 'fitness_activities', filters);
-  return first(
+  const hidden = await ofHiddenPages(knex, filters);
+  const all = await first(
     knex.raw(
       `select coalesce(sum(activity_count), 0)::bigint as count
          from campaign_fitness_totals where campaign_id = any(:campaignIds)`,
       { campaignIds },
     ),
   );
+  return all - (hidden ? await countRowsOf(knex, 'fitness_activities', hidden) : 0);
 }
 
 function countRowsOf(

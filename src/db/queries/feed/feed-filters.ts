@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { resolveGroupValues } from '../campaigns/resolve-group-values.ts';
 import { type ResourceReference, resolveFilter, type TimeRange } from '../filters.ts';
 import { resolveTeams } from '../fitness/fitness-filters.ts';
+import { isShownPage } from '../shown-pages.ts';
 
 export const feedKinds = ['online_donation', 'offline_donation', 'fitness_activity', 'post'] as const;
 export type FeedKind = (typeof feedKinds)[number];
@@ -49,7 +50,7 @@ async function resolvePages(knex: Knex, filters: FeedFilters): Promise<number[] 
   const teamIds = await resolveTeams(knex, filters);
   if (teamIds === undefined) return pageIds;
   const { rows }: { rows: { page_id: number }[] } = await knex.raw(
-    `select page_id from team_members where team_id = any(:teamIds)
+    `select page_id from team_members where team_id = any(:teamIds) and ${isShownPage('page_id')}
      union all select page_id from teams where id = any(:teamIds)`,
     { teamIds },
   );

@@ -1,6 +1,7 @@
 import { allOf, type Bindings, type Condition, within } from '../conditions.ts';
 import { countedActivities } from '../fitness/fitness-filters.ts';
 import { holdsText } from '../holds-text.ts';
+import { isShownPage } from '../shown-pages.ts';
 import type { ResolvedFeedFilters } from './feed-filters.ts';
 
 /** The tables that a feed is made of; their places decide between rows of the same time and number. */
@@ -80,9 +81,11 @@ export function feedConditions(
   filters: ResolvedFeedFilters,
   bindings: Bindings,
 ): string {
-  const { campaignIds, charityIds, valueIds } = filters;
+  const { campaignIds, charityIds, pageIds, valueIds } = filters;
   const { column } = feedScope(filters);
   return allOf([
+    // Pages that are named are shown, or read by their owner.
+    !pageIds && isShownPage(`${table}.page_id`),
     column !== 'campaign_id' && campaignIds && `${table}.campaign_id = any(:campaignIds)`,
     column !== 'charity_id' && charityIds && `${table}.charity_id = any(:charityIds)`,
     valueIds &&

@@ -4,6 +4,7 @@ import type { FeedActivity } from '../feed/feed-records.ts';
 import { hasRange } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window, withinBytes } from '../listing.ts';
 import { pageGroups } from '../pages/page-groups.ts';
+import { hiddenPageIds, isShownPage } from '../shown-pages.ts';
 import {
   choosesPages,
   type ResolvedFitnessFilters,
@@ -26,8 +27,9 @@ export async function fitnessActivityResults(
   filters: ResolvedFitnessFilters,
   window: Window | undefined,
 ): Promise<Listing<FitnessActivityResultRecord> & { count: number }> {
-  const matching = knex('fitness_activities');
-  whereFitnessActivity(matching, filters);
+  const all = knex('fitness_activities');
+  whereFitnessActivity(all, filters);
+  const matching = all.clone().whereRaw(isShownPage('fitness_activities.page_id'));
   const { items, count = items.length } = await listIds({
     ids: matching
       .clone()
@@ -36,7 +38,7 @@ export async function fitnessActivityResults(
         { column: 'fitness_activities.started_at', order: 'desc' },
         { column: 'fitness_activities.id', order: 'desc' },
       ]),
-    count: () => countMatches(knex, filters, matching),
+    count: () => countMatches(knex, filters, all, matching),
     window,
   });
   return { items: inOrderOf(items, await results(knex, items)), count };
@@ -46,6 +48,7 @@ export async function fitnessActivityResults(
 async function countMatches(
   knex: Knex,
   filters: ResolvedFitnessFilters,
+  all: Knex.QueryBuilder,
   matching: Knex.QueryBuilder,
 ): Promise<number> {
   if (hasRange(filters) || choosesPages(filters)) return countRows(matching.clone());
@@ -56,7 +59,10 @@ async function countMatches(
   const [row]: { count: string | null }[] = await counters.sum({
     count: 'campaign_fitness_totals.activity_count',
   });
-  const counted = Number(row?.count ?? 0);
+  const ofHidden = all
+    .clone()
+    .whereRaw('fitness_activities.page_id = any(?)', [await hiddenPageIds(knex, filters.campaignIds)]);
+  const counted = Number(row?.count ?? 0) - (await countRows(ofHidden));
   if (filters.campaignIds) return counted;
   return counted + (await countRows(matching.clone().whereNull('fitness_activities.page_id')));
 }

@@ -57,7 +57,7 @@ export function choosesPages(filters: ResolvedFitnessFilters): boolean {
   return [charityIds, pageIds, memberPageIds, valueIds].some((filter) => filter !== undefined);
 }
 
-/** Whether the rows are pages or teams that are named one by one, or values: cancelled pages are left out of all others. */
+/** Whether the rows are pages or teams that are named one by one, or values: cancelled pages are left out of all others, hidden ones of all. */
 export function withCancelled({ pageIds, teamIds }: ResolvedFitnessFilters, subject: RankedSubject): boolean {
   if (subject === 'groups') return true;
   return (subject === 'teams' ? teamIds : pageIds) !== undefined;

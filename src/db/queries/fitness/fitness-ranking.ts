@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { hasRange } from '../filters.ts';
-import { isNotCancelled } from '../leaderboards/cancelled-pages.ts';
+import { isPageRanked } from '../leaderboards/left-out-pages.ts';
 import {
   choosesPages,
   countedActivities,
@@ -96,7 +96,7 @@ function sumsOfActivities(
   if (!withCancelled(filters, groupBy)) {
     const page = groupBy === 'pages' ? 'fitness_activities.page_id' : 'teams.page_id';
     // Of the sums, which are fewer than the activities.
-    sums.havingRaw(isNotCancelled(page));
+    sums.havingRaw(isPageRanked(page));
   }
   return rankSums(knex, sums, options);
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { wherePageHasValue } from '../campaigns/resolve-group-values.ts';
 import { hasRange } from '../filters.ts';
-import { isNotCancelled } from '../leaderboards/cancelled-pages.ts';
+import { isLeftOut, isPageRanked } from '../leaderboards/left-out-pages.ts';
 import { countRows } from '../listing.ts';
 import {
   choosesPages,
@@ -71,7 +71,7 @@ function rankings({ knex, filters, options }: WantedRanking): Knex.QueryBuilder 
     .where('fitness_rankings.owner_type', ownerTypeOf(options))
     .whereRaw(`fitness_rankings.${prefixOf(filters)}activity_count > 0`);
   if (withCancelled(filters, options.groupBy)) return query;
-  return query.whereRaw(isNotCancelled('fitness_rankings.page_id', 'fitness_rankings.campaign_id'));
+  return query.whereRaw(isPageRanked('fitness_rankings.page_id', 'fitness_rankings.campaign_id'));
 }
 
 function chosen(wanted: WantedRanking): Knex.QueryBuilder {
@@ -109,15 +109,15 @@ async function countAll(wanted: WantedRanking): Promise<number> {
   const [row]: { count: string | null }[] = await campaigns(wanted).sum({
     count: `campaign_fitness_page_counts.${prefixOf(wanted.filters)}page_count`,
   });
-  return Number(row?.count ?? 0) - (await countCancelled(wanted));
+  return Number(row?.count ?? 0) - (await countLeftOut(wanted));
 }
 
 /** Those that the counters hold although they are no rows. Few: each is looked up, where a join would be planned to read all rankings. */
-async function countCancelled({ knex, filters, options }: WantedRanking): Promise<number> {
+async function countLeftOut({ knex, filters, options }: WantedRanking): Promise<number> {
   const query = knex('pages')
     .where('pages.owner_type', ownerTypeOf(options))
     .whereRaw(
-      `pages.state = 'cancelled' and (
+      `${isLeftOut} and (
          select fitness_rankings.${prefixOf(filters)}activity_count from fitness_rankings
           where fitness_rankings.page_id = pages.id) > 0`,
     );

@@ -109,6 +109,7 @@ function rankedSql(
   { ownerType, activeAt, campaigns, charities, groupValues }: Shape,
 ): string {
   const conditions = (type: 'User' | 'Team') =>
+    ' and not pages.hidden' +
     (activeAt ? active : '') +
     (activeAt && ranked === 'campaigns' ? hasActivePage(type) : '') +
     (campaigns ? ` and pages.campaign_id = any(${bound('campaign_ids')}::bigint[])` : '') +

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
-/** A static leaderboard. `amount_cents` is the sum of what its pages show, a team page counting for its team. */
+/** A static leaderboard, without hidden pages. `amount_cents` is the sum of what its pages show, a team page counting for its team. */
 export interface LeaderboardRecord {
   id: number;
   name: string;
@@ -20,13 +20,13 @@ export async function leaderboardRecords(knex: Knex, ids: readonly number[]): Pr
             coalesce(sum(coalesce(team_totals.amount_cents, page_totals.amount_cents)), 0)::bigint as amount_cents,
             coalesce(
               array_agg(leaderboard_pages.page_id order by leaderboard_pages.position)
-                filter (where leaderboard_pages.page_id is not null),
+                filter (where pages.id is not null),
               '{}') as page_ids
        from leaderboards
        join countries on countries.code = leaderboards.country_code
        join currencies on currencies.iso_code = countries.currency_iso_code
        left join leaderboard_pages on leaderboard_pages.leaderboard_id = leaderboards.id
-       left join pages on pages.id = leaderboard_pages.page_id
+       left join pages on pages.id = leaderboard_pages.page_id and not pages.hidden
        left join team_totals on team_totals.team_id = pages.team_id
        left join page_totals on page_totals.page_id = pages.id and pages.team_id is null
       where leaderboards.id = any(:ids)

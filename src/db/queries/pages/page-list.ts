@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
 import type { Listing, Window } from '../listing.ts';
+import { isShownPage } from '../shown-pages.ts';
 import { type ListedPage, listedStory, type PageRecord, selectPages } from './page-records.ts';
 
 /** What lies behind the middle is found from the end, over fewer index entries. */
@@ -13,10 +14,10 @@ const readWindow = statement<[offset: number, limit: number], ListedPage & { all
   ${selectPages(
     `select case
        when 2 * (select first from requested) < (select count from requested) then array(
-         select listed.id from pages listed order by listed.id
+         select listed.id from pages listed where ${isShownPage('listed.id')} order by listed.id
          limit (select size from requested) offset (select first from requested))
        else array(
-         select listed.id from pages listed order by listed.id desc
+         select listed.id from pages listed where ${isShownPage('listed.id')} order by listed.id desc
          limit (select least(size, greatest(count - first, 0)) from requested)
          offset (select greatest(count - first - size, 0) from requested))
      end`,

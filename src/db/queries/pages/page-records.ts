@@ -7,6 +7,7 @@ import type { PageRow } from '../../rows/page-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { fitsBytes, inOrderOf, withinBytes } from '../listing.ts';
+import { isShownPage } from '../shown-pages.ts';
 import { type PageGroup, pageGroups } from './page-groups.ts';
 
 /** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
@@ -14,15 +15,15 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
   Omit<DonationSums, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
     owner_id: number;
-    /** The team that an individual page is a member of. */
+    /** The team that an individual page is a member of; null also while that is hidden. */
     member_team_id: number | null;
-    /** Of the team that the page stands for. */
+    /** Of the team that the page stands for; null while it is hidden. */
     team_leader_page_id: number | null;
     /** Of an individual page in its team. */
     team_role: 'leader' | 'member' | null;
     /** A team's own page names itself. */
     team_page_id: number | null;
-    /** In ascending order, the leader's page among them; empty for an individual page. */
+    /** In ascending order, the leader's page among them, and no hidden one; empty for an individual page. */
     team_member_page_ids: number[];
     country_code: string;
     distance_unit: CountryRow['distance_unit'];
@@ -65,16 +66,28 @@ const storyBytes = 'coalesce(octet_length(pages.story), 0)';
 export const listedStory = `, ${withinBytes('pages.story', storyBytes, 'pages.id')} as story,
          ${fitsBytes(storyBytes, 'pages.id')} as has_whole_story`;
 
+/** What anybody may see: no hidden page, and none among the members of a team. */
+const toAnybody = {
+  page: 'not pages.hidden',
+  leader: 'not leader_pages.hidden',
+  team: `(pages.team_id is not null or ${isShownPage('teams.page_id')})`,
+};
+
+/** The owner sees hidden pages, too. */
+const toOwner: typeof toAnybody = { page: 'true', leader: 'true', team: 'true' };
+
 /**
  * The statement for pages.
  * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
  * @param moreColumns the story, and others; with a comma before each
  */
-export const selectPages = (ids: string, moreColumns: string): string => `
+export const selectPages = (ids: string, moreColumns: string, shown = toAnybody): string => `
   select pages.id, pages.uuid, pages.owner_type, pages.user_id, pages.team_id,
          coalesce(pages.user_id, pages.team_id) as owner_id,
-         case when pages.team_id is null then page_totals.team_id end as member_team_id,
-         case when pages.team_id is not null then teams.leader_page_id end as team_leader_page_id,
+         case when pages.team_id is null then teams.id end as member_team_id,
+         case when pages.team_id is not null then (
+           select leader_pages.id from pages as leader_pages
+            where leader_pages.id = teams.leader_page_id and ${shown.leader}) end as team_leader_page_id,
          case when pages.team_id is not null or teams.id is null then null
               when teams.leader_page_id = pages.id then 'leader' else 'member' end as team_role,
          teams.page_id as team_page_id,
@@ -82,6 +95,7 @@ export const selectPages = (ids: string, moreColumns: string): string => `
          pages.fitness_goal_in_meters,
          pages.has_set_story, pages.image_url, pages.has_set_image, pages.cover_url, pages.gift_aid_eligible,
          pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
+         pages.held_at, pages.held_reason, pages.hidden, pages.operator_state,
          trim_scale(pages.custom_metric_amount + coalesce(team.custom_metric_amount, 0)) as custom_metric_amount,
          coalesce(team.member_page_ids, '{}') as team_member_page_ids,
          campaigns.custom_metric_unit,
@@ -109,15 +123,15 @@ export const selectPages = (ids: string, moreColumns: string): string => `
     join countries on countries.code = campaigns.country_code
     join currencies on currencies.iso_code = countries.currency_iso_code
     left join page_totals on page_totals.page_id = pages.id
-    left join teams on teams.id = page_totals.team_id
+    left join teams on teams.id = page_totals.team_id and ${shown.team}
     left join team_totals on team_totals.team_id = pages.team_id
     left join lateral (
            select sum(members.custom_metric_amount) as custom_metric_amount,
-                  array_agg(members.id order by members.id) as member_page_ids
+                  array_agg(members.id order by members.id) filter (where not members.hidden) as member_page_ids
              from team_members
              join pages members on members.id = team_members.page_id
             where team_members.team_id = pages.team_id) team on pages.team_id is not null
-   where pages.id = any((${ids})::bigint[])`;
+   where pages.id = any((${ids})::bigint[]) and ${shown.page}`;
 
 const storyAndOwnerGave = `, pages.story, exists (select from donations
                   where donations.page_id = pages.id and donations.donor_user_id = pages.user_id
@@ -130,13 +144,15 @@ const readPagesWithoutStories = statement<Ids, PageWithoutStory>(
   'pages-without-stories',
   selectPages(byIds, ''),
 );
+const readOwnPages = statement<Ids, PageWithoutStory>('own-pages', selectPages(byIds, '', toOwner));
+const readOwnPage = statement<Ids, PageRecord>('own-page', selectPages(byIds, ', pages.story', toOwner));
 const readPageDetails = statement<Ids, PageDetailRecord>(
   'page-details',
   selectPages(byIds, storyAndOwnerGave),
 );
 
 /**
- * The pages with these ids, in the order of the ids: one statement, so that the parts of each agree.
+ * The pages with these ids, but for hidden ones, in the order of the ids: one statement, so that the parts of each agree.
  * @throws TooManyRowsError for more than 16 MiB of stories; the longest of them are not read then
  */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
@@ -155,9 +171,22 @@ export async function pagesWithoutStories(knex: Knex, ids: readonly number[]): P
   return ids.length === 0 ? [] : inOrderOf(ids, await readPagesWithoutStories(knex, [...ids]));
 }
 
+/** The same with hidden pages, for their owner. */
+export async function ownPagesWithoutStories(
+  knex: Knex,
+  ids: readonly number[],
+): Promise<PageWithoutStory[]> {
+  return ids.length === 0 ? [] : inOrderOf(ids, await readOwnPages(knex, [...ids]));
+}
+
+/** One page, also a hidden one, for its owner. */
+export async function ownPageRecord(knex: Knex, id: number): Promise<PageRecord | undefined> {
+  return (await readOwnPage(knex, [id]))[0];
+}
+
 /** One that is there: a command has found or written it. */
 export async function pageRecord(knex: Knex, id: number): Promise<PageRecord> {
-  const [page] = await pageRecords(knex, [id]);
+  const page = await ownPageRecord(knex, id);
   if (!page) throw new Error(`page ${id} has no record`);
   return page;
 }

@@ -4,6 +4,7 @@ import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { PageState } from '../../rows/page-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
+import { isShownPage } from '../shown-pages.ts';
 
 /** What leaderboards show of a page. The totals of a team page are those of its team. */
 export interface PageSummaryRecord {
@@ -50,7 +51,7 @@ const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
          to_jsonb(currencies) as currency,
          coalesce(team_totals.amount_cents, page_totals.amount_cents, 0) as amount_cents,
          coalesce(team_totals.offline_amount_cents, page_totals.offline_amount_cents, 0) as offline_amount_cents,
-         teams.page_id as team_page_id,
+         case when ${isShownPage('teams.page_id')} then teams.page_id end as team_page_id,
          array(
            select campaign_group_values.value
              from page_group_values
@@ -67,10 +68,10 @@ const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
     left join page_totals on page_totals.page_id = pages.id
     left join teams on teams.id = page_totals.team_id
     left join team_totals on team_totals.team_id = pages.team_id
-   where pages.id = any((select $1::bigint[])::bigint[])`,
+   where pages.id = any((select $1::bigint[])::bigint[]) and not pages.hidden`,
 );
 
-/** The summaries of the pages with these ids, in the order of the ids: one statement, however many there are. */
+/** The summaries of the pages with these ids, but for hidden ones, in the order of the ids: one statement, however many there are. */
 export async function pageSummaries(knex: Knex, ids: readonly number[]): Promise<PageSummaryRecord[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readSummaries(knex, [...ids]));
 }

@@ -61,7 +61,7 @@ export async function weekFigures(
        join campaigns on campaigns.id = pages.campaign_id
        join charities on charities.id = pages.charity_id
        join countries on countries.code = campaigns.country_code
-      where (figures.donation_count > 0 and figures.amount_cents > 0) or figures.activity_count > 0
+      where not pages.hidden and ((figures.donation_count > 0 and figures.amount_cents > 0) or figures.activity_count > 0)
       order by figures.user_id, figures.is_team, figures.page_id`,
     { userIds, week },
   );

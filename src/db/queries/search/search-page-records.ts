@@ -53,7 +53,7 @@ const pageRows = `
       left join teams on teams.id = pages.team_id
       left join pages as leader_pages on leader_pages.id = teams.leader_page_id
       left join team_totals on team_totals.team_id = pages.team_id
-     where pages.id = any($1))
+     where pages.id = any($1) and not pages.hidden)
   select found.*, users.name as supporter_name
     from found
     join users on users.id = found.supporter_id

@@ -3,6 +3,7 @@ import type { OwnerType } from '../../rows/page-rows.ts';
 import { resolveGroupValues, wherePageHasValue } from '../campaigns/resolve-group-values.ts';
 import { type ResourceReference, resolveFilter, type TimeRange, whereAnyOf } from '../filters.ts';
 import { countRows } from '../listing.ts';
+import { isShownPage } from '../shown-pages.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import { type PageSearchRecord, pageSearchRecords } from './search-page-records.ts';
 import type { Conditions } from './text/postings.ts';
@@ -92,6 +93,7 @@ function unexpired({ expiresAfter }: PageSearchCriteria): Conditions {
 function conditionsOf(knex: Knex, criteria: ResolvedCriteria): Conditions {
   const { campaignIds, charityIds, ownerType } = criteria;
   return (query) => {
+    query.whereRaw(isShownPage('pages.id'));
     ownConditions(knex, criteria)(query);
     // One campaign's pages lie in order of id in an index; those of a list would have to be sorted.
     if (campaignIds?.length === 1) query.where('pages.campaign_id', campaignIds[0]);

@@ -9,6 +9,7 @@ import {
   pageRecords,
   pagesWithoutStories,
 } from '../pages/page-records.ts';
+import { shownIds } from '../shown-pages.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
 import { type DonationPart, donationPart, latestPosts, type OlderDonations } from './page-updates.ts';
@@ -94,7 +95,7 @@ export async function publicPage(
   };
 }
 
-/** The page that has the slug, or had it before. */
+/** The page that has the slug, or had it before; a hidden one is not there. */
 export async function publicPageId(
   knex: Knex,
   place: CampaignPlace,
@@ -106,7 +107,8 @@ export async function publicPageId(
     return query.where(`${table}.slug`, slug).pluck(id);
   };
   const [id = (await ids('former_page_slugs', 'page_id'))[0]] = await ids('pages', 'pages.id');
-  return id;
+  const [shown] = await shownIds(knex, 'pages', id === undefined ? [] : [id]);
+  return shown;
 }
 
 async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageWithoutStory | undefined> {

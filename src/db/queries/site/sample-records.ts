@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { donationUid } from '../donation-uid.ts';
 import { countedActivities } from '../fitness/fitness-filters.ts';
+import { isShownPage } from '../shown-pages.ts';
 
 /** What samples of the documentation may name: public records that belong together, as text. What there is none of is left out. */
 export type SampleRecords = Partial<Record<(typeof sampleNames)[number], string>>;
@@ -53,7 +54,7 @@ export async function sampleRecords(
      ), first_pages as (
        select pages.id, pages.uid, pages.uuid, pages.slug, pages.charity_id
          from pages join campaign on campaign.id = pages.campaign_id
-        where pages.owner_type = 'User' and pages.state = 'active'
+        where pages.owner_type = 'User' and pages.state = 'active' and not pages.hidden
           and (pages.expires_at is null or pages.expires_at > :now)
         order by pages.id
         limit 2
@@ -71,9 +72,11 @@ export async function sampleRecords(
             (select min(leaderboards.id) from leaderboards) as leaderboard_id,
             (select ${donationUid} from donations
               where donations.campaign_id = campaign.id and donations.refund_of_id is null
+                and ${isShownPage('donations.page_id')}
               order by donations.created_at, donations.id limit 1) as donation_id,
             (select fitness_activities.id from fitness_activities
               where fitness_activities.campaign_id = campaign.id and ${countedActivities}
+                and ${isShownPage('fitness_activities.page_id')}
               order by fitness_activities.started_at, fitness_activities.id limit 1) as activity_id
        from (values (true)) as always
        left join campaign on true
@@ -87,7 +90,7 @@ export async function sampleRecords(
        left join lateral (
          select teams.id, teams.name, teams.page_id from teams
            join pages on pages.id = teams.page_id
-          where teams.campaign_id = campaign.id and pages.state = 'active'
+          where teams.campaign_id = campaign.id and pages.state = 'active' and not pages.hidden
           order by teams.id
           limit 1
        ) team on true

@@ -33,7 +33,7 @@ export async function mappedPages(knex: Knex, part: number): Promise<MappedPage[
             campaigns.is_default as campaign_is_default, pages.updated_at
        from pages
        join campaigns on campaigns.id = pages.campaign_id
-      where pages.id > :after and pages.id <= :upTo and pages.state <> 'cancelled'
+      where pages.id > :after and pages.id <= :upTo and pages.state <> 'cancelled' and not pages.hidden
       order by pages.id`,
     { after: (part - 1) * MAPPED_AT_ONCE, upTo: part * MAPPED_AT_ONCE },
   );

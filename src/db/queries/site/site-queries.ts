@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../../connection/snapshot.ts';
-import { type PageRecord, pageRecords, pagesWithoutStories } from '../pages/page-records.ts';
+import { ownPageRecord, type PageRecord, pageRecords, pagesWithoutStories } from '../pages/page-records.ts';
 import { campaignCards } from './campaign-cards.ts';
 import { campaignToList } from './campaign-to-list.ts';
 import { homeOverview } from './home-overview.ts';
@@ -44,6 +44,7 @@ export function createSiteQueries(knex: Knex) {
     openCampaigns: inOneSnapshot(openCampaigns),
     pageStart: inOneSnapshot(pageStart),
     ownPage: inOneSnapshot(ownPage),
+    pageWithOwner: inOneSnapshot(pageWithOwner),
     pageUpdates: inOneSnapshot(pageUpdates),
     teamManagement: inOneSnapshot(teamManagement),
     invitationOffer: inOneSnapshot(invitationOffer),
@@ -59,9 +60,17 @@ interface OwnPage {
   leader_user_id: number | null;
 }
 
-/** Whosever it is: whether the visitor may change it is for a policy to say. */
+/** Also a hidden one. Whosever it is: whether the visitor may change it is for a policy to say. */
 async function ownPage(knex: Knex, id: number): Promise<OwnPage | undefined> {
-  const [page] = await pageRecords(knex, [id]);
+  return withOwner(knex, id, await ownPageRecord(knex, id));
+}
+
+/** As anybody sees it. */
+async function pageWithOwner(knex: Knex, id: number): Promise<OwnPage | undefined> {
+  return withOwner(knex, id, (await pageRecords(knex, [id]))[0]);
+}
+
+async function withOwner(knex: Knex, id: number, page: PageRecord | undefined): Promise<OwnPage | undefined> {
   const owners = await knex('pages')
     .leftJoin('teams', 'teams.id', 'pages.team_id')
     .leftJoin('pages as leader_pages', 'leader_pages.id', 'teams.leader_page_id')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
+import { ownPagesWithoutStories, type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
 
 const PAGES = 50;
 
@@ -37,7 +37,7 @@ export async function userOverview(knex: Knex, userId: number): Promise<UserOver
     .orderBy('pages.id', 'desc')
     .limit(PAGES)
     .pluck('pages.id');
-  const pages = await pagesWithoutStories(knex, pageIds);
+  const pages = await ownPagesWithoutStories(knex, pageIds);
   const teamIds = [...new Set(pages.flatMap((page) => page.member_team_id ?? []))];
   const teamPageIds: number[] = await knex('teams')
     .whereRaw('teams.id = any(?)', [teamIds])
@@ -46,7 +46,9 @@ export async function userOverview(knex: Knex, userId: number): Promise<UserOver
   return {
     pages,
     waiting: await waitingPages(knex, userId),
-    teams: await pagesWithoutStories(knex, teamPageIds),
+    teams: (await ownPagesWithoutStories(knex, teamPageIds)).filter(
+      ({ hidden, team_leader_page_id }) => !hidden || pageIds.includes(team_leader_page_id ?? 0),
+    ),
     requests: await ownRequests(knex, pages),
     applications: await allowedApplications(knex, userId),
   };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { allOf } from '../../conditions.ts';
+import { isLeftOut } from '../left-out-pages.ts';
 import { sumsOfDonations } from './direct-sums.ts';
 import { amountConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
@@ -10,7 +11,7 @@ const mostRead = (limit: number) => 2 * limit + 16;
 
 /**
  * The best pages of people within a range, added up from the donations: one statement asks how many they are, adds them up, when
- * that is wanted, and looks only among the best for teams' own pages and cancelled ones.
+ * that is wanted, and looks only among the best for teams' own pages and those that are cancelled or hidden.
  * @returns how many donations there are, about; the rows are missing when these are not fewer than `fewerThan`, and when
  *   these left too few among the best
  */
@@ -32,7 +33,7 @@ export async function addedUpRanking(
               where ${allOf(shown)} order by amount_cents desc, page_id limit :last
            ) as first where (select donations from estimated) < :fewerThan)
     select estimated.donations, ${sumColumns}, (
-             select pages.owner_type = 'User' and pages.state <> 'cancelled' from pages where pages.id = best.id) as is_row
+             select pages.owner_type = 'User' and not ${isLeftOut} from pages where pages.id = best.id) as is_row
       from estimated left join best on true
      order by ${rankOrder}`;
   const { rows }: { rows: FoundRow[] } = await knex.raw(sql, { ...bindings, fewerThan, last: most });

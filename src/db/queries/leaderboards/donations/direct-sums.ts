@@ -1,6 +1,6 @@
 import { allOf, type Bindings, type Condition, within } from '../../conditions.ts';
 import { hasRange } from '../../filters.ts';
-import { isNotCancelled, isTeamNotCancelled } from '../cancelled-pages.ts';
+import { isPageRanked, isTeamRanked } from '../left-out-pages.ts';
 import {
   amountConditions,
   filterBindings,
@@ -54,12 +54,12 @@ const summed = `
   sum(page_sums.amount_cents)::bigint as amount_cents,
   sum(page_sums.gift_aid_amount_cents)::bigint as gift_aid_amount_cents`;
 
-/** Where pages are named one by one, each is a row; elsewhere a team's own and those that are cancelled are none. */
+/** Where pages are named one by one, each is a row; elsewhere a team's own and those that are cancelled or hidden are none. */
 function rowsOf({ subject, pageIds, campaignIds }: ResolvedLeaderboardFilters, pageSums: string): string {
   if (subject === 'teams') {
     return `select page_totals.team_id as id, ${summed}
       from (${pageSums}) as page_sums join page_totals on page_totals.page_id = page_sums.page_id
-      where page_totals.team_id is not null and ${isTeamNotCancelled('page_totals.team_id')}
+      where page_totals.team_id is not null and ${isTeamRanked('page_totals.team_id')}
       group by page_totals.team_id`;
   }
   if (subject === 'groups') {
@@ -72,5 +72,5 @@ function rowsOf({ subject, pageIds, campaignIds }: ResolvedLeaderboardFilters, p
     select from teams where ${allOf(['teams.page_id = page_sums.page_id', campaign])})`;
   return `select page_id as id, donation_count, amount_cents, gift_aid_amount_cents
     from (${pageSums}) as page_sums
-    where ${pageIds ? 'true' : allOf([people, isNotCancelled('page_sums.page_id')])}`;
+    where ${pageIds ? 'true' : allOf([people, isPageRanked('page_sums.page_id')])}`;
 }

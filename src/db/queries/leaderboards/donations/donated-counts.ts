@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { allOf, type Bindings } from '../../conditions.ts';
-import { isTeamNotCancelled } from '../cancelled-pages.ts';
+import { isLeftOut, isTeamRanked } from '../left-out-pages.ts';
 import {
   amountConditions,
   filterBindings,
@@ -40,7 +40,7 @@ export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): s
   if (walk.totals === 'team_totals') {
     const campaigns = allOf([filters.campaignIds && 'campaign_id = any(:campaignIds)']);
     const all = `(select coalesce(sum(team_count), 0) from donated_team_counts where ${campaigns})`;
-    return `(${all} - (${countOfCancelledTeams(filters)}))`;
+    return `(${all} - (${countOfTeamsLeftOut(filters)}))`;
   }
   const excluded = excludedPageIds ? `(${countOfTotals(walk, onlyExcluded(filters))})` : '0';
   return `(${sumOfCounters(filters)} - ${excluded})`;
@@ -65,9 +65,10 @@ function sumOfCounters({ campaignIds, charityIds }: ResolvedLeaderboardFilters):
 }
 
 /** Those that the counter holds although they are no rows. Few: each is looked up, where a join would be planned to read all totals. */
-function countOfCancelledTeams({ campaignIds }: ResolvedLeaderboardFilters): string {
+function countOfTeamsLeftOut({ campaignIds }: ResolvedLeaderboardFilters): string {
   const conditions = [
-    `pages.state = 'cancelled' and pages.owner_type = 'Team'`,
+    isLeftOut,
+    `pages.owner_type = 'Team'`,
     '(select team_totals.donation_count from team_totals where team_totals.team_id = pages.team_id) > 0',
     campaignIds && 'pages.campaign_id = any(:campaignIds)',
   ];
@@ -78,7 +79,7 @@ function countOfTotals({ totals }: Walk, filters: ResolvedLeaderboardFilters): s
   const pages =
     totals === 'page_totals'
       ? [`owner_type = 'User'`, 'not page_totals.cancelled', ...pageConditions(totals, filters)]
-      : [isTeamNotCancelled('team_totals.team_id'), filters.campaignIds && 'campaign_id = any(:campaignIds)'];
+      : [isTeamRanked('team_totals.team_id'), filters.campaignIds && 'campaign_id = any(:campaignIds)'];
   const conditions = ['donation_count > 0', ...pages, ...amountConditions('amount_cents', filters)];
   return `select count(*) from ${totals} where ${allOf(conditions)}`;
 }

@@ -1,5 +1,5 @@
 import type { Condition } from '../../conditions.ts';
-import { isTeamNotCancelled } from '../cancelled-pages.ts';
+import { isTeamRanked } from '../left-out-pages.ts';
 import { isByCampaignAlone, pageConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
 /** Totals that an index holds in the order of their sums, for each campaign or charity by itself. */
@@ -25,7 +25,7 @@ export function walkOf(
   const { subject, campaignIds, pageIds } = filters;
   const campaigns = campaignIds ? 'unnest(:campaignIds::bigint[]) as root (id)' : 'campaigns as root';
   if (subject === 'teams' && isByCampaignAlone(filters)) {
-    const conditions = ['team_totals.donation_count > 0', isTeamNotCancelled('team_totals.team_id')];
+    const conditions = ['team_totals.donation_count > 0', isTeamRanked('team_totals.team_id')];
     return { totals: 'team_totals', key: 'team_id', root: 'campaign_id', roots: campaigns, conditions };
   }
   if (subject !== 'pages' || pageIds) return undefined;

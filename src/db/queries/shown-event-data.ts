@@ -1,0 +1,16 @@
+import { hiddenPages } from './shown-pages.ts';
+
+/**
+ * SQL: what an event says. The log goes on saying how a page was before it was hidden; whoever reads it while the page is hidden gets the
+ * numbers alone, as of `page.hidden`.
+ */
+export const shownEventData = `
+  case when events.page_id in (${hiddenPages})
+        and events.type ~ '^(page|team|post|fitness_activity)[.]' and events.type not like '%.deleted'
+       then json_build_object('numbers', json_build_object(
+              'id', case when events.type like 'page.%' then events.page_id
+                         when events.type like 'team.%' then events.team_id
+                         else coalesce(events.data #>> '{post,id}', events.data #>> '{fitness_activity,id}')::bigint end,
+              'page_id', events.page_id, 'team_id', events.team_id,
+              'campaign_id', events.campaign_uid, 'charity_id', events.charity_uid))
+       else events.data end`;

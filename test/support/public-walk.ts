@@ -1,0 +1,103 @@
+import { readDocument } from '../../src/contract/document.ts';
+import type { TestClient } from './client.ts';
+import { type ContractDocument, operationElements } from './contract-elements.ts';
+
+/** What one request was answered with, as text: its body and where it leads. */
+export interface Answer {
+  /** The operation's name, or `site`. */
+  operation: string;
+  path: string;
+  status: number;
+  /** Without the request's own path, which an answer may repeat. */
+  text: string;
+}
+
+/** What to send, by the name of a parameter: each value in a request of its own. */
+export type WalkValues = Readonly<Record<string, readonly (string | number)[]>>;
+
+const document = readDocument('fundraising') as ContractDocument;
+const reads = operationElements('fundraising', document).filter(({ method }) => method === 'get');
+
+interface Walker {
+  headers: Record<string, string>;
+  /** Leaves out what anybody is shown otherwise. */
+  isPublic: boolean;
+}
+
+/**
+ * Sends every read of the contract: with each value in its path, and there with each value of each parameter by itself. What an
+ * operation requires goes with all others.
+ */
+export async function walkContract(
+  client: TestClient,
+  values: WalkValues,
+  { headers, isPublic }: Walker,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const { path, operation, parameters } of reads) {
+    const { operationId } = operation;
+    const needsKey = (operation.security ?? []).length > 0;
+    if (needsKey === isPublic) continue;
+    const queries = parameters
+      .filter(({ in: place }) => place === 'query')
+      .map(({ name, required }) => ({
+        required,
+        sent: (values[`${operationId} ${name}`] ?? values[name] ?? []).map(
+          (value) => `${name}=${encodeURIComponent(value)}`,
+        ),
+      }));
+    const needed = queries.filter(({ required }) => required).map(({ sent }) => sent[0] ?? '');
+    for (const filled of fillPath(operationId, path, values)) {
+      for (const query of ['', ...queries.flatMap(({ sent }) => sent)]) {
+        const all = [...needed, query].filter(Boolean).join('&');
+        const address = all === '' ? filled : `${filled}?${all}`;
+        const { status, text } = await client.get(address, { headers });
+        answers.push({ operation: operationId, path: address, status, text: without(filled, text) });
+      }
+    }
+  }
+  return answers;
+}
+
+function fillPath(operationId: string, path: string, values: WalkValues): string[] {
+  const [, name] = /\{([^}]+)\}/.exec(path) ?? [];
+  if (name === undefined) return [path];
+  const filling = values[`${operationId} ${name}`] ?? values[name];
+  if (!filling) throw new Error(`no value for ${name} in the path of ${operationId}`);
+  return filling.flatMap((value) => fillPath(operationId, path.replace(`{${name}}`, `${value}`), values));
+}
+
+/** Not the API, which is walked by its contract, and not the documentation. */
+const isOfSite = (path: string) => !/^\/(api|docs|openapi|oauth|dashboard|sign-|assets)/.test(path);
+
+/** Follows all links of a site from these paths on, pictures and redirects among them. */
+export async function walkSite(origin: string, siteUrl: string, from: Iterable<string>): Promise<Answer[]> {
+  const answers = new Map<string, Answer>();
+  const waiting = [...from];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (answers.has(path)) continue;
+    const response = await fetch(new URL(path, origin), { redirect: 'manual' });
+    const body = await response.text();
+    const text = `${response.headers.get('location') ?? ''}\n${body}`;
+    answers.set(path, { operation: 'site', path, status: response.status, text: without(path, text) });
+    const isText = /html|xml/.test(response.headers.get('content-type') ?? '');
+    for (const link of linksOf(isText ? text : `${response.headers.get('location') ?? ''}\n`, siteUrl)) {
+      if (!answers.has(link) && isOfSite(link)) waiting.push(link);
+    }
+  }
+  return [...answers.values()];
+}
+
+function linksOf(text: string, siteUrl: string): string[] {
+  const found = text.matchAll(/(?:href|src|content|action)="([^"]+)"|<loc>([^<]+)<\/loc>|^(\S+)\n/g);
+  return [...found].flatMap(([, attribute, location, redirect]) => {
+    const address = (attribute ?? location ?? redirect ?? '').replaceAll('&amp;', '&');
+    const path = address.startsWith(siteUrl) ? address.slice(siteUrl.length) : address;
+    return path.startsWith('/') && !path.startsWith('//') ? [path.replace(/#.*/, '')] : [];
+  });
+}
+
+function without(path: string, text: string): string {
+  const bare = path.replace(/\?.*/, '');
+  return [bare, encodeURIComponent(bare)].reduce((rest, own) => rest.replaceAll(own, ''), text);
+}
