@@ -51,6 +51,11 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       fitness_goal_in_meters: 42_195,
       expires_at: '2027-01-01T00:00:00.123456Z',
     });
+  await knex('pages')
+    .where({ id: world.individualPages[3]?.id })
+    .update({ held_at: '2026-02-03T04:05:06.123456Z', held_reason: ODD_TEXT.replaceAll(/[\n\r\t]/g, ' ') });
+  await knex('pages').where({ id: world.teamPages[0]?.id }).update({ held_at: '2026-02-03T04:05:06Z' });
+  await knex('pages').where({ id: other.id }).update({ operator_state: 'paused' });
   await knex('pages').where({ id: other.id }).update({ state: 'paused', cover_url: '/uploads/cover.jpg' });
   await knex('charities')
     .where({ id: world.charities[0]?.id })

@@ -6,7 +6,7 @@ import { LONGEST_STORY, sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
 import { decimal, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';
-import { boolean, choice, lines, slug, webAddress } from '../types/text-types.ts';
+import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { coordinateColumns } from './shared-columns.ts';
 
@@ -18,10 +18,51 @@ export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campa
   join campaign_group_values as answer on answer.id = page_group_values.value_id
   where page_group_values.page_id = ${page}.id)`;
 
+/**
+ * What an operator has decided about a page, by the columns of the file: a blank field takes back nothing, since a file may be older than
+ * the decision.
+ */
+export function moderationOf(prefix: string) {
+  const [state, at, reason] = ['operator_state', 'held_at', 'held_reason'].map((name) => `${prefix}${name}`);
+  return {
+    operator_state: { operator_state: keeping(`${state}`, 'null', { column: 'operator_state' }) },
+    held_at: { held_at: keeping(`${at}`, 'null', { column: 'held_at' }) },
+    held_reason: {
+      held_reason: {
+        given: [`${at}`, `${reason}`],
+        inserted: `case when staged.${at} is not null then staged.${reason} end`,
+        updated: `case when coalesce(staged.${at}, former.held_at) is not null
+          then coalesce(staged.${reason}, former.held_reason) end`,
+      },
+    },
+  };
+}
+
 /** Columns that pages of persons and of teams share, besides charity and name. */
 export const pageColumns: readonly Column[] = [
   { name: 'slug', type: slug, required: true, note: 'its address; unique in its campaign' },
   { name: 'state', type: choice(...pageStates), otherwise: 'active', note: '' },
+  {
+    name: 'operator_state',
+    type: choice('paused', 'cancelled'),
+    keepsValue: true,
+    note: 'the state that an operator has chosen, which the owner cannot change',
+    written: moderationOf('').operator_state,
+  },
+  {
+    name: 'held_at',
+    type: timestamp,
+    keepsValue: true,
+    note: 'since when an operator hides it',
+    written: moderationOf('').held_at,
+  },
+  {
+    name: 'held_reason',
+    type: line(1000),
+    keepsValue: true,
+    note: 'why, for its owner; nothing without held_at',
+    written: moderationOf('').held_reason,
+  },
   {
     name: 'target_cents',
     type: whole(1, MOST_CENTS),

@@ -1,6 +1,6 @@
 import { keeping, once, plain, type WrittenColumn, type WrittenTable } from '../../db/transfer/merge-plan.ts';
 import type { Column } from '../column.ts';
-import { exportedAnswers, pageColumns } from './page-columns.ts';
+import { exportedAnswers, moderationOf, pageColumns } from './page-columns.ts';
 
 /** The same columns of a team's own page: `page_slug`, `page_state`, …; the statements of teams write them. */
 export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
@@ -14,6 +14,8 @@ export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decim
 const ownColumns = pageColumns.flatMap(({ name, written }): [string, WrittenColumn][] =>
   written === undefined ? [[name, plain(`page_${name}`)]] : [],
 );
+
+const moderation = moderationOf('page_');
 
 const name = 'coalesce(staged.page_name, staged.name)';
 
@@ -37,6 +39,9 @@ export const writtenTeamPage: WrittenTable = {
     has_set_image: keeping('page_has_set_image', 'staged.page_image_url is not null', {
       column: 'has_set_image',
     }),
+    ...moderation.operator_state,
+    ...moderation.held_at,
+    ...moderation.held_reason,
     created_at: keeping('page_created_at', 'staged.created_at, now()', { column: 'created_at' }),
   },
 };
