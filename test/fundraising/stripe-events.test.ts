@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
@@ -38,12 +39,12 @@ describe('An event of Stripe', () => {
     });
 
   async function post(
-    payload: string,
+    payload: string | Uint8Array,
     header: string | undefined,
   ): Promise<{ status: number; state: string }> {
     const headers = { 'content-type': 'application/json', ...(header && { 'stripe-signature': header }) };
     const response = await fetch(`${server.client.origin}/api/v2/donation_sources/${source.name}/events`, {
-      ...{ method: 'POST', headers, body: payload },
+      ...{ method: 'POST', headers, body: payload as string },
     });
     const body = (await response.json()) as { event?: { state: string } };
     return { status: response.status, state: body.event?.state ?? '' };
@@ -196,6 +197,14 @@ describe('An event of Stripe', () => {
     }
     expect(await server.knex('donation_events').where({ reference: intent() })).to.deep.equal([]);
     expect((await post('no JSON', sign('no JSON'))).state).to.equal('failed');
+    const notText = Buffer.from(payload.replace('Ada', 'Ad\xe9'), 'latin1');
+    const timestamp = now();
+    const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(notText).digest('hex');
+    expect(await post(notText, `t=${timestamp},v1=${signature}`)).to.deep.equal({
+      status: 200,
+      state: 'failed',
+    });
+    expect((await post('', sign(''))).status).to.equal(401);
     expect((await post(payload, valid)).state).to.equal('applied');
   });
 
