@@ -244,6 +244,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
     'donation_charges_alias_fkey',
     `insert into donation_charges (source_id, reference, alias_of) values (1, 'pi-2', 'in-2')`,
   ],
+  ['donation_charges_kept_fields_check', `update donation_charges set kept_fields = '{amount_cents}'`],
   ['donation_charges_alias_check', `update donation_charges set alias_of = 'pi-2'`],
   [
     'donation_charges_donation_index',

@@ -102,6 +102,14 @@ describe('A later event of a payment', () => {
     expect(await shown()).to.deep.equal({ nickname: 'Countess', message: null, anonymous: false });
   });
 
+  it('leaves what somebody has set, also where it is what events say at times', async () => {
+    await pay(3, { name: 'Ada' });
+    await change({ nickname: 'Bo', message: '' });
+    await pay(2, { name: 'Bo', message: 'Rude words' });
+    await pay(1, { name: 'Cy', message: 'More rude words' });
+    expect(await shown()).to.deep.equal({ nickname: 'Bo', message: null, anonymous: false });
+  });
+
   it('changes only the field that nobody has changed', async () => {
     await pay(1, { name: 'Ada' });
     await change({ nickname: 'Countess' });
@@ -119,9 +127,12 @@ describe('A later event of a payment', () => {
       callers.application,
     );
     expect(moved.status, moved.text).to.equal(201);
-    await pay(1, { name: 'Ada' });
+    const newId = moved.body.donation.id;
+    const body = { message: '' };
+    await server.client.request('PUT', `/donations/${newId}`, { ...callers.application, body });
+    await pay(1, { name: 'Ada', message: 'Rude words' });
     const [donation] = await server.knex('donations').where({ page_id: other.id });
-    expect(donation).to.include({ amount_cents: 2500, donor_name: 'Ada' });
+    expect(donation).to.include({ amount_cents: 2500, donor_name: 'Ada', message: null });
     expect((await recountMoney(server.knex, { pageIds: [page.id] })).amountCents).to.equal(0);
   });
 

@@ -104,6 +104,15 @@ export class DonationEventRepository extends Repository {
     await this.knex('donation_charges').where({ source_id, reference }).update(place);
   }
 
+  /** Events leave these fields of a payment's donation alone from now on. */
+  async keepFields(donationId: number, fields: readonly string[]): Promise<void> {
+    await this.knex.raw(
+      `update donation_charges set kept_fields = array(select unnest(kept_fields) union select unnest(cast(:fields as text[])))
+        where donation_id = :donationId and not kept_fields @> cast(:fields as text[])`,
+      { donationId, fields },
+    );
+  }
+
   /** Counts all that is known of one charge, and whatever comes, under another reference. @returns which events were moved */
   async makeAlias({ source_id, reference }: DonationChargeRow, into: DonationChargeRow): Promise<number[]> {
     const alias = { alias_of: into.reference, page_id: null, campaign_id: null, charity_id: null };

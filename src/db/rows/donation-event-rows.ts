@@ -40,5 +40,7 @@ export interface DonationChargeRow {
   charity_id: number | null;
   /** Under which reference the payment is counted, where its source names it by two; its events name that one then. */
   alias_of: string | null;
+  /** What somebody has set of the donation: events leave it alone. */
+  kept_fields: string[];
   created_at: Date;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import { DonationEventRepository } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import {
   AuthorizationError,
@@ -14,7 +15,12 @@ import type { ReachingApplication } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
 import { type Changes, recorderOf } from '../run-command.ts';
 import { pageErrors, shownErrors, sourceOf } from './record-by-application.ts';
-import { changesOfDonation, changesOfDonations, movedDonation } from './record-donation.ts';
+import {
+  changesOfDonation,
+  changesOfDonations,
+  movedDonation,
+  numberBeforeMoves,
+} from './record-donation.ts';
 import { refundWithin, requireDonation } from './refund-donation.ts';
 
 interface OwnDonation {
@@ -46,11 +52,18 @@ export async function updateDonation(
   if (errors.length > 0) throw new ValidationError(errors);
   // Which fields, and not what stands there: names are the donor's.
   const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-  const isChanged = await new DonationRepository(transaction).update(id, {
+  const shown = {
     donor_name: nickname === undefined ? undefined : nickname.trim() || null,
     message: message === undefined ? undefined : message.trim() || null,
     anonymous,
-  });
+  };
+  const donations = new DonationRepository(transaction);
+  // Before the donation: events lock their charge first.
+  await new DonationEventRepository(transaction).keepFields(
+    await numberBeforeMoves(donations, id),
+    Object.entries(shown).flatMap(([field, value]) => (value === undefined ? [] : [field])),
+  );
+  const isChanged = await donations.update(id, shown);
   if (!isChanged) return { donation: await donationRecord(transaction, id), changes: {} };
   await recorderOf(transaction, own.application.applicationId)('donation.update', ['donation', id], {
     fields,

@@ -17,6 +17,15 @@ export function movedDonation(id: number): { source: string; externalId: string 
   return { source: OWN_SOURCE, externalId: `move-${id}` };
 }
 
+/** The number that a donation had before it was moved, perhaps several times; its own for one that never was. */
+export async function numberBeforeMoves(donations: DonationRepository, id: number): Promise<number> {
+  const donation = await donations.find({ id });
+  const [, former] = /^move-(\d{1,15})$/.exec(donation?.external_id ?? '') ?? [];
+  // A move makes a higher number; an import may say anything.
+  if (donation?.source !== OWN_SOURCE || former === undefined || Number(former) >= id) return id;
+  return numberBeforeMoves(donations, Number(former));
+}
+
 export interface GivenDonation {
   /** Where it was taken, and the number that it has there: together they name it. */
   source: string;

@@ -74,7 +74,9 @@ async function settlePayment(
   if (isErased) await new DonationEventRepository(transaction).forgetDonor(charge);
   const former = made ? undefined : foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
   const isShownAnew =
-    former !== undefined && !isErased && (await updateShown(donations, written, { former, payment }));
+    former !== undefined &&
+    !isErased &&
+    (await updateShown(donations, written, { former, payment, kept: row.kept_fields }));
   const amounts = amountsOf(written, { former, payment });
   const { deductions } = foldCharge(rows.map(asEvent), written.byHand, amounts);
   const isChanged = await writeDifferences(donations, charge, written, { amounts, deductions });

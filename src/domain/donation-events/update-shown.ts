@@ -8,18 +8,20 @@ export function donorOf({ donor_name, message, anonymous = false }: Payment) {
 }
 
 /**
- * Writes what a new event adds to what is shown with a donation. A value that differs from what the earlier events said was changed
- * by somebody since, and stays; a donor who is hidden is never shown again. The donation must be locked.
+ * Writes what a new event adds to what is shown with a donation. A field that an application has set stays, and so does a value that
+ * differs from what the earlier events said, such as one of an import. A donor who is hidden is never shown again. The donation must be locked.
  * @returns whether anything was written
  */
 export async function updateShown(
   donations: DonationRepository,
   { donation, shown }: Pick<WrittenCharge, 'donation' | 'shown'>,
-  payments: { former: Payment; payment: Payment },
+  { kept, ...payments }: { former: Payment; payment: Payment; kept: readonly string[] },
 ): Promise<boolean> {
   const [former, said] = [donorOf(payments.former), donorOf(payments.payment)];
   const added = <Name extends 'donor_name' | 'message'>(name: Name) =>
-    shown[name] === former[name] && said[name] !== former[name] ? said[name] : undefined;
+    !kept.includes(name) && shown[name] === former[name] && said[name] !== former[name]
+      ? said[name]
+      : undefined;
   const changes = {
     donor_name: added('donor_name'),
     message: added('message'),
