@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import type { Middleware } from 'koa';
 import compress from 'koa-compress';
 
-/** A client that accepts no encoding at all gets the answer uncompressed. */
+/** By what `acceptedEncoding` says. A client that accepts no encoding at all gets the answer uncompressed. */
 export function compression(): Middleware {
   const middleware = compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 

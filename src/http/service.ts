@@ -49,6 +49,8 @@ export interface AnsweringLayers {
 /** A part of a service's address space with headers and errors of its own: a JSON interface, or HTML for people. */
 export interface Surface extends AnsweringLayers {
   serves(path: string): boolean;
+  /** None of its answers depends on the query of an address. */
+  ignoresQuery?: boolean;
   /** Operations, by ID, that `RATE_LIMIT` is for. */
   limited?: readonly string[];
   /** Headers and the shape of errors, outermost first. */
@@ -76,7 +78,8 @@ export function createService(
   const limited = new Set(surfaces.flatMap((surface) => surface.limited ?? []));
   const countRequest = createRateLimit(config.RATE_LIMIT, limited, clock);
   const noteTraced = createCachedSpan(name, config);
-  const cached = { name, cache, log, observe, readCaller, admit, countRequest, noteTraced };
+  const ignoresQuery = (path: string) => surfaces.find(({ serves }) => serves(path))?.ignoresQuery === true;
+  const cached = { name, cache, log, observe, readCaller, admit, countRequest, ignoresQuery, noteTraced };
   const guards: Guards = {
     atOnce: [
       ...(config.HSTS && config.ENVIRONMENT !== 'development' ? [strictTransportSecurity()] : []),

@@ -155,6 +155,7 @@ export function linkedFilesSurface(context: Context): Surface {
 
   return {
     serves: (path) => files.test(path),
+    ignoresQuery: true,
     layers: [htmlSecurityHeaders(), knowSite(context), viewErrorHandler(log)] as unknown as Surface['layers'],
     answer: compose([
       async function linkedFilesMiddleware(ctx: Ctx, next: () => Promise<void>) {

@@ -54,6 +54,7 @@ export function htmlSurface(
   ] as Middleware<HtmlState>[]);
   return {
     serves,
+    ignoresQuery: false,
     limited: [],
     layers: layers as unknown as Surface['layers'],
     prepare: compose([readableAddress(), serveStylesheet(), refuseOtherMethods()]),

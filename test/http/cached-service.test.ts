@@ -22,7 +22,8 @@ function ask(
   method = 'GET',
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { headers, method }, (response) => {
+    const { hostname, port } = new URL(origin);
+    const sent = request({ hostname, port, path, headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () =>
@@ -251,6 +252,38 @@ describe('A cached answer', () => {
     server.context.cache.drop(new Set([`page ${id}`]));
     await ask(origin, own);
     expect(queries).to.be.greaterThan(0);
+  });
+});
+
+describe('A cached file of the site', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
+  });
+  after(() => server.close());
+
+  it('is one for every query that nothing reads, every host, and every way to write an encoding', async () => {
+    const { origin } = server.client;
+    const page = await buildPage(server.knex);
+    let queries = 0;
+    server.knex.on('query', () => {
+      queries += 1;
+    });
+    for (const file of ['/sitemap.xml', '/sitemaps/places.xml', `/pictures/codes/page-${page.id}.svg`]) {
+      const { bytes } = await ask(origin, file, { 'Accept-Encoding': 'gzip' });
+      queries = 0;
+      for (const [path, encoding] of [
+        [`${file}?x=1`, 'gzip'],
+        [`${file}?x=2&y`, 'gzip'],
+        [`http://elsewhere.example${file}?x=3`, 'gzip'],
+        [file, 'gzip;q=0.5'],
+        [file, 'deflate, gzip ; q=0.7'],
+      ] as const) {
+        const answer = await ask(origin, path, { 'Accept-Encoding': encoding });
+        expect(answer.bytes.equals(bytes), `${path} ${encoding}`).to.equal(true);
+      }
+      expect(queries, file).to.equal(0);
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { createServices } from '../../src/server/services.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { buildDonationSource, type DonationSource } from '../support/donation-source.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { buildSmallWorld } from '../support/small-world.ts';
+import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
 /**
  * Headers that our code or a library reads, each with a value that is nearly what its reader expects. None of them changes the status,
@@ -117,7 +117,11 @@ describe('A request header that is absent, empty, repeated or odd', () => {
   const ports = new Map<Surface, number>();
   let credentials: TestCredentials;
   let source: DonationSource;
+  let world: SmallWorld;
   let card: string;
+  /** What stands at an address of the site. */
+  const slugOf = (kind: 'campaigns' | 'pages' | 'charities') => String(world[kind][0]?.slug);
+  const campaignPath = () => `/${slugOf('campaigns')}/au`;
 
   async function listen(surface: Surface, serve: RequestListener): Promise<void> {
     const port = await freePort();
@@ -139,10 +143,10 @@ describe('A request header that is absent, empty, repeated or odd', () => {
     const { registry } = server.context.metrics;
     const readiness = { obstacle: () => undefined, illnesses: () => ({}), registry };
     await listen('admin', createAdminApp({ readiness }).callback());
-    await buildSmallWorld(server.knex);
+    world = await buildSmallWorld(server.knex);
     credentials = await issueCredentials(server.knex);
     source = await buildDonationSource(server);
-    const page = await fetch(`${server.client.origin}/campaign-3/au/page-5`);
+    const page = await fetch(`${server.client.origin}${campaignPath()}/${slugOf('pages')}`);
     card = /\/pictures\/cards\/[^"]+/.exec(await page.text())?.[0] ?? '';
   });
   after(async () => {
@@ -175,14 +179,14 @@ describe('A request header that is absent, empty, repeated or odd', () => {
 
   const calls: Record<string, () => Call> = {
     'the home page': () => ({ path: '/' }),
-    "a campaign's page": () => ({ path: '/campaign-3/au' }),
-    "a supporter's page": () => ({ path: '/campaign-3/au/page-5' }),
-    "a charity's page": () => ({ path: '/au/charities/charity-1' }),
+    "a campaign's page": () => ({ path: campaignPath() }),
+    "a supporter's page": () => ({ path: `${campaignPath()}/${slugOf('pages')}` }),
+    "a charity's page": () => ({ path: `/au/charities/${slugOf('charities')}` }),
     'the sign-in form': () => ({ path: '/sign-in' }),
     'a form that is posted': () => ({ path: '/sign-in', body: 'email=a@example.org' }),
     'an area that needs a session': () => ({ path: '/dashboard' }),
     'a search on the site': () => ({ path: '/search?q=page' }),
-    'an event screen': () => ({ path: '/screens/au/campaign-3' }),
+    'an event screen': () => ({ path: `/screens/au/${slugOf('campaigns')}` }),
     'a card': () => ({ path: card }),
     'a QR code': () => ({ path: '/pictures/codes/page-1.svg' }),
     'the site map': () => ({ path: '/sitemap.xml' }),

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Middleware } from 'koa';
 import type { Log } from '../../log.ts';
+import { acceptedEncoding } from '../accepted-encoding.ts';
 import type { Admit } from '../admission.ts';
 import type { Caller } from '../client-address.ts';
 import type { CountRequest, RateDecision } from '../rate-limit.ts';
@@ -26,6 +27,8 @@ export interface CachedService {
   readCaller: (request: IncomingMessage) => Caller;
   admit: Admit;
   countRequest: CountRequest;
+  /** Whether nothing reads the query of an address with this path. */
+  ignoresQuery: (path: string) => boolean;
   /** Tells a caller who traces its request of an answer. */
   noteTraced?:
     | ((request: IncomingMessage, answer: { status: number; operationId: string }) => void)
@@ -34,7 +37,7 @@ export interface CachedService {
 
 /** Answers what is cached; everything else, and callers who are turned away, is the application's to answer. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
-  const { name, cache, log, observe, readCaller, admit, countRequest, noteTraced } = service;
+  const { cache, log, observe, readCaller, admit, countRequest, noteTraced } = service;
 
   function answer(
     cached: CachedResponse,
@@ -60,7 +63,9 @@ export function answerCached(service: CachedService, application: RequestListene
   }
 
   return (request, response) => {
-    const representation = representationOf(name, request);
+    // What compresses goes by the same word as the cache, of which there are few: a header may be written in any number of ways.
+    request.headers['accept-encoding'] = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity';
+    const representation = representationOf(service, request);
     const cached = representation === undefined ? undefined : cache.find(representation);
     if (!cached) return application(request, response);
     const caller = readCaller(request);
@@ -82,16 +87,16 @@ export function answerCached(service: CachedService, application: RequestListene
 }
 
 /** Stores public answers for `answerCached`, as they are sent: middleware that shapes answers stands inside of it. */
-export function storeResponses({
-  name,
-  cache,
-}: Pick<CachedService, 'name' | 'cache'>): Middleware<RequestState> {
+export function storeResponses(
+  service: Pick<CachedService, 'name' | 'cache' | 'ignoresQuery'>,
+): Middleware<RequestState> {
+  const { cache } = service;
   return async function storeResponsesMiddleware(ctx, next) {
     const finish = () => ctx.state.fill && cache.finish(ctx.state.fill);
     try {
       await next();
       const { fill, callback, operationId } = ctx.state;
-      const representation = representationOf(name, ctx.req);
+      const representation = representationOf(service, ctx.req);
       if (!fill || callback !== undefined || !operationId || representation === undefined) return;
       if (ctx.status !== 200 || !cache.takes(fill)) return;
       const bytes = ctx.body instanceof Readable ? await buffer(ctx.body) : (ctx.body as Buffer);
@@ -116,10 +121,24 @@ export function storeResponses({
  * What decides on the bytes of an answer; `undefined` for a request that only the application can judge. Neither an address nor a
  * header can hold NUL.
  */
-function representationOf(service: string, { method, url, headers }: IncomingMessage): string | undefined {
+function representationOf(
+  { name, ignoresQuery }: Pick<CachedService, 'name' | 'ignoresQuery'>,
+  { method, url, headers }: IncomingMessage,
+): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
   const origin = headers.origin === undefined ? 'same' : 'other';
-  return `${service}\0${origin}\0${url}\0${headers['accept-encoding'] ?? ''}`;
+  return `${name}\0${origin}\0${addressOf(url, ignoresQuery)}\0${headers['accept-encoding']}`;
+}
+
+/** As far as it is read: without the host of an absolute address, and without a query that nothing reads. */
+function addressOf(url = '', ignoresQuery: CachedService['ignoresQuery']): string {
+  const { pathname, search } = url.startsWith('/') || !URL.canParse(url) ? splitAddress(url) : new URL(url);
+  return search !== '' && ignoresQuery(pathname) ? pathname : pathname + search;
+}
+
+function splitAddress(url: string): { pathname: string; search: string } {
+  const end = url.indexOf('?');
+  return end < 0 ? { pathname: url, search: '' } : { pathname: url.slice(0, end), search: url.slice(end) };
 }
 
 function headersOf(response: ServerResponse): string[] {
