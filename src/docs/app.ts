@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
 import { projectRoot } from '../files/project-root.ts';
+import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import type { RequestState } from '../http/state.ts';
 import { campaignHost } from '../site/campaign-host.ts';
@@ -86,7 +87,10 @@ export function documentsSurface(context: Context): Surface {
       ctx.type = document.type;
       // Weak, because the same text is also sent compressed.
       ctx.set('ETag', `W/"${document.tag}"`);
-      ctx.body = document.text;
+      ctx.vary('Accept-Encoding');
+      const encoding = acceptedEncoding(ctx.get('Accept-Encoding'));
+      if (encoding) ctx.set('Content-Encoding', encoding);
+      ctx.body = await document.bodyIn(encoding);
     },
   });
 }

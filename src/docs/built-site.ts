@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from '../http/accepted-encoding.ts';
+import { compressText } from './compress-text.ts';
 import { type Filling, fillIn } from './fill-in.ts';
 import type { Addresses } from './own-addresses.ts';
 import type { Reader } from './own-samples.ts';
@@ -22,8 +22,6 @@ export interface SiteFile {
   encodings: Encoding[];
 }
 
-type Encoding = 'br' | 'gzip';
-
 interface SiteContent {
   body: Buffer;
   /** Changes with the body. */
@@ -33,11 +31,6 @@ interface SiteContent {
 }
 
 const endings = { br: '.br', gzip: '.gz', identity: '' };
-
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (body) => promisify(gzip)(body, { level: 9 }),
-};
 
 /** The documentation site as it was built, with this installation's addresses and samples. A new build is served at once. */
 export class BuiltSite {
@@ -111,7 +104,7 @@ export class BuiltSite {
 
   async #compressed(file: SiteFile, encoding: Encoding, samples: Samples): Promise<SiteContent> {
     const { body, ...rest } = await this.#once(file, 'identity', samples);
-    return { ...rest, body: await compress[encoding](body) };
+    return { ...rest, body: await compressText[encoding](body) };
   }
 
   #readBuilt(file: string): Promise<Buffer> {

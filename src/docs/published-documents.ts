@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts';
 import { readDocument } from '../contract/document.ts';
 import type { SampleRecords } from '../db/queries/site/sample-records.ts';
 import { type ServiceName, serviceNames } from '../domain/service-names.ts';
+import type { Encoding } from '../http/accepted-encoding.ts';
+import { compressText } from './compress-text.ts';
 import { withDocumentSamples } from './fill-in.ts';
 import { forGenerators } from './for-generators.ts';
 import type { Samples } from './samples.ts';
@@ -12,8 +14,9 @@ type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataS
 
 interface PublishedDocument {
   type: string;
-  text: string;
   tag: string;
+  /** Compressed at the first request for it, and not for each. */
+  bodyIn(encoding: Encoding | undefined): Promise<Buffer>;
 }
 
 const formats = {
@@ -49,7 +52,8 @@ export function publishedDocuments(addresses: Addresses) {
     const written = JSON.stringify(forGenerators(await readDocument(service)));
     const own = withDocumentSamples(written, { samples, addresses });
     const text = write(JSON.parse(own, (key, value) => ownPart(key, value, addresses, samples.records)));
-    return { type, text, tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
+    const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+    return { type, tag, bodyIn: compressOnce(Buffer.from(text)) };
   }
 
   return async function findDocument(path: string, samples: Samples): Promise<PublishedDocument | undefined> {
@@ -61,6 +65,16 @@ export function publishedDocuments(addresses: Addresses) {
     const document = made.get(path) ?? make(name, format, samples);
     made.set(path, document);
     return document;
+  };
+}
+
+function compressOnce(plain: Buffer): PublishedDocument['bodyIn'] {
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  return async (encoding) => {
+    if (encoding === undefined) return plain;
+    const body = compressed.get(encoding) ?? compressText[encoding](plain);
+    compressed.set(encoding, body);
+    return body;
   };
 }
 

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'yaml';
 import { docsSurface } from '../../src/docs/app.ts';
+import { compressText } from '../../src/docs/compress-text.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
 import { isReservedSlug } from '../../src/domain/slugs.ts';
 import { createService } from '../../src/http/service.ts';
@@ -22,6 +23,28 @@ describe('Documentation: how it is served', function describeServing() {
     server = await startDocsServer();
   });
   after(() => server?.close());
+
+  it('compresses an OpenAPI document once, and not for each reader', async () => {
+    const { br } = compressText;
+    let compressed = 0;
+    compressText.br = (body) => {
+      compressed += 1;
+      return br(body);
+    };
+    try {
+      for (const _reader of ['first', 'second', 'third']) {
+        const answer = await get('/openapi/fundraising.yaml', { headers: { 'Accept-Encoding': 'br' } });
+        const { headers } = answer;
+        expect(headers.get('content-encoding')).to.equal('br');
+        expect(headers.get('vary')).to.include('Accept-Encoding');
+        // Decompressed by the client.
+        expect(await answer.text()).to.match(/^openapi: /);
+      }
+      expect(compressed).to.equal(1);
+    } finally {
+      compressText.br = br;
+    }
+  });
 
   it('has one address for each document, with a slash at its end', async () => {
     for (const path of ['/docs', '/docs/errors', '/docs/reference?x=1']) {
