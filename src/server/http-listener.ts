@@ -13,10 +13,11 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import type { ServiceName } from '../domain/service-names.ts';
-import { OperatorError } from '../errors.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { addressError } from './address-error.ts';
 import { unusableCertificate } from './certificate.ts';
+import { explainListenError } from './listen-error.ts';
+import { WaitingAnswers } from './waiting-answers.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the 30 s in which a body has to arrive (`BodyIntake`): until then the request is answered, not only its connection. */
@@ -58,6 +59,7 @@ export class HttpListener {
   readonly #server: Server;
   readonly #host: string;
   readonly #stalledMilliseconds: number;
+  readonly #waiting: WaitingAnswers;
   /** By connection: the request whose answer has not left yet, and those that came after it. */
   readonly #exchanges = new Map<Socket, Exchange[]>();
   /** The last response of each connection. */
@@ -66,11 +68,19 @@ export class HttpListener {
   #draining = false;
   #answeredInDrain = 0;
 
-  /** @param stalledMilliseconds how long a client may take nothing of an answer, before its connection is cut */
-  constructor(endpoint: Endpoint, config: ListenerConfig, { stalledMilliseconds = 30_000 } = {}) {
+  /**
+   * @param stalledMilliseconds how long a client may take nothing of an answer, before its connection is cut
+   * @param waiting bounds what answers hold of the memory, of all listeners that share it
+   */
+  constructor(
+    endpoint: Endpoint,
+    config: ListenerConfig,
+    { stalledMilliseconds = 30_000, waiting = new WaitingAnswers() } = {},
+  ) {
     this.endpoint = endpoint;
     this.#host = config.HOST;
     this.#stalledMilliseconds = stalledMilliseconds;
+    this.#waiting = waiting;
     const server = createPlainOrSecureServer(config);
     this.#server = server;
     server.on('request', (request, response) => this.#receive({ request, response }));
@@ -164,6 +174,7 @@ export class HttpListener {
     }
     this.#exchanges.set(socket, exchanges);
     this.#cutWhenStalled(response);
+    this.#waiting.watch(response);
     response.once('close', () => {
       exchanges.shift();
       if (exchanges.length > 0 && !socket.destroyed) this.#answer(socket, exchanges);
@@ -228,33 +239,6 @@ function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConf
     return createTlsServer({ ...options, ...files }) as unknown as Server;
   } catch (error) {
     throw unusableCertificate(error);
-  }
-}
-
-function explainListenError(
-  error: NodeJS.ErrnoException,
-  { port, portSetting, name }: Endpoint,
-  host: string,
-): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new OperatorError(
-        `Port ${port} (${name}) is taken.`,
-        `Stop the program that holds it, or set ${portSetting} to a free port.`,
-      );
-    case 'EACCES':
-      return new OperatorError(
-        `This user may not open port ${port} (${name}).`,
-        `Set ${portSetting} to a port above 1023.`,
-      );
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new OperatorError(
-        `"${host}" is not an address of this machine.`,
-        'Set HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for every network.',
-      );
-    default:
-      return error;
   }
 }
 

@@ -2,7 +2,9 @@ import type { Config } from '../config/config.ts';
 import { Holders } from '../db/embedded/holders.ts';
 import type { ServiceName } from '../domain/service-names.ts';
 import { OperatorError } from '../errors.ts';
+import { createCallerReader } from '../http/client-address.ts';
 import { type Endpoint, HttpListener } from './http-listener.ts';
+import { WaitingAnswers } from './waiting-answers.ts';
 
 const portSettings = {
   fundraising: 'PORT',
@@ -21,8 +23,10 @@ export function createListeners(config: Config, only: readonly ServiceName[]) {
   if (port !== undefined && port !== METADATA_PORT && only.includes('metadata')) {
     endpoints.push({ name: 'metadata-stats', serves: 'metadata', portSetting: 'METADATA_STATS_PORT', port });
   }
+  const readCaller = createCallerReader(config.trustedProxies);
+  const waiting = new WaitingAnswers({}, (request) => readCaller(request).clientAddress);
   return {
-    services: endpoints.map((endpoint) => new HttpListener(endpoint, config)),
+    services: endpoints.map((endpoint) => new HttpListener(endpoint, config, { waiting })),
     // The admin port always speaks plain HTTP: probes and scrapers do not know the certificate.
     admin: new HttpListener(
       { name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT },

@@ -1,0 +1,29 @@
+import { OperatorError } from '../errors.ts';
+
+/** Why a port could not be opened, and what to do about it. */
+export function explainListenError(
+  error: NodeJS.ErrnoException,
+  { port, portSetting, name }: { port: number; portSetting: string; name: string },
+  host: string,
+): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new OperatorError(
+        `Port ${port} (${name}) is taken.`,
+        `Stop the program that holds it, or set ${portSetting} to a free port.`,
+      );
+    case 'EACCES':
+      return new OperatorError(
+        `This user may not open port ${port} (${name}).`,
+        `Set ${portSetting} to a port above 1023.`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new OperatorError(
+        `"${host}" is not an address of this machine.`,
+        'Set HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for every network.',
+      );
+    default:
+      return error;
+  }
+}
