@@ -32,15 +32,9 @@ const reports = (
 
 const changed = 'from added join removed using (id) where added.* is distinct from removed.*';
 
-/** The two rows of a donation that was moved: what it is on its new page, and what takes it off the old one. */
-const moves = `(
-      select arrived.id as arrived_id, gone.id as gone_id, gone.page_id, gone.campaign_id, gone.charity_id,
-             donations.id as donation_id, coalesce(donations.uid, uid_of(donations.country_code, donations.id)) as donation_uid
-        from added as gone
-        join added as arrived on arrived.source = gone.source and arrived.external_id || '-back' = gone.external_id
-        join donations on donations.id = gone.refund_of_id
-       where gone.source = 'groundswell' and arrived.external_id = 'move-' || gone.refund_of_id and arrived.refund_of_id is null
-    )`;
+/** The number of the donation that a new row is on another page. */
+const movedId = `case when added.source = 'groundswell' and added.refund_of_id is null
+      then substring(added.external_id from '^move-(\\d{1,18})$')::bigint end`;
 
 const isDispute = (/** @type {string} */ row) => `${row}.external_id like '%#dispute/%'`;
 
@@ -60,13 +54,16 @@ const functions = [
   {
     table: 'donations',
     operation: 'insert',
-    events: `case when moved.arrived_id is not null then 'donation.updated' when added.refund_of_id is null then 'donation.created'
+    events: `case when moved.id is not null then 'donation.updated' when added.refund_of_id is null then 'donation.created'
                    when ${isDispute('added')} then 'donation.disputed' else 'donation.refunded' end,
       ${place('added')}, null, coalesce(added.refund_of_id, added.id),
-      case when moved.arrived_id is not null
-           then ${former('moved', `, 'donation_id', moved.donation_id, 'donation_uid', moved.donation_uid`)} end
-      from added left join ${moves} as moved on added.id in (moved.arrived_id, moved.gone_id)
-      where added.id is distinct from moved.gone_id order by added.id`,
+      case when moved.id is not null then ${former(
+        'moved',
+        `, 'donation_id', moved.id, 'donation_uid', coalesce(moved.uid, uid_of(moved.country_code, moved.id))`,
+      )} end
+      from added left join donations as moved on moved.id = ${movedId}
+      where (added.source, added.external_id) is distinct from ('groundswell', 'move-' || added.refund_of_id || '-back')
+      order by added.id`,
     batch: 'campaign_id from added',
   },
   {
