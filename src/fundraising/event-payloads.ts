@@ -29,9 +29,6 @@ interface Kind {
   read: Read;
 }
 
-/** Pages are read in portions: their stories are long. */
-const PAGES_AT_ONCE = 50;
-
 const ofDonation: Kind = {
   idOf: ({ subject_id }) => subject_id,
   async read(transaction, ids) {
@@ -54,13 +51,7 @@ const ofPage = pageKind(async (transaction, ids) => {
   return pages.map((page) => ({ ...page, story: null }));
 });
 
-const ofPageWithStory = pageKind(async (transaction, ids) => {
-  const pages: PageRecord[] = [];
-  for (let from = 0; from < ids.length; from += PAGES_AT_ONCE) {
-    pages.push(...(await pageRecords(transaction, ids.slice(from, from + PAGES_AT_ONCE))));
-  }
-  return pages;
-});
+const ofPageWithStory = pageKind(pageRecords);
 
 const ofTeam: Kind = {
   idOf: ({ team_id }) => team_id,
@@ -128,6 +119,7 @@ const kinds: Record<string, Kind> = {
 
 /**
  * What events say, by the presenters of the API: the state at the time of publishing, in a few statements for each kind.
+ * @param events a portion of them: what each is about may be long
  * @returns in the order of the events; `undefined` for one whose subject is no longer there, of which its deletion tells, or hidden
  */
 export async function presentEvents(

@@ -107,6 +107,25 @@ describe('Webhooks that wait to be sent', () => {
     await running.stop();
   });
 
+  it('are listed with as many bodies as are not too long together', async () => {
+    await allowLongStories(knex);
+    const { id } = await endpoint();
+    await publishPages(7, 'x'.repeat(1_000_000));
+    const listed = await server.context.webhookDeliveries.list(id, {}, 100);
+    expect(listed.map(({ data }) => data !== null)).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(listed.map((delivery) => delivery.id)).to.deep.equal(
+      (await deliveries()).map((delivery) => delivery.id).reverse(),
+    );
+  });
+
   it('are claimed two at a time for an endpoint that is slow, and one for one that fails', async () => {
     const ids = [(await endpoint()).id, (await endpoint()).id, (await endpoint()).id];
     const [fast, slow, failing] = ids as [number, number, number];
