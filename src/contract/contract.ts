@@ -10,7 +10,7 @@ import {
 import { type OperationObject, readDocument } from './document.ts';
 import { compileOperation, type Operation } from './operation.ts';
 import type { Principal, PrincipalKind } from './principal.ts';
-import { RouteTable } from './route-table.ts';
+import { RouteTable, withoutLastSlashes } from './route-table.ts';
 import type { AnyRequest } from './types.ts';
 import { createValidator } from './validators.ts';
 
@@ -140,7 +140,7 @@ export class Contract {
 }
 
 function splitFormat(path: string): { bare: string; format: string | undefined } {
-  const trimmed = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') : path;
+  const trimmed = path.length > 1 ? withoutLastSlashes(path) : path;
   const format = /\.([a-z]{2,5})$/i.exec(trimmed)?.[1]?.toLowerCase();
   return { bare: format ? trimmed.slice(0, -format.length - 1) : trimmed, format };
 }

@@ -74,6 +74,11 @@ export class RouteTable<Target extends Routable> {
   }
 }
 
+/** The look-behind lets a run of slashes be read once, and not once from each of them: a path may consist of sixty thousand. */
+export function withoutLastSlashes(path: string): string {
+  return path.replace(/(?<!\/)\/+$/, '');
+}
+
 /** The documented path without `.json`: what all spellings of a path have in common. */
 export function barePath(path: string): string {
   return path.replace(/\.json$/, '');

@@ -1,7 +1,7 @@
 import { authenticate } from '../auth/authenticate.ts';
 import type { Context } from '../context.ts';
 import { Contract } from '../contract/contract.ts';
-import { barePath } from '../contract/route-table.ts';
+import { barePath, withoutLastSlashes } from '../contract/route-table.ts';
 import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { oauthErrorResponse } from './error-response.ts';
@@ -36,7 +36,7 @@ export async function oauthSurfaces(context: Context, issuer: string): Promise<S
   return [
     jsonSurface(
       context,
-      (path) => tokenPaths.has(barePath(path.replace(/\/+$/, ''))),
+      (path) => tokenPaths.has(barePath(withoutLastSlashes(path))),
       answering,
       oauthErrorResponse,
     ),
