@@ -48,7 +48,7 @@ const allowed = {
   live: ['auth', 'config'],
   pictures: ['outbound', 'auth', 'config', 'files'],
   outbound: ['auth', 'config'],
-  'address-lookup': ['config'],
+  'address-lookup': ['outbound', 'config'],
   auth: ['contract', 'db', 'config', 'files'],
   contract: ['files'],
   db: ['config', 'files'],

@@ -1,4 +1,5 @@
 import { cutText } from '../cut-text.ts';
+import { ownName } from '../outbound/own-name.ts';
 import type { AddressProvider, FoundAddress } from './address-provider.ts';
 
 const MOST_RESULTS = 10;
@@ -24,11 +25,13 @@ interface Place {
 /** A server of Nominatim, the search of OpenStreetMap: https://nominatim.org/release-docs/latest/api/Overview/ */
 export class NominatimProvider implements AddressProvider {
   readonly #address: URL;
+  readonly #nameIsFound: (signal: AbortSignal) => Promise<void>;
   readonly #headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': 'Groundswell' };
 
   /** @param address its name and password, and its parameters, such as the key of a hosted server, are sent with every question */
   constructor(address: string) {
     this.#address = new URL(address);
+    this.#nameIsFound = ownName(this.#address);
     const { username, password } = this.#address;
     if (username === '') return;
     const both = [username, password].map(decodeURIComponent).join(':');
@@ -59,6 +62,7 @@ export class NominatimProvider implements AddressProvider {
     for (const [name, value] of Object.entries({ ...parameters, format: 'jsonv2', addressdetails: '1' })) {
       url.searchParams.set(name, value);
     }
+    await this.#nameIsFound(signal);
     const response = await fetch(url, { signal, redirect: 'error', headers: this.#headers });
     if (!response.ok) {
       await response.body?.cancel();

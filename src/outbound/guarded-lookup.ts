@@ -38,11 +38,15 @@ const systemTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
 const resolveBySystem: Resolve = (name) =>
   systemTurns(async () => (await dns.lookup(name, { all: true })).map(({ address }) => address));
 
-/** Knows names of the own house, too: those without a dot, and those that no name server knows. */
-export function resolveWithOwnNames(): Resolve {
-  const resolve = resolveByNameServers();
-  return async (name) =>
-    name.includes('.') ? resolve(name).catch(() => resolveBySystem(name)) : resolveBySystem(name);
+/** Knows names of the own house, too: those without a dot, and those that no name server knows. One whose server is silent is none of them. */
+export function resolveWithOwnNames(resolve = resolveByNameServers()): Resolve {
+  return async (name) => {
+    if (!name.includes('.')) return resolveBySystem(name);
+    return resolve(name).catch((error) => {
+      if (error.code === 'ETIMEOUT') throw error;
+      return resolveBySystem(name);
+    });
+  };
 }
 
 /** Asks the name servers alone, without a thread. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import { AwsClient } from 'aws4fetch';
+import { ownName } from '../outbound/own-name.ts';
 import { inSpan } from '../tracing.ts';
 import { pictureId } from './picture-id.ts';
 import { type PictureFileName, type PictureFiles, pictureFileNames } from './picture-sizes.ts';
@@ -13,6 +14,7 @@ export class BucketStore implements PictureStore {
   readonly #client: AwsClient;
   /** Address of the bucket, without a slash at the end. */
   readonly #root: string;
+  readonly #nameIsFound: (signal: AbortSignal) => Promise<void>;
 
   /** @param address such as `https://key:secret@s3.example.org/bucket?region=eu-west-1` */
   constructor(address: string) {
@@ -25,6 +27,7 @@ export class BucketStore implements PictureStore {
       retries: 1,
     });
     this.#root = origin + pathname.replace(/\/+$/, '');
+    this.#nameIsFound = ownName(origin);
   }
 
   async write(id: string, files: PictureFiles): Promise<void> {
@@ -99,17 +102,19 @@ export class BucketStore implements PictureStore {
     accepted: readonly number[],
   ): Promise<Response> {
     const address = `${this.#root}${key.startsWith('?') ? '' : '/'}${key}`;
+    const signal = AbortSignal.timeout(LONGEST_MS);
     const options = {
       method,
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal,
       ...(body && {
         body: new Uint8Array(body),
         headers: { 'Content-Type': key.endsWith('.png') ? 'image/png' : 'image/jpeg' },
       }),
     };
-    const response = await inSpan(`bucket ${method}`, { kind: SpanKind.CLIENT }, () =>
-      this.#client.fetch(address, options),
-    );
+    const response = await inSpan(`bucket ${method}`, { kind: SpanKind.CLIENT }, async () => {
+      await this.#nameIsFound(signal);
+      return this.#client.fetch(address, options);
+    });
     if (accepted.includes(response.status)) return response;
     await response.body?.cancel();
     throw new Error(`${new URL(this.#root).host} answered ${response.status} to ${method} ${key}`);
