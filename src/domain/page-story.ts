@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { type FieldError, invalid } from '../errors.ts';
 import { html, renderHtml } from '../web/views/html.ts';
+import { plainTextErrors } from './plain-text.ts';
 import { isLongerThan } from './text-length.ts';
 
 /** Characters, as they are typed and again as they are stored: the same as `maxLength` in the contract and `pages_story_check`. */
@@ -46,7 +47,8 @@ const policy: sanitize.IOptions = {
  * @returns safe HTML, `undefined` when nothing visible is left
  */
 export function readStory(sent: string): { story: string | undefined; errors: FieldError[] } {
-  if (isLongerThan(sent, LONGEST_STORY)) return { story: undefined, errors: [storyTooLong] };
+  const errors = isLongerThan(sent, LONGEST_STORY) ? [storyTooLong] : plainTextErrors('story', sent);
+  if (errors.length > 0) return { story: undefined, errors };
   const story = sanitizeStory(sent);
   return story !== undefined && isLongerThan(story, LONGEST_STORY)
     ? { story: undefined, errors: [storyTooLong] }

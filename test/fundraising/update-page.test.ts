@@ -42,7 +42,7 @@ describe('Changing a page', () => {
     });
     const changed = await row();
     expect(changed).to.deep.include({
-      story: '<h2>Why</h2><a rel="nofollow noopener ugc">run</a>',
+      story: '<h2>Why</h2>run',
       has_set_story: true,
       target_cents: 9990,
       image_url: 'https://images.example.org/a.jpg',
