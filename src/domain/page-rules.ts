@@ -5,6 +5,7 @@ import { campaignStatus } from './campaign-status.ts';
 import { displayNameError } from './display-name.ts';
 import { LONGEST_DISTANCE_METERS } from './measures.ts';
 import { parsePositiveCents } from './money.ts';
+import { plainTextError } from './plain-text.ts';
 import type { Reach } from './policies.ts';
 import { isReservedSlug } from './slugs.ts';
 
@@ -139,6 +140,7 @@ export function readGroupAnswers(
     const valueId = values.find((listed) => listed.value === value)?.id;
     if (value === '') problems.push(`${key} is missing`);
     else if (!free_text && valueId === undefined) problems.push(`${key} takes only the listed values`);
+    else if (plainTextError(value)) problems.push(`${key} ${plainTextError(value)}`);
     else chosen.push({ groupId: id, valueId, value });
   }
   if (problems.length === 0) return { chosen, errors: [] };

@@ -62,6 +62,8 @@ export interface ColumnType {
   storage: Storage;
   /** Surrounding space is not trimmed. */
   verbatim?: true;
+  /** A text of nothing but blanks is a text, as it is for the API. */
+  keepsBlanks?: true;
   /** What it stands for is hashed when it is read, and shown nowhere: not in rejects either. */
   isHashed?: true;
   /** It holds a country and a number, which no later record of the table gets. */

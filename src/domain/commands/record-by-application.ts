@@ -46,7 +46,12 @@ export async function recordByApplication(
   { application, input, now }: Recording,
 ): Promise<{ donation: FeedDonation; changes: Changes }> {
   const place = await findPlace(database, application, input);
-  const errors = [...shownErrors(input), ...timeErrors(input, now), ...(Array.isArray(place) ? place : [])];
+  const errors = [
+    ...plainTextErrors('external_reference', input.external_reference),
+    ...shownErrors(input),
+    ...timeErrors(input, now),
+    ...(Array.isArray(place) ? place : []),
+  ];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { occurred_at: occurredAt = now } = input;
   const { donation, isNew, changes } = await recordDonation(database, {

@@ -29,6 +29,7 @@ export async function saveFitnessActivity(
   { userId, fields, at }: { userId: number; fields: FitnessActivityInput; at: Date },
 ): Promise<SavedFitnessActivity> {
   const errors = [
+    ...plainTextErrors('uid', fields.uid),
     ...plainTextErrors('caption', fields.caption),
     ...plainTextErrors('description', fields.description),
   ];

@@ -30,6 +30,8 @@ export async function* readRecords(input: Input, options: ReadOptions): AsyncGen
     start += value;
   }
   const first = start.trimStart()[0];
+  // An export of no rows as JSON Lines is an empty file.
+  if (first === undefined && /\.(jsonl|ndjson)(\.gz)?$/i.test(input.name)) return;
   refuseOtherText(input.name, first);
   const separator = SEPARATOR_LINE.exec(start)?.[1];
   const text = separator === undefined ? start : start.replace(SEPARATOR_LINE, '');

@@ -60,7 +60,7 @@ function fieldValue(column: Column, fields: Fields): CopyValue | ParseError {
   const decimal = column.decimalName === undefined ? '' : (fields[column.decimalName]?.trim() ?? '');
   if (decimal !== '') return fromDecimal(column, text, decimal);
   const trimmed = text.trim();
-  if (trimmed === '') {
+  if (trimmed === '' && (text === '' || !column.type.keepsBlanks)) {
     const isNeeded = column.required || (column.filled && fields[column.name] !== undefined);
     return isNeeded ? new ParseError('is needed') : (column.otherwise ?? null);
   }

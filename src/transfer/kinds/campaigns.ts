@@ -12,7 +12,17 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
-import { boolean, colour, donateUrl, line, lines, reference, slug, webAddress } from '../types/text-types.ts';
+import {
+  boolean,
+  colour,
+  donateUrl,
+  line,
+  lines,
+  name,
+  reference,
+  slug,
+  webAddress,
+} from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from campaigns where country_code = derived.country and slug = derived.slug)';
@@ -49,7 +59,7 @@ export const campaigns: FileKind = {
       otherwise: false,
       note: 'the one campaign of its country whose pages have an address without a campaign',
     },
-    { name: 'name', type: line(), required: true, note: '' },
+    { name: 'name', type: name(), required: true, note: '' },
     { name: 'slug', type: campaignSlug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'registration_url', type: webAddress, note: '' },

@@ -10,7 +10,7 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
-import { boolean, choice, donateUrl, line, lines, slug, webAddress } from '../types/text-types.ts';
+import { boolean, choice, donateUrl, line, lines, name, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { keyOfCause } from './causes.ts';
 
@@ -23,7 +23,7 @@ export const charities: FileKind = {
     ...identityColumns,
     uidColumn,
     countryColumn('charities', 'cannot be changed later'),
-    { name: 'name', type: line(), required: true, note: '' },
+    { name: 'name', type: name(), required: true, note: '' },
     { name: 'slug', type: slug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'logo_url', type: webAddress, note: '' },

@@ -23,7 +23,7 @@ export const donationReplies: FileKind = {
     },
     {
       name: 'donation',
-      type: line(200),
+      type: lines(255),
       required: true,
       note: 'external_id of the donation, which has one reply: another takes its place',
       written: { donation_id: plain('donation_id', []) },

@@ -8,7 +8,7 @@ import type { Column, FileKind } from '../column.ts';
 import { giftCharityChecks } from '../columns/charity-check.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
-import { boolean, choice, country, currencyCode, line, lines, reference } from '../types/text-types.ts';
+import { boolean, choice, country, currencyCode, line, lines, name, reference } from '../types/text-types.ts';
 import { giftTime } from '../types/time-types.ts';
 
 const shared = {
@@ -86,7 +86,7 @@ export const donations: FileKind = {
     },
     {
       name: 'external_id',
-      type: line(200),
+      type: lines(255),
       required: true,
       note: "the source's own number of it: it counts once, however often it is imported",
       written: { external_id: plain('external_id', []) },
@@ -165,7 +165,7 @@ export const donations: FileKind = {
       },
       exported: uuidOf('users', 'donations.donor_user_id'),
     },
-    { name: 'donor_name', type: line(), note: '', written: ofDonor('donor_name', 'null') },
+    { name: 'donor_name', type: name(), note: '', written: ofDonor('donor_name', 'null') },
     {
       name: 'anonymous',
       type: boolean,
@@ -176,7 +176,7 @@ export const donations: FileKind = {
     { name: 'message', type: lines(5_000), note: 'plain text', written: ofDonor('message', 'null') },
     {
       name: 'refund_of',
-      type: line(200),
+      type: lines(255),
       note: 'external_id of the donation that this row gives back; page, campaign, charity and country are taken from it',
       written: { refund_of_id: plain('refund_of_id', ['refund_of', 'refund_of_source']) },
       exported: ofRefunded('external_id'),

@@ -10,10 +10,10 @@ import {
 } from '../columns/shared-columns.ts';
 import { whole } from '../types/number-types.ts';
 import { coordinates, numbers } from '../types/structured-types.ts';
-import { boolean, choice, line, lines, reference } from '../types/text-types.ts';
+import { boolean, choice, lines, reference } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
-const meters = whole(0, 1_000_000_000);
+const meters = whole(0, 2_147_483_647);
 const measured = whole(-1_000, 100_000);
 
 export const fitnessActivities: FileKind = {
@@ -30,7 +30,7 @@ export const fitnessActivities: FileKind = {
     },
     {
       name: 'uid',
-      type: line(200),
+      type: lines(255),
       required: true,
       note: 'its name among those of its user: a second import of it changes the activity',
       written: { uid: plain('uid', []) },
@@ -59,7 +59,7 @@ export const fitnessActivities: FileKind = {
     { name: 'elevation_in_meters', type: meters, note: '' },
     { name: 'calories', type: meters, note: '' },
     { name: 'duration_in_seconds', type: meters, required: true, note: '' },
-    { name: 'caption', type: line(), required: true, note: '' },
+    { name: 'caption', type: lines(255), required: true, note: '' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'average_watts', type: measured, note: '' },
     { name: 'average_heartrate', type: measured, note: '' },

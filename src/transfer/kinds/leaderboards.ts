@@ -4,7 +4,7 @@ import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { FileKind } from '../column.ts';
 import { identityColumns, matchesByNumber, timeColumns } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
-import { country, line, reference } from '../types/text-types.ts';
+import { country, name, reference } from '../types/text-types.ts';
 
 const page = idOfReferred('pages', 'named.page', 'staged.source');
 
@@ -23,7 +23,7 @@ export const leaderboards: FileKind = {
   identities: [['source', 'external_id'], ['id']],
   columns: [
     ...identityColumns.filter(({ name }) => name !== 'uuid'),
-    { name: 'name', type: line(), required: true, note: '' },
+    { name: 'name', type: name(), required: true, note: '' },
     { name: 'campaign', type: reference('campaigns'), note: '' },
     {
       name: 'country',

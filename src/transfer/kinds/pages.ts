@@ -13,7 +13,7 @@ import {
   uidCheck,
   uidColumn,
 } from '../columns/shared-columns.ts';
-import { line, reference } from '../types/text-types.ts';
+import { name, reference } from '../types/text-types.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 
@@ -38,7 +38,7 @@ export const pages: FileKind = {
       written: { charity_id: keeping('charity_id', 'staged.default_charity_id', { given: ['charity'] }) },
     },
     { name: 'user', type: reference('users'), required: true, note: 'whose page it is' },
-    { name: 'name', type: line(), required: true, note: '' },
+    { name: 'name', type: name(), required: true, note: '' },
     ...pageColumns,
     ...timeColumns,
   ],

@@ -25,7 +25,7 @@ import {
 import { teamPageColumns, writtenTeamPage } from '../columns/team-page-columns.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
-import { line, reference, uid, uuid } from '../types/text-types.ts';
+import { line, name, reference, uid, uuid } from '../types/text-types.ts';
 
 /** The external names of a team and of its page, in one row. */
 const names = `
@@ -71,7 +71,7 @@ export const teams: FileKind = {
       note: 'cannot be changed later',
       written: { campaign_id: plain('campaign_id', []) },
     },
-    { name: 'name', type: line(), required: true, note: 'unique in its campaign without regard to case' },
+    { name: 'name', type: name(), required: true, note: 'unique in its campaign without regard to case' },
     {
       name: 'leader',
       type: reference('pages'),
@@ -128,7 +128,7 @@ export const teams: FileKind = {
       written: {},
       exported: 'page.uid',
     },
-    { name: 'page_name', type: line(), note: "default: the team's name", written: {}, exported: 'page.name' },
+    { name: 'page_name', type: name(), note: "default: the team's name", written: {}, exported: 'page.name' },
     ...teamPageColumns,
     ...timeColumns.map(({ name, type }): Column => {
       const note = 'default: now';

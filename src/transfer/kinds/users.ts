@@ -3,7 +3,7 @@ import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import { isEmailUnproven } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
 import { identityColumns, timeColumns } from '../columns/shared-columns.ts';
-import { email, line, passwordHash } from '../types/text-types.ts';
+import { email, lines, name, passwordHash } from '../types/text-types.ts';
 import { pastDay, timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from users where lower(email) = lower(derived.email))';
@@ -25,14 +25,14 @@ function writtenUnless(keeps: string, name: string, updated = `staged.${name}`):
 }
 
 const details: Column[] = [
-  { name: 'phone', type: line(50), note: '' },
+  { name: 'phone', type: lines(50), note: '' },
   { name: 'birthday', type: pastDay, note: 'not in the future' },
-  { name: 'street_address', type: line(1000), note: '' },
-  { name: 'extended_address', type: line(255), note: '' },
-  { name: 'locality', type: line(255), note: 'town or suburb' },
-  { name: 'region', type: line(255), note: 'state or province' },
-  { name: 'postal_code', type: line(255), note: '' },
-  { name: 'country', type: line(255), note: 'two letters in lower case, or a name' },
+  { name: 'street_address', type: lines(1000), note: '' },
+  { name: 'extended_address', type: lines(255), note: '' },
+  { name: 'locality', type: lines(255), note: 'town or suburb' },
+  { name: 'region', type: lines(255), note: 'state or province' },
+  { name: 'postal_code', type: lines(255), note: '' },
+  { name: 'country', type: lines(255), note: 'two letters in lower case, or a name' },
 ];
 
 export const users: FileKind = {
@@ -48,14 +48,14 @@ export const users: FileKind = {
     },
     {
       name: 'name',
-      type: line(100),
+      type: name(100),
       required: true,
       note: 'of a user who is there it is changed only by a row with their uuid or id',
       written: writtenUnless(`not ${isNamed}`, 'name'),
     },
     {
       name: 'nickname',
-      type: line(100),
+      type: name(100),
       note: 'the same',
       written: writtenUnless(`not ${isNamed}`, 'nickname'),
     },

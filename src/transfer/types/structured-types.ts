@@ -1,4 +1,6 @@
 import { isRecord } from '../../contract/coercion.ts';
+import { plainTextError } from '../../domain/plain-text.ts';
+import { isLongerThan } from '../../domain/text-length.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { exactTimestamp } from './time-types.ts';
 
@@ -122,7 +124,12 @@ function listItems(text: string): unknown[] | undefined {
 }
 
 function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= 255 && !/\p{Cc}/u.test(value);
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    !isLongerThan(value, 255) &&
+    plainTextError(value) === undefined
+  );
 }
 
 function isOptionalId(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { bcryptHash } from '../../auth/passwords.ts';
 import { donateUrlError } from '../../config/donate-url.ts';
 import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
+import { displayNameError } from '../../domain/display-name.ts';
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { plainTextError } from '../../domain/plain-text.ts';
 import { uuidPattern } from '../../domain/references.ts';
@@ -27,6 +28,21 @@ export function line(longest = 255): ColumnType {
   };
 }
 
+/** A name that others will read, by the rule of the API. */
+export function name(longest = 255): ColumnType {
+  return {
+    description: `name, one line, at most ${longest} characters`,
+    storage: 'text',
+    verbatim: true,
+    parse: (text) => {
+      if (isLongerThan(text, longest)) return new ParseError(`is too long: at most ${longest} characters`);
+      return displayNameError(text, longest) === undefined
+        ? text
+        : new ParseError('holds control characters, more than one line or nothing visible');
+    },
+  };
+}
+
 interface Cleaning {
   /** Makes a text safe to show. What it leaves is what the limit is about. */
   clean(text: string): string | undefined;
@@ -40,6 +56,7 @@ export function lines(longest: number, cleaning?: Cleaning): ColumnType {
     description: `text, at most ${longest} characters`,
     storage: 'text',
     verbatim: true,
+    keepsBlanks: true,
     parse: (text) => {
       const tooLong = new ParseError(`is too long: at most ${longest} characters`);
       if (isLongerThan(text, cleaning?.longestInFile ?? longest)) return tooLong;

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Random } from '../../src/seed/random.ts';
+import { kinds } from '../../src/transfer/column.ts';
+import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
+import { fileOutput } from '../../src/transfer/export/output.ts';
+import { activityBody } from '../support/activity-bodies.ts';
+import { buildCallers } from '../support/callers.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { buildCampaignGroup, buildPage } from '../support/factories.ts';
+import { Importer } from '../support/import.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { tableContents } from '../support/table-contents.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const pieces = [
+  ...[
+    'a',
+    'Z',
+    '0',
+    ' ',
+    '  ',
+    ',',
+    ';',
+    '|',
+    '"',
+    "'",
+    '\u2019',
+    '\\',
+    '\\N',
+    '\\.',
+    '=',
+    '+',
+    '-',
+    '@',
+    '{',
+    '}',
+    '[',
+    '<b>',
+    '&',
+  ],
+  ...[
+    '\n',
+    '\r\n',
+    '\r',
+    '\t',
+    '\u00a0',
+    '\u202f',
+    '\u2028',
+    '\u0085',
+    '\ufeff',
+    '\u200b',
+    '\u200d',
+    '\ufe0f',
+    '\u202e',
+    '\u0007',
+  ],
+  ...[
+    'é',
+    'e\u0301',
+    'ß',
+    'مى\u200cخواهم',
+    '漢字',
+    '👩‍👩‍👧‍👦',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+    '😀',
+    'null',
+    'true',
+    '1e3',
+    '1899-12-30',
+  ],
+];
+
+/** Tables that hold texts of supporters, as an import brings them over. */
+const tables = [
+  'users',
+  'pages',
+  'teams',
+  'donations',
+  'donation_replies',
+  'fitness_activities',
+  'posts',
+  'campaign_group_values',
+];
+
+describe('random texts that the API takes', function () {
+  this.timeout(120_000);
+  let server: TestServer;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const random = new Random(Number(process.env.SEED ?? 1), 'texts');
+
+  before(async () => {
+    server = await startTestServer();
+    folder = await temporaryFolder();
+    await sendTexts();
+  });
+  after(async () => {
+    await server.close();
+    await folder.remove();
+  });
+
+  const text = (longest: number) => {
+    const length = random.chance(0.1) ? longest : random.integer(1, 8);
+    const few = random.sample(pieces, random.integer(1, 6));
+    return [...Array.from({ length }, () => random.pick(few)).join('')].slice(0, longest).join('');
+  };
+
+  async function sendTexts(): Promise<void> {
+    const { client, knex } = server;
+    const { application, user, userId, campaignId } = await buildCallers(knex);
+    const ownPage = () => buildPage(knex, { user_id: userId, campaign_id: campaignId, slug: randomUUID() });
+    const page = await ownPage();
+    const taken = new Map<string, number>();
+    const send = async (
+      what: string,
+      request: Promise<{ status: number; text: string; body: { donation?: { id: number } } }>,
+    ) => {
+      const { status, text: answer, body } = await request;
+      expect(status, `${what}: ${answer}`).to.be.oneOf([200, 201, 422]);
+      if (status < 300) taken.set(what, (taken.get(what) ?? 0) + 1);
+      return body;
+    };
+    for (let round = 0; round < 60; round++) {
+      const gift = {
+        page_id: page.id,
+        amount_cents: 100 + round,
+        currency: 'AUD',
+        external_reference: text(255),
+      };
+      await send('nickname', client.post('/donations', { ...gift, nickname: text(255) }, application));
+      await send(
+        'message',
+        client.post(
+          '/donations',
+          { ...gift, external_reference: `m-${round}`, message: text(300) },
+          application,
+        ),
+      );
+      await send(
+        'caption',
+        client.post('/fitness_activities', activityBody({ uid: text(255), caption: text(255) }), user),
+      );
+      await send(
+        'description',
+        client.post('/fitness_activities', activityBody({ uid: `d-${round}`, description: text(300) }), user),
+      );
+      await send('post', client.post('/posts', { page_id: page.id, caption: text(300) }, user));
+      const another = await ownPage();
+      await send(
+        'page',
+        client.request('PUT', `/pages/${another.id}`, { body: { name: text(255) }, ...user }),
+      );
+      if (round < 20)
+        await send('team', client.post('/teams', { individual_page_id: another.id, name: text(255) }, user));
+    }
+    expect([...taken.keys()]).to.have.members([
+      'nickname',
+      'message',
+      'caption',
+      'description',
+      'post',
+      'page',
+      'team',
+    ]);
+    for (const [what, count] of taken) expect(count, what).to.be.greaterThan(2);
+    // A free answer to a question of the campaign.
+    await buildCampaignGroup(knex, { campaign_id: campaignId, key: 'club', free_text: true });
+    for (let round = 0; round < 20; round++) {
+      await send(
+        'answer',
+        client.request('PUT', `/pages/${page.id}`, { body: { group_values: { club: text(255) } }, ...user }),
+      );
+    }
+  }
+
+  for (const format of ['csv', 'jsonl'] as const) {
+    it(`are the same after an export as ${format} and an import`, async () => {
+      const pathOf = (kind: string) => join(folder.path, `${kind}.${format}`);
+      const outputs = kinds.map((kind) => [kind, fileOutput(pathOf(kind), { replace: false })] as const);
+      await exportKinds(server.knex, { outputs, format, gzip: false, secrets: true, onProgress: () => {} });
+      const target = await createTestDatabase();
+      const importer = await Importer.open(target.knex);
+      try {
+        for (const kind of kinds) {
+          const { rejects } = await importer.file(kind, pathOf(kind));
+          expect(rejects, kind).to.deep.equal([]);
+        }
+        const [before, after] = [await tableContents(server.knex), await tableContents(target.knex)];
+        for (const table of tables) expect(after[table], table).to.deep.equal(before[table]);
+      } finally {
+        await importer.close();
+        await target.drop();
+      }
+    });
+  }
+});
