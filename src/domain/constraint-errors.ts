@@ -38,6 +38,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     'is reserved: donations of "groundswell" and "application-NUMBER" are recorded by Groundswell itself and by API keys',
   ),
   donation_sources_test_mode_check: invalid('test_mode', 'is invalid: only Stripe has a test mode'),
+  donations_held_check: invalid('held_reason', 'has up to 1000 characters'),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
   backups_taken_at_check: invalid('at', 'is invalid: must not be still to come'),

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { DonationRepository } from '../../src/db/repositories/donations.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { ConflictError } from '../../src/errors.ts';
 import { buildCharity, buildDonation, buildPage } from '../support/factories.ts';
@@ -10,6 +11,7 @@ import {
   recordedActions,
   startOperatorWorld,
 } from '../support/operator.ts';
+import { publishEvents } from '../support/publish-events.ts';
 
 describe('groundswell donations', function () {
   this.timeout(120_000);
@@ -51,6 +53,69 @@ describe('groundswell donations', function () {
       await world.operate('donations', 'refund', String(id), '--yes'),
       `Donation ${id} has been refunded already.`,
     );
+  });
+
+  it('hides a message wherever it was shown, and shows it again; the donation counts all the while', async () => {
+    const page = await buildPage(knex);
+    const gift = { page, amount_cents: 2500, donor_name: 'Troll', message: 'Floccinaucinihilipilification' };
+    const { id } = await buildDonation(knex, gift);
+    await publishEvents(world.server.context);
+    const { client, context } = world.server;
+    const { slug: campaign } = await knex('campaigns').where({ id: page.campaign_id }).first();
+    const { uid } = await knex('campaigns').where({ id: page.campaign_id }).first();
+    const answers = async () => {
+      // As another process does with what the log says.
+      await publishEvents(context);
+      await context.cache.clear();
+      return Promise.all([
+        client.get(`/search/feed.json?page_id=${page.id}`),
+        client.get(`/search/feed.json?campaign_id=${uid}`),
+        fetch(`${client.origin}/${campaign}/au/${page.slug}`).then(async (answer) => ({
+          text: await answer.text(),
+        })),
+        fetch(`${client.origin}/screens/au/${campaign}`).then(async (answer) => ({
+          text: await answer.text(),
+        })),
+      ]);
+    };
+    const shown = async () => (await answers()).map(({ text }) => text.includes(gift.message));
+    const logged = async () =>
+      (await knex('events').whereRaw('data::text like ?', [`%${gift.message}%`])).length;
+    expect(await shown()).to.deep.equal([true, true, true, true]);
+    expect(await logged()).to.equal(1);
+    const command = ['hide-message', String(id), '--reason', 'It is rude.'];
+    expect(await world.done('donations', ...command)).to.include({
+      id,
+      changed: true,
+      held_reason: 'It is rude.',
+    });
+    expect(await world.done('donations', ...command)).to.include({ changed: false });
+    expect(await shown()).to.deep.equal([false, false, false, false]);
+    expect(await logged()).to.equal(0);
+    const found = await client.get(`/search/feed.json?page_id=${page.id}&q=floccinau`);
+    expect(found.body.results).to.deep.equal([]);
+    expect(await shownCents(page.id)).to.equal(2500);
+    await knex('donations')
+      .where({ id })
+      .update({ message: `${gift.message} again` });
+    expect(await shown(), 'whatever it becomes').to.deep.equal([false, false, false, false]);
+    expect(await differences()).to.deep.equal([]);
+    await knex('audit_log').delete();
+    expect(await world.done('donations', 'unhide-message', String(id))).to.include({ changed: true });
+    expect(await shown()).to.deep.equal([true, true, true, true]);
+    expect(await knex('audit_log').pluck('action')).to.deep.equal(['donation.unhide_message']);
+    expectWrongUsage(await world.operate('donations', 'hide-message', String(id)), '--reason');
+  });
+
+  it('keeps a message hidden when the donation moves to another page', async () => {
+    const [page, other] = [await buildPage(knex), await buildPage(knex)];
+    const { id } = await buildDonation(knex, { page, message: 'Rude' });
+    await world.done('donations', 'hide-message', String(id), '--reason', 'Rude');
+    const amounts = { amount_cents: 10, gift_aid_amount_cents: 0 };
+    const moved = await new DonationRepository(knex).move(id, other.id, {
+      ...{ source: 'groundswell', external_id: `move-${id}`, ...amounts },
+    });
+    expect((await knex('donations').where({ id: moved }).first()).held_reason).to.equal('Rude');
   });
 
   it('refunds a donation to a charity alone, named by the reference of its source', async () => {

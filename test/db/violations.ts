@@ -198,6 +198,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
        values ('test', 'abroad', 1, 'fr', 'charity', 5)`,
   ],
   ['donations_external_id_check', `update donations set external_id = '' where id = 1`],
+  ['donations_held_check', `update donations set held_reason = 'rude' where id = 1`],
   ['donations_page_campaign_check', `update donations set campaign_id = null where id = 1`],
   ['donations_page_fkey', `update donations set charity_id = 2 where id = 1`],
   ['donations_page_fkey', `update donations set campaign_id = 2 where id = 1`],

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { DonationSummary, NamedDonation } from '../../db/repositories/donations.ts';
+import { hideMessage, unhideMessage } from '../../domain/commands/hide-message.ts';
 import { refundDonation, requireDonation } from '../../domain/commands/refund-donation.ts';
 import { amountText } from '../../domain/money.ts';
 import { changeAnswer, facts, table } from '../terminal/answer.ts';
@@ -27,6 +28,8 @@ export function donationsCommand(): Command {
   return commandGroup('donations', 'Donations: what became of one, giving it back, and who sends them.', [
     show(),
     refund(),
+    hide(),
+    unhide(),
     donationSourcesCommand(),
     donationEventsCommand(),
   ]);
@@ -86,6 +89,46 @@ ${CACHE_NOTE}`,
             ? `Refund ${result.refund_id}: ${refunded} of donation ${donationId}; ${amountText(result.donation.left_cents, currency)} left.`
             : `Refund ${result.refund_id} (${refunded}) was written down before; nothing was changed.`,
         );
+      }),
+    );
+}
+
+function hide(): Command {
+  return donationCommand('hide-message', {
+    description: 'Hide the message of a donation from everybody.',
+    examples: [
+      'groundswell donations hide-message 90210 --reason "It insults the supporter."',
+      'groundswell donations hide-message ch_3Nf8 --source stripe --reason "Advertising."',
+    ],
+    notes: `The donation stays as it is and counts. Its message is gone from the site, the API, live streams and
+webhooks, also from events that were logged before; whatever its source sends later stays hidden.
+${CACHE_NOTE}`,
+    changes: true,
+  })
+    .requiredOption('--reason <text>', 'why, for your colleagues', text)
+    .action(
+      withOperator<[string], SourceOptions & { reason: string }>(async (context, reference) => {
+        const found = await hideMessage(context, named(reference, context.options), context.options.reason);
+        const outcome = found.changed ? 'is hidden' : 'was hidden for this reason already';
+        return changeAnswer(found, `The message of donation ${found.id} ${outcome}.`);
+      }),
+    );
+}
+
+function unhide(): Command {
+  return donationCommand('unhide-message', {
+    description: 'Show the message of a donation again.',
+    examples: ['groundswell donations unhide-message 90210 --reason "It was a joke among friends."'],
+    notes: `Events that were logged before it was hidden stay without it.
+${CACHE_NOTE}`,
+    changes: true,
+  })
+    .option('--reason <text>', 'why, for the audit log', text)
+    .action(
+      withOperator<[string], SourceOptions & { reason?: string }>(async (context, reference) => {
+        const found = await unhideMessage(context, named(reference, context.options), context.options.reason);
+        const outcome = found.changed ? 'is shown again' : 'was not hidden';
+        return changeAnswer(found, `The message of donation ${found.id} ${outcome}.`);
       }),
     );
 }

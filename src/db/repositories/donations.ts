@@ -12,7 +12,10 @@ import { writeChanges } from './write-changes.ts';
 export type NamedDonation = { id: number } | { source: string; externalId: string };
 
 export interface DonationSummary
-  extends Omit<DonationRow, 'campaign_id' | 'charity_id' | 'donor_user_id' | 'message' | 'updated_at'> {
+  extends Omit<
+    DonationRow,
+    'campaign_id' | 'charity_id' | 'donor_user_id' | 'message' | 'held_at' | 'held_reason' | 'updated_at'
+  > {
   campaign: string | null;
   charity: string;
   currency: string;
@@ -49,7 +52,10 @@ export interface PlaceRecord
   charity_is_of_campaign: boolean;
 }
 
-type NewDonation = Omit<DonationRow, 'id' | 'uid' | 'refund_of_id' | 'created_at' | 'updated_at'> & {
+type NewDonation = Omit<
+  DonationRow,
+  'id' | 'uid' | 'held_at' | 'held_reason' | 'refund_of_id' | 'created_at' | 'updated_at'
+> & {
   created_at?: Date | undefined;
 };
 
@@ -220,14 +226,16 @@ export class DonationRepository extends Repository {
   async move(id: number, pageId: number, row: MovedDonation): Promise<number> {
     const { rows }: { rows: { id: number; refund_of_id: number | null }[] } = await this.knex.raw(
       `insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents,
-                              gift_aid_amount_cents, donor_user_id, donor_name, anonymous, message, refund_of_id, created_at)
+                              gift_aid_amount_cents, donor_user_id, donor_name, anonymous, message, held_at, held_reason, refund_of_id,
+                              created_at)
        select :source, :external_id || '-back', page_id, campaign_id, charity_id, country_code, type, -:amount_cents::bigint,
-              -:gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, null, id, created_at
+              -:gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, null, null, null, id, created_at
          from donations where id = :id
        union all
        select :source, :external_id, pages.id, pages.campaign_id, pages.charity_id, donations.country_code,
               case when donations.type = 'offline_donation' then donations.type else 'peer_to_peer' end, :amount_cents::bigint,
-              :gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, message, null, donations.created_at
+              :gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, message, held_at, held_reason, null,
+              donations.created_at
          from donations join pages on pages.id = :pageId
         where donations.id = :id
        returning id, refund_of_id`,

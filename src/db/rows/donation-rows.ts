@@ -19,6 +19,9 @@ export interface DonationRow {
   donor_name: string | null;
   anonymous: boolean;
   message: string | null;
+  /** Since when an operator hides the message. */
+  held_at: Date | null;
+  held_reason: string | null;
   refund_of_id: number | null;
   created_at: Date;
   updated_at: Date;

@@ -6,6 +6,7 @@ import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { type Check, keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { Column, FileKind } from '../column.ts';
 import { giftCharityChecks } from '../columns/charity-check.ts';
+import { heldMessageColumns } from '../columns/held-message-columns.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
 import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, currencyCode, line, lines, name, reference } from '../types/text-types.ts';
@@ -174,6 +175,7 @@ export const donations: FileKind = {
       written: ofDonor('anonymous', 'true'),
     },
     { name: 'message', type: lines(5_000), note: 'plain text', written: ofDonor('message', 'null') },
+    ...heldMessageColumns,
     {
       name: 'refund_of',
       type: lines(255),

@@ -50,7 +50,7 @@ const ofSharedTeams = (id: string) =>
 const statements = [
   `update donations set donor_name = case when gift_aid_amount_cents <> 0
             and created_at > now() - make_interval(years => cast(:giftAidYears as integer)) then donor_name end,
-          message = null, anonymous = true, updated_at = now()
+          message = null, held_at = null, held_reason = null, anonymous = true, updated_at = now()
     where id = any(:donationIds)`,
   'delete from donation_replies where user_id = :userId or donation_id = any(:donationIds)',
   // Nothing of theirs may be called as the next statement calls others.

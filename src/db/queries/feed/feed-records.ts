@@ -6,6 +6,7 @@ import type { PostRow } from '../../rows/post-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { donationUid } from '../donation-uid.ts';
 import { type PageGroup, pageGroups } from '../pages/page-groups.ts';
+import { shownMessage } from '../shown-message.ts';
 import type { FeedKey } from './feed-keys.ts';
 import { type FeedTable, leftCents } from './feed-sources.ts';
 
@@ -76,7 +77,7 @@ const joins = (table: FeedTable) => `
 export const shownDonations = `
   select ${shared('donations')}, ${donationUid} as uid,
          donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
-         donations.message, donation_replies.caption as reply, to_json(currencies) as currency
+         ${shownMessage} as message, donation_replies.caption as reply, to_json(currencies) as currency
     from donations ${joins('donations')}
     join countries on countries.code = donations.country_code
     join currencies on currencies.iso_code = countries.currency_iso_code

@@ -110,7 +110,7 @@ const ownConditions: Record<FeedTable | 'refunded_donations', (filters: Resolved
       'donations.refund_of_id is null',
       ...kindConditions('donations', filters),
       filters.text !== undefined &&
-        `(${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
+        `(donations.held_at is null and ${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
     ],
     fitness_activities: ({ text }) => [
       countedActivities,

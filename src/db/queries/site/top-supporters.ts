@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { shownMessage } from '../shown-message.ts';
 
 /** One person's gifts to a page, after refunds. */
 export interface TopSupporter {
@@ -26,7 +27,7 @@ export async function topSupporters(
         where donations.page_id = any(:pageIds) and donations.refund_of_id is not null
         group by donations.refund_of_id
      ), gifts as (
-       select donations.id, donations.donor_name, donations.anonymous, donations.message, donations.created_at,
+       select donations.id, donations.donor_name, donations.anonymous, ${shownMessage} as message, donations.created_at,
               case when donations.anonymous then null else donations.donor_user_id end as donor_user_id,
               donations.amount_cents + coalesce(refunds.amount_cents, 0) as amount_cents
          from donations

@@ -1,0 +1,49 @@
+import type { NamedDonation } from '../../db/repositories/donations.ts';
+import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
+import { type OperatorContext, runRecorded } from '../run-command.ts';
+import { requireDonation } from './refund-donation.ts';
+
+interface Moderated {
+  id: number;
+  held_at: Date | null;
+  held_reason: string | null;
+  changed: boolean;
+}
+
+/** Shows the message of a donation to nobody but its donor, whose copy of their data has it. The donation stays as it is. */
+export function hideMessage(
+  context: OperatorContext,
+  named: NamedDonation,
+  reason: string,
+): Promise<Moderated> {
+  return runRecorded(context, async (transaction, record) => {
+    const { id } = await requireDonation(transaction, named);
+    const messages = new HeldMessageRepository(transaction);
+    const former = await messages.lock(id);
+    const changed = former.held_reason !== reason;
+    if (changed) {
+      await messages.hold(id, reason);
+      await messages.forgetLogged(id);
+      await record('donation.hide_message', ['donation', id], { reason });
+    }
+    return { id, ...(await messages.lock(id)), changed };
+  });
+}
+
+/** Shows the message again, but in events that were logged before. */
+export function unhideMessage(
+  context: OperatorContext,
+  named: NamedDonation,
+  reason: string | undefined,
+): Promise<Moderated> {
+  return runRecorded(context, async (transaction, record) => {
+    const { id } = await requireDonation(transaction, named);
+    const messages = new HeldMessageRepository(transaction);
+    const changed = (await messages.lock(id)).held_at !== null;
+    if (changed) {
+      await messages.release(id);
+      await record('donation.unhide_message', ['donation', id], { ...(reason !== undefined && { reason }) });
+    }
+    return { id, held_at: null, held_reason: null, changed };
+  });
+}

@@ -1,0 +1,26 @@
+import { keeping } from '../../db/transfer/merge-plan.ts';
+import type { Column } from '../column.ts';
+import { line } from '../types/text-types.ts';
+import { timestamp } from '../types/time-types.ts';
+
+/** Whether an operator hides the message of a donation. No file shows one again. */
+export const heldMessageColumns: Column[] = [
+  {
+    name: 'held_at',
+    type: timestamp,
+    note: 'since when an operator hides the message; a blank changes nothing',
+    written: { held_at: keeping('held_at', 'null') },
+  },
+  {
+    name: 'held_reason',
+    type: line(1000),
+    note: 'why; nothing without held_at',
+    written: {
+      held_reason: {
+        given: ['held_at'],
+        inserted: 'case when staged.held_at is not null then staged.held_reason end',
+        updated: 'case when staged.held_at is not null then staged.held_reason else former.held_reason end',
+      },
+    },
+  },
+];
