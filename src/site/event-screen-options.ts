@@ -16,7 +16,9 @@ export interface ScreenOptions {
 }
 
 /** @returns the options that an address names, or each value in it that means nothing, with what would */
-export function readScreenOptions(ctx: Pick<HtmlContext, 'query'>): ScreenOptions | { wrong: string[] } {
+export function readScreenOptions(
+  ctx: Pick<HtmlContext, 'querystring'>,
+): ScreenOptions | { wrong: string[] } {
   const parts = listOf(queryValue(ctx, 'show'));
   const transparent = queryValue(ctx, 'transparent') ?? '0';
   const goal = queryValue(ctx, 'goal') || undefined;

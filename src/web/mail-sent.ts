@@ -24,8 +24,11 @@ export function withOwnMail(path: string, mail: keyof typeof ownMails): string {
 }
 
 /** @returns what the view at this address tells of a mail to its visitor; undefined for any other */
-export function ownMailNotice({ query, state }: Pick<HtmlContext, 'query' | 'state'>): Html | undefined {
-  const name = queryValue({ query }, 'mailed') ?? '';
+export function ownMailNotice({
+  querystring,
+  state,
+}: Pick<HtmlContext, 'querystring' | 'state'>): Html | undefined {
+  const name = queryValue({ querystring }, 'mailed') ?? '';
   const { user } = state.session ?? {};
   if (!user || !Object.hasOwn(ownMails, name)) return undefined;
   return ownMails[name as keyof typeof ownMails](user.email, state.siteRoot);
@@ -37,7 +40,7 @@ export function sealedRecipient(secretKey: string, email: string): string {
 }
 
 /** @returns the address of a mail that `sealedRecipient` has put into that of the view; undefined without one */
-export function recipientOf(ctx: Pick<HtmlContext, 'query'>, secretKey: string): string | undefined {
+export function recipientOf(ctx: Pick<HtmlContext, 'querystring'>, secretKey: string): string | undefined {
   const sealed = queryValue(ctx, 'to');
   if (!sealed) return undefined;
   try {

@@ -10,7 +10,7 @@ type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot' | 'branding'>;
 
 /** Answers with an HTML document; who is signed in comes from the session. */
 export function sendView(
-  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state' | 'set' | 'query'>,
+  ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state' | 'set' | 'querystring'>,
   view: View,
   status = 200,
 ): void {

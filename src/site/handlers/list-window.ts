@@ -6,7 +6,7 @@ import { queryValue } from '../../web/query-value.ts';
 const LAST_PAGE = 500;
 
 /** Which part of a list the address asks for, from 1. */
-export function pageNumber(ctx: Pick<HtmlContext, 'query'>): number {
+export function pageNumber(ctx: Pick<HtmlContext, 'querystring'>): number {
   const text = queryValue(ctx, 'page') ?? '';
   return /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1;
 }

@@ -3,7 +3,7 @@ import { queryValue } from '../../web/query-value.ts';
 
 /** The notice that the address names, if it is one of the view's own. */
 export function noticeOf<Notice>(
-  ctx: Pick<HtmlContext, 'query'>,
+  ctx: Pick<HtmlContext, 'querystring'>,
   notices: Readonly<Record<string, Notice>>,
 ): Notice | undefined {
   const name = queryValue(ctx, 'notice') ?? '';
