@@ -10,8 +10,9 @@ import type { Log } from '../log.ts';
 /** How long a change may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;
 const MOST_AT_ONCE = 500;
-/** What events are about is read in portions, since each may be long. */
+/** What events are about is read in portions. Stories, heights and posts are long; gifts are short, and there are many of them. */
 const READ_AT_ONCE = 20;
+const DONATIONS_READ_AT_ONCE = 250;
 /** Of JSON that one transaction writes, but for the portion that exceeds it. */
 const MOST_BYTES = 4 * 2 ** 20;
 /** Receivers take no longer bodies. */
@@ -198,7 +199,7 @@ async function writeOut(
   let bytes = 0;
   let seen = 0;
   while (seen < events.length && bytes < MOST_BYTES) {
-    const portion = events.slice(seen, seen + READ_AT_ONCE);
+    const portion = nextPortion(events, seen);
     for (const [index, said] of (await present(portion)).entries()) {
       if (!said) continue;
       const data = JSON.stringify(said);
@@ -235,4 +236,11 @@ function withoutRepetitions(events: readonly PendingEvent[]): PendingEvent[] {
     const told = toldBy[event.type];
     return told === undefined || !merged.has(keyOf(event, told));
   });
+}
+
+function nextPortion(events: readonly PendingEvent[], from: number): PendingEvent[] {
+  const other = events.findIndex(({ type }, index) => index >= from && !type.startsWith('donation.'));
+  const donations = (other === -1 ? events.length : other) - from;
+  const size = donations < READ_AT_ONCE ? READ_AT_ONCE : Math.min(donations, DONATIONS_READ_AT_ONCE);
+  return events.slice(from, from + size);
 }
