@@ -234,7 +234,7 @@ export class DonationRepository extends Repository {
        union all
        select :source, :external_id, pages.id, pages.campaign_id, pages.charity_id, donations.country_code,
               case when donations.type = 'offline_donation' then donations.type else 'peer_to_peer' end, :amount_cents::bigint,
-              :gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, message, held_at, held_reason, null,
+              :gift_aid_amount_cents::bigint, donor_user_id, donor_name, anonymous, message, donations.held_at, donations.held_reason, null,
               donations.created_at
          from donations join pages on pages.id = :pageId
         where donations.id = :id
