@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { addToShare } from '../../src/db/repositories/webhook-claims.ts';
 import { WebhookQueue } from '../../src/db/repositories/webhook-queue.ts';
 import type { Callers } from '../support/callers.ts';
 import { keepLog } from '../support/kept-log.ts';
@@ -134,6 +135,22 @@ describe('Webhooks that wait to be sent', () => {
     const claimed = await queue().claim({ ...MOST, slow: new Set([slow]) });
     const of = (id: number) => claimed.filter(({ endpoint_id }) => endpoint_id === id).length;
     expect([of(fast), of(slow), of(failing)]).to.deep.equal([5, 2, 1]);
+  });
+
+  it('are claimed for slow endpoints of one developer so that the slow ones of others find room', async () => {
+    for (let number = 0; number < 60; number += 1) await endpoint();
+    await giveToDeveloper();
+    const slow = new Set<number>(await knex('webhook_endpoints').pluck('id'));
+    await publishPages(2);
+    const claimed = await queue().claim({ ...MOST, slow });
+    expect(claimed).to.have.length(50);
+    const underWay = new Map<number, { deliveries: number; bytes: number }>();
+    for (const delivery of claimed) addToShare(underWay, delivery, 1);
+    const { id } = await endpoint();
+    slow.add(id);
+    await publishPages(2);
+    const next = await queue().claim({ ...MOST, slow, underWay });
+    expect(next.map(({ endpoint_id }) => endpoint_id)).to.deep.equal([id, id]);
   });
 
   for (const keepsOrder of [false, true]) {

@@ -14,6 +14,8 @@ const MOST_PER_FAILING_ENDPOINT = 1;
 /** For all endpoints of one owner, and for all that are slow or failing: a third of what there is, so that others find room. */
 const MOST_PER_OWNER = 100;
 const MOST_SLOW = 100;
+/** Half of the latter: who has many slow endpoints leaves room for the slow ones of others. */
+const MOST_SLOW_PER_OWNER = 50;
 /** Of bodies, for all endpoints of one owner. */
 const MOST_BYTES_PER_OWNER = 12 * 2 ** 20;
 
@@ -99,6 +101,7 @@ const endpointsWithRoom = (due: string) => `
            sum(under_way) over (partition by owner) as under_way_of_owner,
            sum(bytes_under_way) over (partition by owner) as bytes_of_owner,
            sum(under_way) over (partition by is_slow) as under_way_alike,
+           sum(under_way) over (partition by owner, is_slow) as under_way_alike_of_owner,
            greatest(0, case when failing_since is not null then ${MOST_PER_FAILING_ENDPOINT}
                             when is_slow then ${MOST_PER_SLOW_ENDPOINT} else ${MOST_PER_ENDPOINT} end - under_way) as own_room
       from listed
@@ -108,7 +111,10 @@ const endpointsWithRoom = (due: string) => `
     select wanting.*, greatest(0, least(wanted,
              ${MOST_PER_OWNER} - under_way_of_owner - (sum(wanted) over (partition by owner order by turn) - wanted),
              case when is_slow
-                  then ${MOST_SLOW} - under_way_alike - (sum(wanted) over (partition by is_slow order by turn) - wanted) end)) as room
+                  then ${MOST_SLOW} - under_way_alike - (sum(wanted) over (partition by is_slow order by turn) - wanted) end,
+             case when is_slow
+                  then ${MOST_SLOW_PER_OWNER} - under_way_alike_of_owner
+                       - (sum(wanted) over (partition by owner, is_slow order by turn) - wanted) end)) as room
       from wanting order by turn
   )`;
 
