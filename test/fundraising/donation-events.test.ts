@@ -228,10 +228,14 @@ describe('An event of a signed source', () => {
     const { application, campaignId } = await buildCallers(knex);
     const gone = await buildUser(knex, { disabled_at: new Date() });
     page = await buildPage(knex, { user_id: gone.id, campaign_id: campaignId });
+    // Nobody sees the page: its campaign has the sum.
+    const { uid } = await knex('campaigns').where('id', campaignId).first();
+    expect((await server.client.get(`/pages/${page.id}.json`)).status).to.equal(404);
     expect(await send(payment())).to.include({ state: 'applied' });
     const recorded = { page_id: page.id, amount_cents: 500, currency: 'AUD', type: 'offline_donation' };
     expect((await server.client.post('/donations', recorded, application)).status).to.equal(201);
-    expect(await raised()).to.equal(3000);
+    const { body } = await server.client.get(`/search/totals.json?campaign_id=${uid}`);
+    expect(body.total_amount_cents.sum).to.equal(3000);
   });
 
   it('waits unmatched, with the reason, where no place takes it', async () => {
