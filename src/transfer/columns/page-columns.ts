@@ -23,8 +23,19 @@ export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campa
  * the decision.
  */
 export function moderationOf(prefix: string) {
-  const [state, at, reason] = ['operator_state', 'held_at', 'held_reason'].map((name) => `${prefix}${name}`);
+  const [own, state, at, reason] = ['state', 'operator_state', 'held_at', 'held_reason'].map(
+    (name) => `${prefix}${name}`,
+  );
+  const stricter = (chosen: string) =>
+    `case when staged.${own} = 'cancelled' then staged.${own} else coalesce(${chosen}, staged.${own}) end`;
   return {
+    state: {
+      state: {
+        given: [`${own}`],
+        inserted: stricter(`staged.${state}`),
+        updated: stricter(`staged.${state}, former.operator_state`),
+      },
+    },
     operator_state: { operator_state: keeping(`${state}`, 'null', { column: 'operator_state' }) },
     held_at: { held_at: keeping(`${at}`, 'null', { column: 'held_at' }) },
     held_reason: {
@@ -41,7 +52,13 @@ export function moderationOf(prefix: string) {
 /** Columns that pages of persons and of teams share, besides charity and name. */
 export const pageColumns: readonly Column[] = [
   { name: 'slug', type: slug, required: true, note: 'its address; unique in its campaign' },
-  { name: 'state', type: choice(...pageStates), otherwise: 'active', note: '' },
+  {
+    name: 'state',
+    type: choice(...pageStates),
+    otherwise: 'active',
+    note: 'what an operator has chosen goes before it',
+    written: moderationOf('').state,
+  },
   {
     name: 'operator_state',
     type: choice('paused', 'cancelled'),

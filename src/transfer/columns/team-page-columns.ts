@@ -39,6 +39,7 @@ export const writtenTeamPage: WrittenTable = {
     has_set_image: keeping('page_has_set_image', 'staged.page_image_url is not null', {
       column: 'has_set_image',
     }),
+    ...moderation.state,
     ...moderation.operator_state,
     ...moderation.held_at,
     ...moderation.held_reason,
