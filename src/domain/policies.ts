@@ -75,7 +75,7 @@ export async function requireTeam(teams: TeamRepository, id: number, reach: Reac
 
 /**
  * A user makes a team out of a page of their own, a registered application out of a page of its campaign.
- * @throws ValidationError for a page that does not exist, AuthorizationError for one out of reach
+ * @throws ValidationError for a page that does not exist, or is hidden: its team would show its name; AuthorizationError for one out of reach
  */
 export async function requireLeaderPage(
   teams: TeamRepository,
@@ -83,8 +83,8 @@ export async function requireLeaderPage(
   reach: Reach,
 ): Promise<LeaderCandidate> {
   const page = await teams.findLeaderCandidate(pageId, reach);
-  if (page) return page;
-  if (await teams.placeOfPage(pageId)) throw outOf(reach);
+  if (page && !page.hidden) return page;
+  if (!page && (await teams.placeOfPage(pageId))) throw outOf(reach);
   throw new ValidationError([noSuchPage]);
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isShownPage } from './shown-pages.ts';
 
 /** The invitation that a token belongs to, the one its maker was given or a mailed one. */
 export const invitationOfToken = `(
@@ -6,12 +7,18 @@ export const invitationOfToken = `(
   or invitations.id = (select invitation_tokens.invitation_id from invitation_tokens
                         where invitation_tokens.token_hash = :tokenHash))`;
 
-/** The invitation with this token, if it still works, with its team where it is to one. */
+/** SQL: to no team, or to one whose page is not hidden. */
+export const invitesToShownTeam = isShownPage(
+  '(select invited.page_id from teams as invited where invited.id = invitations.team_id)',
+);
+
+/** The invitation with this token, if it works now, with its team where it is to one. */
 export function openInvitations(knex: Knex, tokenHash: Buffer): Knex.QueryBuilder {
   return knex('invitations')
     .leftJoin('teams', 'teams.id', 'invitations.team_id')
     .whereRaw(invitationOfToken, { tokenHash })
     .whereNull('invitations.accepted_at')
     .whereNull('invitations.cancelled_at')
-    .where('invitations.expires_at', '>', knex.fn.now());
+    .where('invitations.expires_at', '>', knex.fn.now())
+    .whereRaw(invitesToShownTeam);
 }

@@ -2,10 +2,10 @@ import { hiddenPages } from './shown-pages.ts';
 
 /**
  * SQL: what an event says. The log goes on saying how a page was before it was hidden; whoever reads it while the page is hidden gets the
- * numbers alone, as of `page.hidden`.
+ * numbers alone, as of `page.hidden`. Who joins or leaves a team is told by the page of that member, with the name of the team.
  */
 export const shownEventData = `
-  case when events.page_id in (${hiddenPages})
+  case when (events.page_id in (${hiddenPages}) or events.type like 'team.%' and events.team_page_id in (${hiddenPages}))
         and events.type ~ '^(page|team|post|fitness_activity)[.]' and events.type not like '%.deleted'
        then json_build_object('numbers', json_build_object(
               'id', case when events.type like 'page.%' then events.page_id

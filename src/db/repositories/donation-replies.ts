@@ -7,7 +7,7 @@ export interface AnswerableDonation {
   id: number;
   /** In the form country-number. */
   uid: string;
-  /** Of a donor with an account that is open. */
+  /** Of a donor with an account that is open; nobody is told of a hidden page. */
   donor_email: string | null;
   page_id: number;
   page_slug: string;
@@ -40,7 +40,7 @@ export class DonationReplyRepository extends Repository {
          from donations
          join pages on pages.id = donations.page_id
          join campaigns on campaigns.id = pages.campaign_id
-         left join users as donors on donors.id = donations.donor_user_id and donors.disabled_at is null
+         left join users as donors on donors.id = donations.donor_user_id and donors.disabled_at is null and not pages.hidden
         where ${isNamed} and donations.page_id = :pageId and donations.refund_of_id is null`,
       { name, pageId },
     );

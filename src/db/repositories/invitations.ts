@@ -1,4 +1,4 @@
-import { invitationOfToken, openInvitations } from '../queries/open-invitations.ts';
+import { invitationOfToken, invitesToShownTeam, openInvitations } from '../queries/open-invitations.ts';
 import type { InvitationRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -86,7 +86,7 @@ export class InvitationRepository extends Repository {
 
   /**
    * One conditional update: of any number of pages that come with the same token exactly one gets in, where it is for one.
-   * @returns `undefined` for a token that is unknown, used, cancelled, too old, or of another campaign than the page
+   * @returns `undefined` for a token that is unknown, used, cancelled, too old, of another campaign than the page, or to a team that is hidden
    */
   async accept(
     tokenHash: Buffer,
@@ -99,7 +99,7 @@ export class InvitationRepository extends Repository {
           and coalesce(invitations.campaign_id,
                 (select teams.campaign_id from teams where teams.id = invitations.team_id)) = :campaignId
           and invitations.accepted_at is null and invitations.cancelled_at is null
-          and invitations.expires_at > now()
+          and invitations.expires_at > now() and ${invitesToShownTeam}
        returning invitations.id, invitations.team_id,
                  (select teams.page_id from teams where teams.id = invitations.team_id) as team_page_id`,
       { tokenHash, pageId: page.id, campaignId: page.campaign_id },

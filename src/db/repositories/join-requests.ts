@@ -1,5 +1,6 @@
 import { inSnapshot } from '../connection/snapshot.ts';
 import { inOrderOf, type Listing, listById, type Window } from '../queries/listing.ts';
+import { isShownPage } from '../queries/shown-pages.ts';
 import type { JoinRequestRow, JoinRequestState, TeamRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 
@@ -25,12 +26,14 @@ export type TeamToJoin = Pick<TeamRow, 'id' | 'campaign_id' | 'page_id'> & {
 
 /** Pages that ask to be taken into a team. */
 export class JoinRequestRepository extends Repository {
+  /** None whose page is hidden. */
   async findTeam(id: number): Promise<TeamToJoin | undefined> {
     return this.knex('teams')
       .join('campaigns', 'campaigns.id', 'teams.campaign_id')
       .join('pages as leaders', 'leaders.id', 'teams.leader_page_id')
       .join('users', 'users.id', 'leaders.user_id')
       .where('teams.id', id)
+      .whereRaw(isShownPage('teams.page_id'))
       .first(
         'teams.id',
         'teams.campaign_id',

@@ -23,7 +23,7 @@ export type FoundTeam = Pick<TeamRow, 'id' | 'campaign_id' | 'page_id'> & { camp
 /** A page that shall lead a team, with what its team takes from it and what may forbid it. */
 export type LeaderCandidate = Pick<
   PageRow,
-  'id' | 'campaign_id' | 'charity_id' | 'owner_type' | 'name' | 'target_cents' | 'expires_at'
+  'id' | 'campaign_id' | 'charity_id' | 'owner_type' | 'name' | 'target_cents' | 'expires_at' | 'hidden'
 > &
   Pick<CampaignRow, 'disabled_at' | 'finish_at'> & {
     campaign_uid: string;
@@ -98,6 +98,7 @@ export class TeamRepository extends Repository {
       'pages.name',
       'pages.target_cents',
       'pages.expires_at',
+      'pages.hidden',
       'campaigns.disabled_at',
       'campaigns.finish_at',
       'campaigns.uid as campaign_uid',

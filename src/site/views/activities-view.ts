@@ -14,6 +14,7 @@ import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { activityIcon, activityNames } from './parts/activity-icon.ts';
 import { card, rowsOr } from './parts/card.ts';
+import { hiddenNotice } from './parts/hidden-notice.ts';
 import { dayText } from './text/day-text.ts';
 import { distanceText, distanceUnit } from './text/distance-text.ts';
 import { durationText } from './text/duration-text.ts';
@@ -39,7 +40,7 @@ export function activitiesView({ page, activities, links, form, errors, csrfToke
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Activities of ${page.name}</h1>
 ${errorSummary(errors)}
-<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>
+${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>`}
 <form class="card" method="post" action="${pathOf(page)}" novalidate>
 <h2>Log an activity</h2>
 ${csrfField(csrfToken)}

@@ -94,7 +94,7 @@ ${keyNumbers([
 ])}
 ${page.hidden ? hiddenNotice(page) : state && html`<p class="state">This page is ${state}.</p>`}
 ${confirmation}
-<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> of ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
+<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> of ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && !page.hidden && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }
 
@@ -112,7 +112,7 @@ ${keyNumbers([
   countEntry(team.team_member_page_ids.length, 'member'),
 ])}
 ${team.hidden && hiddenNotice(team)}
-${leads && html`<p class="actions"><a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and thanks<span class="hidden"> of ${team.name}</span></a></p>`}
+${leads && html`<p class="actions">${!team.hidden && html`<a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> `}<a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and thanks<span class="hidden"> of ${team.name}</span></a></p>`}
 </li>`;
 }
 

@@ -13,6 +13,7 @@ import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { textWithLinks } from '../story-text.ts';
 import { card, rowsOr } from './parts/card.ts';
+import { hiddenNotice } from './parts/hidden-notice.ts';
 import { donationHead, donorName, postBody } from './parts/page-updates.ts';
 import { dayText } from './text/day-text.ts';
 
@@ -41,7 +42,7 @@ export function updatesView(view: UpdatesView): Html {
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Updates and thanks of ${page.name}</h1>
 ${errorSummary(errors)}
-<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>
+${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>`}
 <form class="card" method="post" action="${updatesPath(page)}" novalidate>
 <h2>Post an update</h2>
 ${csrfField(csrfToken)}
