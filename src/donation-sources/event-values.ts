@@ -68,6 +68,7 @@ export function messageText(value: unknown): string | undefined {
 
 /** Whether a donor asked to be hidden: anything but a clear no counts as yes. @returns `undefined` where nothing is said */
 export function isHidden(value: unknown): boolean | undefined {
+  if (typeof value === 'object' && value !== null) return true;
   const text = String(value ?? '').trim();
   return text === '' ? undefined : !/^(false|no|n|off|0)$/i.test(text);
 }

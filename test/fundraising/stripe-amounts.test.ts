@@ -80,7 +80,7 @@ describe('What Stripe reports of money', () => {
   });
 
   it('hides the name unless the metadata clearly say no', async () => {
-    const cases: [string | undefined, boolean][] = [
+    const cases: [unknown, boolean][] = [
       ...(['true', 'True', 'TRUE', 'yes', 'on', '1', 'y', 'please', 'anonymous'] as const).map(
         (said): [string, boolean] => [said, true],
       ),
@@ -89,6 +89,7 @@ describe('What Stripe reports of money', () => {
         false,
       ]),
       [undefined, false],
+      ...[{}, [], ['no'], { toString: null }].map((said): [unknown, boolean] => [said, true]),
     ];
     for (const [anonymous, hidden] of cases) {
       number += 1;
@@ -97,7 +98,7 @@ describe('What Stripe reports of money', () => {
         .knex('donations')
         .where({ external_id: `pi_${number}` })
         .first();
-      expect(donation.anonymous, String(anonymous)).to.equal(hidden);
+      expect(donation.anonymous, JSON.stringify(anonymous)).to.equal(hidden);
     }
   });
 
