@@ -1,4 +1,6 @@
+import type { FieldError } from '../errors.ts';
 import { parseCountryCode, uidPrefix } from './countries.ts';
+import { plainTextErrors } from './plain-text.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -19,4 +21,9 @@ export function describeCountry(stored: string | null): { code: string | null; n
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return { first_name: first, last_name: others.join(' ') };
+}
+
+/** Errors in a phone number and the parts of an address, by what each is called in the request. */
+export function userDetailErrors(details: Readonly<Record<string, string | null | undefined>>): FieldError[] {
+  return Object.entries(details).flatMap(([field, text]) => plainTextErrors(field, text));
 }

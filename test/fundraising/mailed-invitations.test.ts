@@ -174,6 +174,8 @@ describe('Invitations by mail', () => {
         ['charity_id', { email: lee.email, charity_id: 'au-999999' }],
         ['target', { email: lee.email, target: '0' }],
         ['phone', { email: lee.email, phone: '1'.repeat(51) }],
+        ['phone', { email: lee.email, phone: '1\u0007' }],
+        ['full_name', { email: lee.email, full_name: 'Lee\u202e' }],
       ] as const) {
         const { status, body: answer } = await inviteToPage(body);
         expect([status, answer.error.errors[0].field], JSON.stringify(body)).to.deep.equal([422, field]);

@@ -251,6 +251,11 @@ describe('POST /pages by an application that registers supporters', () => {
     ]);
     const wrong = await register({ ...supporter('lee'), user_name: '\u202E' });
     expect(wrong.body.error.errors.map(({ field }: Body) => field)).to.include('user_email');
+    const odd = { user_phone: '1\u0007', user_address: { user_locality: 'Ho\u0007bart' } };
+    const controlled = await register(supporter('ida@example.org', odd));
+    expect(controlled.body.error.errors.map(({ field }: Body) => field)).to.deep.equal([
+      ...['user_phone', 'user_locality'],
+    ]);
   });
 
   it('makes no page for an account that was disabled', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { Random } from '../../src/seed/random.ts';
 import { kinds } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
@@ -8,7 +9,8 @@ import { fileOutput } from '../../src/transfer/export/output.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers } from '../support/callers.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { buildCampaignGroup, buildPage } from '../support/factories.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
+import { buildCampaignGroup, buildDonation, buildPage } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
@@ -111,6 +113,7 @@ describe('random texts that the API takes', function () {
     const { application, user, userId, campaignId } = await buildCallers(knex);
     const ownPage = () => buildPage(knex, { user_id: userId, campaign_id: campaignId, slug: randomUUID() });
     const page = await ownPage();
+    const refunded = await buildDonation(knex, { page, amount_cents: 100_000 });
     const taken = new Map<string, number>();
     const send = async (
       what: string,
@@ -145,6 +148,8 @@ describe('random texts that the API takes', function () {
         'description',
         client.post('/fitness_activities', activityBody({ uid: `d-${round}`, description: text(300) }), user),
       );
+      const refund = { amount_cents: 1, external_reference: text(255) };
+      await send('refund', client.post(`/donations/${refunded.id}/refunds`, refund, application));
       await send('post', client.post('/posts', { page_id: page.id, caption: text(300) }, user));
       const another = await ownPage();
       await send(
@@ -159,11 +164,16 @@ describe('random texts that the API takes', function () {
       'message',
       'caption',
       'description',
+      'refund',
       'post',
       'page',
       'team',
     ]);
     for (const [what, count] of taken) expect(count, what).to.be.greaterThan(2);
+    const profile = { phone: '1'.repeat(255), nickname: 'x'.repeat(255), address: 'x'.repeat(1_000) };
+    const { status } = await server.oauth.request('PUT', '/api/v1/me', { ...user, body: profile });
+    expect(status).to.equal(200);
+    await sendLongReferences(page);
     // A free answer to a question of the campaign.
     await buildCampaignGroup(knex, { campaign_id: campaignId, key: 'club', free_text: true });
     for (let round = 0; round < 20; round++) {
@@ -172,6 +182,17 @@ describe('random texts that the API takes', function () {
         client.request('PUT', `/pages/${page.id}`, { body: { group_values: { club: text(255) } }, ...user }),
       );
     }
+  }
+
+  /** The longest name that a refund can have: of its payment's reference and its own. */
+  async function sendLongReferences({ uid }: PageRow): Promise<void> {
+    const source = await buildDonationSource(server);
+    const about = { reference: 'p'.repeat(200), occurred_at: '2026-03-01T10:00:00Z' };
+    const amount = { value: '10.00', currency: 'AUD' };
+    await sendEvent(server, source, { type: 'payment', ...about, amount, page_id: uid });
+    const refund = { reference: 'r'.repeat(200), status: 'succeeded' };
+    const { body } = await sendEvent(server, source, { type: 'refund', ...about, amount, refund });
+    expect(body.event.state).to.equal('applied');
   }
 
   for (const format of ['csv', 'jsonl'] as const) {

@@ -7,6 +7,7 @@ import { type FieldError, invalid, ValidationError, WrongPasswordError } from '.
 import { signUpUser } from '../commands/users.ts';
 import { displayNameError } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import { runCommand } from '../run-command.ts';
 
 interface SignUpServices extends SignInServices {
@@ -83,6 +84,7 @@ function signUpErrors(
   errors.push(...passwordErrors(password));
   if (needsPhone && phone === '') errors.push(invalid('phone', "can't be blank"));
   else if (phone.length > 50) errors.push(invalid('phone', 'is longer than 50 characters'));
+  errors.push(...plainTextErrors('phone', phone));
   const nicknameError = nickname && displayNameError(nickname);
   if (nicknameError) errors.push(invalid('nickname', nicknameError));
   return errors;

@@ -11,6 +11,7 @@ import {
   taken,
   ValidationError,
 } from '../../errors.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import type { ReachingApplication } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
 import { type Changes, recorderOf } from '../run-command.ts';
@@ -84,6 +85,8 @@ export async function refundByApplication(
   }: OwnDonation & { amountCents?: number | undefined; reference?: string | undefined },
 ): Promise<Changed & { refundId: number; refundedCents: number }> {
   const id = await requireOwn(transaction, own);
+  const errors = plainTextErrors('external_reference', reference);
+  if (errors.length > 0) throw new ValidationError(errors);
   const source = sourceOf(own.application);
   const record = recorderOf(transaction, own.application.applicationId);
   const refund = await refundWithin(transaction, record, id, { amountCents, reference, source }).catch(

@@ -10,11 +10,15 @@ import {
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { displayNameError } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { parsePositiveCents } from '../money.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import { type Reach, requireTeam } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { INVITATION_DAYS, type TeamInvitation } from './change-team-invitations.ts';
+
+const LONGEST_FULL_NAME = 255;
 
 interface InvitationInput {
   email: string;
@@ -97,6 +101,9 @@ async function readInput(transaction: Transaction, campaignId: number, { input, 
   if (target !== undefined && targetCents === undefined) {
     errors.push(invalid('target', 'is invalid: must be an amount above 0'));
   }
+  const nameError = full_name?.trim() && displayNameError(full_name, LONGEST_FULL_NAME);
+  if (nameError) errors.push(invalid('full_name', `is invalid: ${nameError}`));
+  errors.push(...plainTextErrors('phone', phone));
   if (errors.length > 0) throw new ValidationError(errors);
   return {
     email,

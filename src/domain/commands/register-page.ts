@@ -13,7 +13,7 @@ import { displayNameError } from '../display-name.ts';
 import { isEmailAddress } from '../email-address.ts';
 import type { PageInput } from '../page-rules.ts';
 import type { Changes } from '../run-command.ts';
-import { storedCountry } from '../user-details.ts';
+import { storedCountry, userDetailErrors } from '../user-details.ts';
 import { createPage } from './create-page.ts';
 import { mayMail } from './invite-by-mail.ts';
 
@@ -62,7 +62,7 @@ export async function registerPage(
 ): Promise<Registered> {
   const name = input.user_name?.trim() ?? '';
   const email = input.user_email?.trim().toLowerCase() ?? '';
-  const errors = [...known, ...supporterErrors({ name, email })];
+  const errors = [...known, ...supporterErrors({ name, email }), ...detailErrors(input)];
   if (errors.length > 0) throw new ValidationError(errors);
   const { user, isNew } = await findOrCreate(transaction, { name, email, phone: input.user_phone?.trim() });
   if (isNew) await new UserProfileRepository(transaction).update(user.id, addressOf(input.user_address));
@@ -108,6 +108,11 @@ function supporterErrors({ name, email }: { name: string; email: string }): Fiel
     errors.push(invalid('user_email', 'is not an address such as ada@example.org'));
   }
   return errors;
+}
+
+function detailErrors({ user_phone, user_address = {} }: RegistrationInput): FieldError[] {
+  const address = typeof user_address === 'string' ? { user_address } : user_address;
+  return userDetailErrors({ user_phone, ...address });
 }
 
 async function findOrCreate(

@@ -3,7 +3,7 @@ import { parseDate } from '../../contract/date-times.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileChanges, UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { displayNameError } from '../../domain/display-name.ts';
-import { storedCountry } from '../../domain/user-details.ts';
+import { storedCountry, userDetailErrors } from '../../domain/user-details.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';
@@ -65,7 +65,7 @@ function readAddress(address: UserAddress = {}): UserProfileChanges {
 }
 
 /** The rules that the contract cannot express. @throws ValidationError that lists every error */
-function refuseInvalid({ name, nickname, birthday }: UserProfileChanges, now: Date): void {
+function refuseInvalid({ name, nickname, birthday, ...details }: UserProfileChanges, now: Date): void {
   const isUnborn = birthday !== undefined && birthday > now.toISOString().slice(0, 10);
   const messages = {
     name: name === undefined ? undefined : displayNameError(name),
@@ -75,5 +75,6 @@ function refuseInvalid({ name, nickname, birthday }: UserProfileChanges, now: Da
   const errors = Object.entries(messages).flatMap(([field, text]) =>
     text === undefined ? [] : [invalid(field, `is invalid. ${text}`)],
   );
+  errors.push(...userDetailErrors(details));
   if (errors.length > 0) throw new ValidationError(errors);
 }

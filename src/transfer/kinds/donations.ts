@@ -18,6 +18,9 @@ const shared = {
   unique: [{ field: 'uid', holder: `(select id from donations where ${donationUid} = derived.uid)` }],
 } as const;
 
+/** Events name a refund by its payment's reference and its own. */
+const LONGEST_REFERENCE = 500;
+
 /** A page, campaign, charity or country: each may follow from the others. */
 const placed = (name: string): Record<string, WrittenColumn> => ({
   [name]: plain(`placed_${name}`, ['page', 'campaign', 'charity', 'country', 'refund_of']),
@@ -87,7 +90,7 @@ export const donations: FileKind = {
     },
     {
       name: 'external_id',
-      type: lines(255),
+      type: lines(LONGEST_REFERENCE),
       required: true,
       note: "the source's own number of it: it counts once, however often it is imported",
       written: { external_id: plain('external_id', []) },
@@ -178,7 +181,7 @@ export const donations: FileKind = {
     ...heldMessageColumns,
     {
       name: 'refund_of',
-      type: lines(255),
+      type: lines(LONGEST_REFERENCE),
       note: 'external_id of the donation that this row gives back; page, campaign, charity and country are taken from it',
       written: { refund_of_id: plain('refund_of_id', ['refund_of', 'refund_of_source']) },
       exported: ofRefunded('external_id'),

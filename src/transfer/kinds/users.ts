@@ -25,7 +25,7 @@ function writtenUnless(keeps: string, name: string, updated = `staged.${name}`):
 }
 
 const details: Column[] = [
-  { name: 'phone', type: lines(50), note: '' },
+  { name: 'phone', type: lines(255), note: '' },
   { name: 'birthday', type: pastDay, note: 'not in the future' },
   { name: 'street_address', type: lines(1000), note: '' },
   { name: 'extended_address', type: lines(255), note: '' },
@@ -55,7 +55,7 @@ export const users: FileKind = {
     },
     {
       name: 'nickname',
-      type: name(100),
+      type: name(255),
       note: 'the same',
       written: writtenUnless(`not ${isNamed}`, 'nickname'),
     },
