@@ -118,6 +118,34 @@ describe('groundswell donations', function () {
     expect((await knex('donations').where({ id: moved }).first()).held_reason).to.equal('Rude');
   });
 
+  it('hides a message, by any number that the donation has had, in all that it was and has become', async () => {
+    const { client, context } = world.server;
+    const pages = [await buildPage(knex), await buildPage(knex), await buildPage(knex)];
+    const message = 'Honorificabilitudinitatibus';
+    const ids = [(await buildDonation(knex, { page: pages[0], message, external_id: 'ch_moved' })).id];
+    for (const page of pages.slice(1)) {
+      const [id = 0] = ids.slice(-1);
+      const moving = { source: 'groundswell', external_id: `move-${id}` };
+      const amounts = { amount_cents: 1000, gift_aid_amount_cents: 0 };
+      ids.push(await new DonationRepository(knex).move(id, page.id, { ...moving, ...amounts }));
+    }
+    await publishEvents(context);
+    const shown = async () => {
+      await context.cache.clear();
+      const answers = await Promise.all(ids.map((id) => client.get(`/donations/${id}.json`)));
+      const told = await knex('events').whereRaw('data::text like ?', [`%${message}%`]);
+      return [...answers.map(({ text }) => text.includes(message)), told.length > 0];
+    };
+    expect(await shown()).to.deep.equal([true, true, true, true]);
+    for (const named of [['ch_moved', '--source', 'test'], ...ids.map((id) => [String(id)])]) {
+      await world.done('donations', 'hide-message', ...named, '--reason', 'Rude');
+      expect(await shown(), named.join(' ')).to.deep.equal([false, false, false, false]);
+      await world.done('donations', 'unhide-message', ...named);
+      expect((await shown()).slice(0, 3), named.join(' ')).to.deep.equal([true, true, true]);
+      await publishEvents(context);
+    }
+  });
+
   it('refunds a donation to a charity alone, named by the reference of its source', async () => {
     const charity = await buildCharity(knex, { country_code: 'uk' });
     const donation = await buildDonation(knex, {

@@ -8,28 +8,28 @@ export class HeldMessageRepository extends Repository {
     return this.knex('donations').where({ id }).forNoKeyUpdate().first('held_at', 'held_reason');
   }
 
-  async hold(id: number, reason: string): Promise<void> {
+  async hold(ids: readonly number[], reason: string): Promise<void> {
     const held_at = this.knex.raw('coalesce(held_at, now())');
     const updated_at = this.knex.fn.now();
-    await this.knex('donations').where({ id }).update({ held_at, held_reason: reason, updated_at });
+    await this.knex('donations').whereIn('id', ids).update({ held_at, held_reason: reason, updated_at });
   }
 
-  async release(id: number): Promise<void> {
+  async release(ids: readonly number[]): Promise<void> {
     const updated_at = this.knex.fn.now();
-    await this.knex('donations').where({ id }).update({ held_at: null, held_reason: null, updated_at });
+    await this.knex('donations').whereIn('id', ids).update({ held_at: null, held_reason: null, updated_at });
   }
 
   /** Takes the message out of the events of the log: they are still read, and sent again. */
-  async forgetLogged(id: number): Promise<void> {
+  async forgetLogged(ids: readonly number[]): Promise<void> {
     await this.knex.raw(
       `with told as (
          select position, jsonb_set(data::jsonb, '{donation,message}', 'null')::json as data from events
-          where type like 'donation.%' and data -> 'donation' ->> 'id' = cast(:id as text)
+          where type like 'donation.%' and data -> 'donation' ->> 'id' = any(cast(:ids as text[]))
             and data -> 'donation' ->> 'message' is not null
        )
        update events set data = told.data, data_bytes = octet_length(told.data::text)
          from told where told.position = events.position`,
-      { id },
+      { ids: ids.map(String) },
     );
   }
 }

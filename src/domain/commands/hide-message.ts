@@ -1,6 +1,8 @@
-import type { NamedDonation } from '../../db/repositories/donations.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { DonationRepository, type NamedDonation } from '../../db/repositories/donations.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
+import { movedDonation, numberBeforeMoves } from './record-donation.ts';
 import { requireDonation } from './refund-donation.ts';
 
 interface Moderated {
@@ -10,7 +12,10 @@ interface Moderated {
   changed: boolean;
 }
 
-/** Shows the message of a donation to nobody but its donor, whose copy of their data has it. The donation stays as it is. */
+/**
+ * Shows the message of a donation to nobody but its donor, whose copy of their data has it. The donation stays as it is. Of one that was
+ * moved, all that it was and has become have the message.
+ */
 export function hideMessage(
   context: OperatorContext,
   named: NamedDonation,
@@ -22,8 +27,9 @@ export function hideMessage(
     const former = await messages.lock(id);
     const changed = former.held_reason !== reason;
     if (changed) {
-      await messages.hold(id, reason);
-      await messages.forgetLogged(id);
+      const ids = await lockMoves(transaction, id);
+      await messages.hold(ids, reason);
+      await messages.forgetLogged(ids);
       await record('donation.hide_message', ['donation', id], { reason });
     }
     return { id, ...(await messages.lock(id)), changed };
@@ -41,9 +47,23 @@ export function unhideMessage(
     const messages = new HeldMessageRepository(transaction);
     const changed = (await messages.lock(id)).held_at !== null;
     if (changed) {
-      await messages.release(id);
+      await messages.release(await lockMoves(transaction, id));
       await record('donation.unhide_message', ['donation', id], { ...(reason !== undefined && { reason }) });
     }
     return { id, held_at: null, held_reason: null, changed };
   });
+}
+
+/** The numbers of a donation before and after its moves, its own among them. Nobody moves it on meanwhile. */
+async function lockMoves(transaction: Transaction, id: number): Promise<number[]> {
+  const donations = new DonationRepository(transaction);
+  const ids: number[] = [];
+  let next: number | undefined = await numberBeforeMoves(donations, id);
+  // A move makes a higher number; an import may say anything.
+  while (next !== undefined && next > (ids.at(-1) ?? 0)) {
+    ids.push(next);
+    await donations.lock(next);
+    next = (await donations.find(movedDonation(next)))?.id;
+  }
+  return ids;
 }
