@@ -128,8 +128,10 @@ const schemas = [
   { last: FIRST_SCHEMA, isServed: false },
   // Before covers, and before events: where a release was made.
   { last: '20261124070100_add_email_to_user_tokens.js', isServed: false },
-  { last: '20261124090100_validate_covers_of_pages.js', isServed: true },
-  { last: '20261124130000_reserve_slug_of_screens.js', isServed: true },
+  { last: '20261124090100_validate_covers_of_pages.js', isServed: false },
+  { last: '20261124130000_reserve_slug_of_screens.js', isServed: false },
+  // The first with pages that can be hidden, which every reader asks about.
+  { last: '20261126150400_tell_of_hidden_pages.js', isServed: true },
 ] as const;
 
 /** A database of this schema with rows in it. */
