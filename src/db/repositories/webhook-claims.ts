@@ -107,15 +107,17 @@ const endpointsWithRoom = (due: string) => `
       from listed
   ), wanting as materialized (
     select roomy.*, wanted.count as wanted from roomy cross join lateral (${due}) as wanted where wanted.count > 0
-  ), endpoint as materialized (
+  ), shared as (
     select wanting.*, greatest(0, least(wanted,
              ${MOST_PER_OWNER} - under_way_of_owner - (sum(wanted) over (partition by owner order by turn) - wanted),
              case when is_slow
-                  then ${MOST_SLOW} - under_way_alike - (sum(wanted) over (partition by is_slow order by turn) - wanted) end,
-             case when is_slow
                   then ${MOST_SLOW_PER_OWNER} - under_way_alike_of_owner
-                       - (sum(wanted) over (partition by owner, is_slow order by turn) - wanted) end)) as room
-      from wanting order by turn
+                       - (sum(wanted) over (partition by owner, is_slow order by turn) - wanted) end)) as share
+      from wanting
+  ), endpoint as materialized (
+    select shared.*, greatest(0, least(share, case when is_slow
+                  then ${MOST_SLOW} - under_way_alike - (sum(share) over (partition by is_slow order by turn) - share) end)) as room
+      from shared order by turn
   )`;
 
 /** CTEs behind `due`, with columns `position`, `published_at`, `body_bytes` and `owner`: `fitting`, as many of them as the bytes allow. */
