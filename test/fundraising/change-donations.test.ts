@@ -141,6 +141,29 @@ describe('Changing donations', () => {
     expect(await differences()).to.deep.equal([]);
   });
 
+  it('shows the same by each number of a donation that was moved', async () => {
+    const [second, third] = [
+      await buildPage(server.knex, { campaign_id: callers.campaignId }),
+      await buildPage(server.knex, { campaign_id: callers.campaignId }),
+    ];
+    const { id: secondId } = (await move(second.id)).body.donation;
+    const { id: thirdId } = (await move(third.id, secondId)).body.donation;
+    const everyNumber = async () => {
+      const answers: Body[] = [];
+      for (const id of [donation.id, secondId, thirdId]) {
+        answers.push((await server.client.get(`/donations/${id}.json`)).body.donation);
+      }
+      return answers;
+    };
+    await everyNumber();
+    expect((await change({ anonymous: true }, thirdId)).status).to.equal(200);
+    expect((await change({ message: 'Run' }, donation.id)).status).to.equal(200);
+    for (const { nickname, message } of await everyNumber()) {
+      expect([nickname, message]).to.deep.equal(['Anonymous', 'Run']);
+    }
+    expect(await differences()).to.deep.equal([]);
+  });
+
   it('moves once of several moves at once', async () => {
     const others = [];
     for (let number = 0; number < 3; number += 1) {

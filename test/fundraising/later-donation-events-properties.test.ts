@@ -55,6 +55,7 @@ describe('Events of a payment between changes of its donation', () => {
         });
       await send('payment', 25, { donor: { name: 'A' } });
       let { id } = await knex('donations').where({ external_id: reference }).first('id');
+      const numbers = [id];
       const stored = () => knex('donations').where({ id }).first('donor_name', 'message', 'anonymous');
       const set: Record<string, string | null> = {};
       for (const [index, { step, ...values }] of list.entries()) {
@@ -72,7 +73,10 @@ describe('Events of a payment between changes of its donation', () => {
           const to = await buildPage(knex, { campaign_id, charity_id });
           const moved = await client.post(`/donations/${id}/move`, { page_id: to.id }, callers.application);
           // Nothing may be left to be moved.
-          if (moved.status === 201) id = moved.body.donation.id;
+          if (moved.status === 201) {
+            id = moved.body.donation.id;
+            numbers.push(id);
+          }
         } else {
           const before = await stored();
           const { minute, ...donor } = values as { minute: number };
@@ -84,6 +88,8 @@ describe('Events of a payment between changes of its donation', () => {
           if (before.anonymous) expect(after.anonymous).to.equal(true);
         }
       }
+      const shown = knex('donations').whereIn('id', numbers).distinct('donor_name', 'message', 'anonymous');
+      expect(await shown, 'the same by each number').to.have.length(1);
     });
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
     const { rows } = await knex.raw('select * from running_totals_differences()');

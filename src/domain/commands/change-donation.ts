@@ -16,12 +16,7 @@ import type { ReachingApplication } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
 import { type Changes, recorderOf } from '../run-command.ts';
 import { pageErrors, shownErrors, sourceOf } from './record-by-application.ts';
-import {
-  changesOfDonation,
-  changesOfDonations,
-  movedDonation,
-  numberBeforeMoves,
-} from './record-donation.ts';
+import { changesOfDonations, lockPlaces, movedDonation, numberBeforeMoves } from './record-donation.ts';
 import { refundWithin, requireDonation } from './refund-donation.ts';
 
 interface OwnDonation {
@@ -60,18 +55,22 @@ export async function updateDonation(
   };
   const donations = new DonationRepository(transaction);
   // Before the donation: events lock their charge first.
+  const first = await numberBeforeMoves(donations, id);
   await new DonationEventRepository(transaction).keepFields(
-    await numberBeforeMoves(donations, id),
+    first,
     Object.entries(shown).flatMap(([field, value]) => (value === undefined ? [] : [field])),
   );
-  const isChanged = await donations.update(id, shown);
-  if (!isChanged) return { donation: await donationRecord(transaction, id), changes: {} };
+  const changed: number[] = [];
+  for (const place of await lockPlaces(donations, first)) {
+    if (await donations.update(place, shown)) changed.push(place);
+  }
+  if (changed.length === 0) return { donation: await donationRecord(transaction, id), changes: {} };
   await recorderOf(transaction, own.application.applicationId)('donation.update', ['donation', id], {
     fields,
   });
   return {
     donation: await donationRecord(transaction, id),
-    changes: await changesOfDonation(transaction, id),
+    changes: await changesOfDonations(transaction, changed),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationRepository, type NamedDonation } from '../../db/repositories/donations.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
-import { movedDonation, numberBeforeMoves } from './record-donation.ts';
+import { lockPlaces, numberBeforeMoves } from './record-donation.ts';
 import { requireDonation } from './refund-donation.ts';
 
 interface Moderated {
@@ -57,13 +57,5 @@ export function unhideMessage(
 /** The numbers of a donation before and after its moves, its own among them. Nobody moves it on meanwhile. */
 async function lockMoves(transaction: Transaction, id: number): Promise<number[]> {
   const donations = new DonationRepository(transaction);
-  const ids: number[] = [];
-  let next: number | undefined = await numberBeforeMoves(donations, id);
-  // A move makes a higher number; an import may say anything.
-  while (next !== undefined && next > (ids.at(-1) ?? 0)) {
-    ids.push(next);
-    await donations.lock(next);
-    next = (await donations.find(movedDonation(next)))?.id;
-  }
-  return ids;
+  return lockPlaces(donations, await numberBeforeMoves(donations, id));
 }

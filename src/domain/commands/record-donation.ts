@@ -26,6 +26,22 @@ export async function numberBeforeMoves(donations: DonationRepository, id: numbe
   return numberBeforeMoves(donations, Number(former));
 }
 
+/**
+ * Locks a donation and what it has become on other pages, one after the other: what is shown with one of them is shown with all.
+ * @param first its number before it was moved
+ */
+export async function lockPlaces(donations: DonationRepository, first: number): Promise<number[]> {
+  const numbers: number[] = [];
+  for (let next: number | undefined = first; next !== undefined; ) {
+    await donations.lock(next);
+    numbers.push(next);
+    const moved = await donations.find(movedDonation(next));
+    // A move makes a higher number; an import may say anything.
+    next = moved && moved.id > next ? moved.id : undefined;
+  }
+  return numbers;
+}
+
 export interface GivenDonation {
   /** Where it was taken, and the number that it has there: together they name it. */
   source: string;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import type { DonationChargeRow, DonationEventRow } from '../../db/rows/donation-event-rows.ts';
-import { changesOfDonation, recordDonation } from '../commands/record-donation.ts';
+import { changesOfDonations, recordDonation } from '../commands/record-donation.ts';
 import type { Changes } from '../run-command.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
 import { findPlaceOf } from './find-place.ts';
@@ -80,8 +80,9 @@ async function settlePayment(
   const amounts = amountsOf(written, { former, payment });
   const { deductions } = foldCharge(rows.map(asEvent), written.byHand, amounts);
   const isChanged = await writeDifferences(donations, charge, written, { amounts, deductions });
+  const places = written.places.map(({ id }) => id);
   const changes =
-    made?.isNew || isChanged || isShownAnew ? await changesOfDonation(transaction, donation.id) : {};
+    made?.isNew || isChanged || isShownAnew ? await changesOfDonations(transaction, places) : {};
   return { verdict: APPLIED, changes };
 }
 

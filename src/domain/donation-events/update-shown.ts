@@ -14,7 +14,7 @@ export function donorOf({ donor_name, message, anonymous = false }: Payment) {
  */
 export async function updateShown(
   donations: DonationRepository,
-  { donation, shown }: Pick<WrittenCharge, 'donation' | 'shown'>,
+  { places, shown }: Pick<WrittenCharge, 'places' | 'shown'>,
   { kept, ...payments }: { former: Payment; payment: Payment; kept: readonly string[] },
 ): Promise<boolean> {
   const [former, said] = [donorOf(payments.former), donorOf(payments.payment)];
@@ -28,6 +28,6 @@ export async function updateShown(
     anonymous: said.anonymous && !former.anonymous && !shown.anonymous ? true : undefined,
   };
   if (Object.values(changes).every((value) => value === undefined)) return false;
-  await donations.update(donation.id, changes);
+  for (const { id } of places) await donations.update(id, changes);
   return true;
 }
