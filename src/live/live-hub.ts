@@ -18,6 +18,7 @@ const heartbeat = Buffer.from(': heartbeat\n\n');
 
 /** What one event of the log concerns. */
 interface ConcernedSubjects {
+  type: string;
   campaign_uid: string | null;
   charity_uid: string | null;
   page_id: number | null;
@@ -155,6 +156,8 @@ export class LiveHub {
   }
 
   #markOutdated(events: readonly ConcernedSubjects[]): void {
+    for (const name of new Set(events.filter(takesAway).flatMap(namesOf)))
+      this.#topics.get(name)?.forgetChanges();
     const names = events.map(namesOf);
     // Of an import, or of somebody who was forgotten, it is not told whose pages show it.
     if (names.some(({ length }) => length === 0)) this.#markAll();
@@ -162,7 +165,10 @@ export class LiveHub {
   }
 
   #markAll(): void {
-    for (const topic of this.#topics.values()) topic.markOutdated();
+    for (const topic of this.#topics.values()) {
+      topic.forgetChanges();
+      topic.markOutdated();
+    }
   }
 
   #beat(): void {
@@ -186,6 +192,11 @@ export class LiveHub {
     this.#forsaken.delete(name);
     this.#topics.delete(name);
   }
+}
+
+/** Whether what was told before may be told to nobody any more: the page is hidden, or the message, or the donor. */
+function takesAway({ type }: ConcernedSubjects): boolean {
+  return type === 'page.hidden' || type === 'donation.updated';
 }
 
 function namesOf(event: ConcernedSubjects): string[] {

@@ -69,6 +69,11 @@ export class LiveTopic {
     this.#schedule();
   }
 
+  /** Whoever comes back is told how things stand, and not what led there. */
+  forgetChanges(): void {
+    this.#forget(this.#remembered.length);
+  }
+
   /** @param lastEventId what the client has; it is sent what came since, or how things stand */
   add(client: LiveClient, lastEventId: string | undefined): void {
     this.#clients.add(client);

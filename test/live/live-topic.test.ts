@@ -50,6 +50,7 @@ describe('The hub of live streams', () => {
   const room = { clientAddress: '192.0.2.1', lastEventId: undefined };
   type Event = Parameters<Parameters<Parameters<LiveHub['follow']>[0]['subscribe']>[0]>[0][number];
   const nothing: Event = {
+    type: 'donation.created',
     ...{ campaign_uid: null, charity_uid: null, former_campaign_uid: null, former_charity_uid: null },
     ...{ page_id: null, team_page_id: null, team_id: null, former_page_id: null, former_team_page_id: null },
   };
