@@ -8,7 +8,7 @@ import { takeTurns, takeTurnsEach } from '../turns.ts';
 import { createPictureStore } from './create-picture-store.ts';
 import { encodePicture } from './encode-picture.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import type { PictureSize, PictureUse } from './picture-sizes.ts';
+import { type PictureFiles, type PictureSize, type PictureUse, pictureFileNames } from './picture-sizes.ts';
 import type { PictureStore } from './picture-store.ts';
 
 import { RefusedPictureError } from './refused-picture-error.ts';
@@ -84,13 +84,31 @@ export class Pictures {
     return (await this.#store.read(id, `${size}.jpg`)) ?? this.#store.read(id, 'original.png');
   }
 
-  /** Removes a picture that nothing shows any more. One that cannot be removed is logged. */
-  async remove(image: string | null | undefined): Promise<void> {
+  /** Stores it once more. @returns the path of the copy; undefined where there is no such picture */
+  async copy(image: string): Promise<string | undefined> {
+    const [, id = ''] = path.exec(image) ?? [];
+    const files: PictureFiles = {};
+    for (const name of id ? pictureFileNames : []) {
+      const file = await this.#store.read(id, name);
+      if (file) files[name] = file;
+    }
+    if (Object.keys(files).length === 0) return undefined;
+    const copy = randomUUID();
+    await this.#store.write(copy, files);
+    return `/pictures/${copy}`;
+  }
+
+  /** Removes a picture that nothing shows any more. One that cannot be removed is logged. @returns whether it is gone */
+  async remove(image: string | null | undefined): Promise<boolean> {
     const [, id] = path.exec(image ?? '') ?? [];
-    if (!id) return;
-    await this.#store
-      .remove(id)
-      .catch((error) => this.#log.error({ err: error, picture: id }, 'a picture could not be removed'));
+    if (!id) return true;
+    try {
+      await this.#store.remove(id);
+      return true;
+    } catch (error) {
+      this.#log.error({ err: error, picture: id }, 'a picture could not be removed');
+      return false;
+    }
   }
 
   async #readSource(source: PictureSource, field: string): Promise<Buffer> {

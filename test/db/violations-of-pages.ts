@@ -33,6 +33,14 @@ export const violationsOfPages: readonly (readonly [constraint: string, statemen
   ['teams_name_key', `update teams set name = 'TEAM 2' where id = 1`],
   ['teams_page_fkey', `update teams set page_id = 4 where id = 1`],
   ['teams_page_key', `update teams set page_id = 12 where id = 1`],
+  ['held_pictures_held_reason_check', held(`null, 'page_image', '/a', ''`)],
+  ['held_pictures_kind_check', held(`null, 'logo', '/a', 'rude'`)],
+  ['held_pictures_post_check', held(`null, 'post_picture', '/a', 'rude'`)],
+  ['held_pictures_post_check', held(`1, 'page_image', '/a', 'rude'`)],
+  [
+    'held_pictures_key',
+    held(`null, 'page_cover', '/a', 'rude'), (1, '/b', null, 'page_cover', '/a', 'rude'`),
+  ],
   [
     'join_requests_owner_type_check',
     `insert into join_requests (team_id, page_id, campaign_id, owner_type) values (2, 11, 1, 'Team')`,
@@ -71,3 +79,8 @@ export const violationsOfPages: readonly (readonly [constraint: string, statemen
        values (1, 'run-1', 'run', true, now(), 1, 'Again')`,
   ],
 ];
+
+/** @param values of all but the page and where the picture is now */
+function held(values: string): string {
+  return `insert into held_pictures (page_id, address, post_id, kind, shown_address, held_reason) values (1, '/b', ${values})`;
+}

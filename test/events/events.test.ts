@@ -155,6 +155,7 @@ describe('Events', () => {
         () => knex('fitness_activities').where({ id: activity.id }).update({ public: false }),
       ],
       ['post.created', () => buildPost(knex, { page })],
+      ['post.updated', () => knex('posts').where({ id: post.id }).update({ caption: 'Changed' })],
       ['post.deleted', () => knex('posts').where({ id: post.id }).delete()],
       ['campaign.updated', () => knex('campaigns').where({ id: campaign_id }).update({ name: 'Renamed' })],
       [

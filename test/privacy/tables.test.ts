@@ -18,6 +18,7 @@ const personal = [
   ...['external_references', 'campaign_group_values', 'donation_events', 'metadata_values', 'untold_gifts'],
   ...['events', 'unpublished_events', 'webhook_endpoints', 'webhook_deliveries', 'idempotency_keys'],
   ...['mail_outbox', 'audit_log', 'page_words', 'known_words', 'pending_erasures', 'pictures_to_remove'],
+  ...['held_pictures'],
 ];
 
 /** Tables that hold numbers, hashes and what the operator and organisations say of themselves. */

@@ -1,18 +1,70 @@
 import type { Command } from 'commander';
 import { namedPictures } from '../../db/queries/named-pictures.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
+import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
+import { createAddresses } from '../../domain/addresses.ts';
+import { hidePicture, unhidePicture } from '../../domain/commands/hide-picture.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
+import { Pictures } from '../../pictures/pictures.ts';
 import { findUnnamed, removePictures } from '../../pictures/sweep.ts';
 import { changeAnswer } from '../terminal/answer.ts';
-import { wholeNumber } from '../terminal/arguments.ts';
-import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { picture, reason, wholeNumber } from '../terminal/arguments.ts';
+import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { count, showProgress } from '../terminal/progress.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 const HOUR = 3_600_000;
 
 export function picturesCommand(): Command {
-  return commandGroup('pictures', 'The pictures that are stored here.', [sweep()]);
+  return commandGroup('pictures', 'The pictures that are stored here.', [hide(), unhide(), sweep()]);
+}
+
+function hide(): Command {
+  return operatorCommand('hide', {
+    description: 'Hide a picture of a page or post from everybody.',
+    examples: [
+      'groundswell pictures hide "https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e?size=large" --reason "It shows a child."',
+      'groundswell pictures hide https://example.org/rude.jpg --reason "It insults people." --json',
+    ],
+    notes: `The page shows the default picture, or no cover; a post stays without its picture. A stored picture is gone from its address.
+It is also taken out of events that were logged before. Totals stay as they are.
+${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<address>', 'of the picture, as it is shown, in any size', picture)
+    .requiredOption('--reason <text>', 'why, for the owner of the page to read', reason)
+    .action(
+      withOperator<[NamedPicture], { reason: string }>(async (context, named) => {
+        const pictures = new Pictures(context.config, context.log);
+        const instead = createAddresses(context.config).defaultPageImage;
+        const { reason } = context.options;
+        const found = await hidePicture({ ...context, pictures }, named, { reason, instead });
+        const outcome = found.changed ? 'is hidden' : 'was hidden for this reason already';
+        return changeAnswer({ address: named.address, ...found }, `The picture ${outcome}.`);
+      }),
+    );
+}
+
+function unhide(): Command {
+  return operatorCommand('unhide', {
+    description: 'Show a hidden picture again.',
+    examples: [
+      'groundswell pictures unhide https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e --reason "A mistake."',
+    ],
+    notes: `A stored picture gets another address. Where its owner has set another picture meanwhile, nothing is changed.
+Events that were logged before it was hidden stay without it.
+${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<address>', 'that the picture had before it was hidden', picture)
+    .option('--reason <text>', 'why, for the audit log', reason)
+    .action(
+      withOperator<[NamedPicture], { reason?: string }>(async (context, named) => {
+        const found = await unhidePicture(context, named, context.options.reason);
+        const outcome = found.changed ? 'is shown again' : 'was not hidden';
+        return changeAnswer({ address: named.address, ...found }, `The picture ${outcome}.`);
+      }),
+    );
 }
 
 interface SweepOptions {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { donateUrlError } from '../../config/donate-url.ts';
+import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
@@ -16,6 +17,9 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
     throw new InvalidArgumentError(`"${text}" is not a whole number ${range}.`);
   };
 }
+
+/** Of the web, in characters. */
+const LONGEST_ADDRESS = 2000;
 
 export const id = wholeNumber(1);
 
@@ -107,6 +111,16 @@ export function donateUrl(value: string): string {
   const error = address === 'none' ? undefined : donateUrlError(address);
   if (error === undefined) return address;
   throw new InvalidArgumentError(`"${value}" ${error}. Write none to take it away.`);
+}
+
+/** A picture by its address, in any of its sizes. */
+export function picture(value: string): NamedPicture {
+  const address = textUpTo(value, LONGEST_ADDRESS).replace(/\?size=\w+$/, '');
+  const [path] = /\/pictures\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(address) ?? [];
+  if (path || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address))) return { address, path };
+  throw new InvalidArgumentError(
+    `"${value}" is not the address of a picture such as https://example.org/picture.jpg.`,
+  );
 }
 
 export function texts(value: string, former: string[] | undefined): string[] {

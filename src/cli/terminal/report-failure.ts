@@ -23,6 +23,10 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'unknown group': 'List them: groundswell groups list CAMPAIGN',
   'unknown leaderboard': 'List them: groundswell leaderboards list',
   'unknown OAuth client': 'List them: groundswell oauth-clients list',
+  'unknown picture':
+    'Copy the address of the picture where it is shown. To show it again, give the address that it had before it was hidden.',
+  'other picture': 'Hide that one, too, or have its owner take it away; then this one can be shown again.',
+  'picture of many': 'Name another picture for them in an import.',
   'unknown page': 'A page is named by the number or the UUID that the API shows.',
   'unknown user': 'Look for them: groundswell users list --search NAME',
   'unknown webhook delivery': 'List them: groundswell webhooks deliveries ID',

@@ -1,20 +1,23 @@
 import type { DatabaseHandle } from '../connection/connection.ts';
 
-/** The ids of all stored pictures that something shows, also under an address of the whole site. */
+/** SQL: the addresses of all pictures that the database names, as `named (address)`; those that an operator hides, too. */
+export const namedAddresses = `(
+  select pages.image_url from pages
+  union all select pages.cover_url from pages
+  union all select posts.image_url from posts
+  union all select held_pictures.address from held_pictures
+  union all select charities.logo_url from charities
+  union all select campaigns.banner_url from campaigns
+  union all select branding.logo_url from branding
+  union all select campaigns.widget_background_image_url from campaigns
+  union all select campaigns.widget_blurred_background_image_url from campaigns
+) as named (address)`;
+
+/** The ids of all stored pictures that something names, also under an address of the whole site. */
 export async function namedPictures(database: DatabaseHandle): Promise<ReadonlySet<string>> {
   const { rows } = await database.raw(
-    `select substring(shown.address from '/pictures/([0-9a-f-]{36})') as id
-     from (
-       select pages.image_url from pages
-       union all select pages.cover_url from pages
-       union all select posts.image_url from posts
-       union all select charities.logo_url from charities
-       union all select campaigns.banner_url from campaigns
-       union all select branding.logo_url from branding
-       union all select campaigns.widget_background_image_url from campaigns
-       union all select campaigns.widget_blurred_background_image_url from campaigns
-     ) as shown (address)
-     where shown.address like '%/pictures/%'`,
+    `select substring(named.address from '/pictures/([0-9a-f-]{36})') as id
+       from ${namedAddresses} where named.address like '%/pictures/%'`,
   );
   return new Set(rows.map(({ id }: { id: string | null }) => id ?? ''));
 }

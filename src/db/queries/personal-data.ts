@@ -55,6 +55,9 @@ const records: Readonly<Record<string, string>> = {
      order by id`,
   posts: `select id, page_id, caption, image_url, created_at, updated_at from posts
            where user_id = :userId order by id`,
+  held_pictures: `
+    select page_id, post_id, kind, address, held_at, held_reason from held_pictures
+     where ${ofOwnPages} or post_id in (select id from posts where user_id = :userId) order by id`,
   replies: `select donation_id, caption, created_at, updated_at from donation_replies
              where user_id = :userId order by donation_id`,
   fitness_activities: 'select * from fitness_activities where user_id = :userId order by id',

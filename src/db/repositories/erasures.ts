@@ -3,6 +3,7 @@ import { liftTimeLimits, type Transaction } from '../connection/in-transaction.t
 import { eraseCopies, type Present } from '../queries/erasure/erase-copies.ts';
 import { eraseRecords } from '../queries/erasure/erase-records.ts';
 import { findPerson, type Person } from '../queries/erasure/person.ts';
+import { namedAddresses } from '../queries/named-pictures.ts';
 import type { UserRow } from '../rows/user-rows.ts';
 import { EventRepository } from './events.ts';
 import { Repository } from './repository.ts';
@@ -41,13 +42,12 @@ export async function eraseMetadata(
 }
 
 /** Pictures whose files are to be removed, those that nothing else shows. */
-async function notePictures(transaction: Transaction, paths: readonly string[]): Promise<void> {
+export async function notePictures(transaction: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await transaction.raw(
     `insert into pictures_to_remove (path)
      select path from unnest(cast(:paths as text[])) as given (path)
-      where not exists (select from pages where image_url like '%' || path or cover_url like '%' || path)
-        and not exists (select from posts where image_url like '%' || path)
+      where not exists (select from ${namedAddresses} where named.address like '%' || path || '%')
       order by path on conflict do nothing`,
     { paths: [...paths] },
   );
@@ -61,6 +61,10 @@ export class PictureRemovalRepository extends Repository {
       .orderBy('path')
       .limit(limit)
       .pluck('path');
+  }
+
+  async has(path: string): Promise<boolean> {
+    return (await this.knex('pictures_to_remove').where({ path }).first('path')) !== undefined;
   }
 
   async forget(path: string): Promise<void> {

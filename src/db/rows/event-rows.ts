@@ -23,6 +23,7 @@ export const eventTypes = [
   'fitness_activity.saved',
   'fitness_activity.deleted',
   'post.created',
+  'post.updated',
   'post.deleted',
   'campaign.updated',
   'campaign.status_changed',

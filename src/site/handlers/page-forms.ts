@@ -4,6 +4,7 @@ import { cutText } from '../../cut-text.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
+import { HeldPictureRepository } from '../../db/repositories/held-pictures.ts';
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
@@ -115,7 +116,7 @@ export const pageForms = {
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findOwnPage(ctx, context, user);
-    showEditForm(ctx, context, { page, form: filledForm(page) });
+    await showEditForm(ctx, context, { page, form: filledForm(page) });
   },
 
   async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -204,14 +205,15 @@ function showNewForm(
   sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
 }
 
-export function showEditForm(
+export async function showEditForm(
   ctx: HtmlContext,
   context: SiteContext,
   { page, form }: { page: PageRecord; form: Readonly<Record<string, string>> },
   refused?: RefusedForm,
-): void {
+): Promise<void> {
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const main = editPageView({ ...formState(ctx, refused), page, now: context.clock(), links, form });
+  const held = await new HeldPictureRepository(context.database.primary).listOfPage(page.id);
+  const main = editPageView({ ...formState(ctx, refused), page, held, now: context.clock(), links, form });
   const { name } = page;
   sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
 }

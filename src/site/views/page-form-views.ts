@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
+import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
 import {
   csrfField,
@@ -15,7 +16,7 @@ import {
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './parts/avatar.ts';
-import { hiddenNotice } from './parts/hidden-notice.ts';
+import { hiddenNotice, hiddenPictures } from './parts/hidden-notice.ts';
 import { pageCover } from './parts/page-cover.ts';
 import { distanceUnit } from './text/distance-text.ts';
 
@@ -106,17 +107,20 @@ export const editPageLabels = {
 
 interface EditPageView extends FormState {
   page: PageRecord;
+  /** Pictures of the page and its posts that an operator hides. */
+  held: readonly HeldPictureRow[];
   now: Date;
   links: SiteLinks;
 }
 
 /** What the owner of a page, or of a team's, can change. */
-export function editPageView({ page, now, links, form, errors, csrfToken }: EditPageView): Html {
+export function editPageView({ page, held, now, links, form, errors, csrfToken }: EditPageView): Html {
   const action = `/dashboard/pages/${page.id}/edit`;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Edit ${page.name}</h1>
 ${page.hidden && hiddenNotice(page)}
+${hiddenPictures(held)}
 ${errorSummary(errors)}
 <form class="card" method="post" action="${action}" novalidate>
 ${csrfField(csrfToken)}

@@ -66,6 +66,7 @@ const statements = [
   `update unpublished_events set details = details || jsonb_build_object('uid', 'deleted-' || subject_id)
     where type like 'fitness_activity.%' and subject_id = any(:activityIds)`,
   'delete from posts where user_id = :userId or page_id = any(:pageIds)',
+  'delete from held_pictures where page_id = any(:pageIds)',
   `update pages set name = case when team_id is null then :erasedUser else :erasedTeam end, slug = ${freshSlug},
           state = 'cancelled', story = null, has_set_story = false, image_url = null, has_set_image = false, cover_url = null,
           latitude = null, longitude = null, campaign_date = null, fitness_goal_in_meters = null, held_reason = null,

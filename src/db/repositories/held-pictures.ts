@@ -1,0 +1,127 @@
+import type { HeldPictureRow } from '../rows/held-picture-rows.ts';
+import { Repository } from './repository.ts';
+
+/** Where a picture is shown. */
+export type PicturePlace = Pick<HeldPictureRow, 'kind' | 'page_id' | 'post_id' | 'shown_address'>;
+
+/** A picture by its address: a stored one by its path, whatever stands before and behind that. */
+export interface NamedPicture {
+  address: string;
+  /** Such as `/pictures/0b6ab0a2-…`; absent for a picture elsewhere. */
+  path?: string | undefined;
+}
+
+const MOST_LISTED = 10;
+
+const places = [
+  { kind: 'page_image', table: 'pages', column: 'image_url', ids: 'id as page_id, null::bigint as post_id' },
+  { kind: 'page_cover', table: 'pages', column: 'cover_url', ids: 'id as page_id, null::bigint as post_id' },
+  { kind: 'post_picture', table: 'posts', column: 'image_url', ids: 'page_id, id as post_id' },
+] as const;
+
+/** Pictures of pages and posts that an operator hides. */
+export class HeldPictureRepository extends Repository {
+  /** Where the picture is shown, at most `limit` places; nobody else changes these until the transaction ends. */
+  async lockPlaces(picture: NamedPicture, limit: number): Promise<PicturePlace[]> {
+    const found: PicturePlace[] = [];
+    for (const { kind, table, column, ids } of places) {
+      const { rows } = await this.knex.raw(
+        `select '${kind}' as kind, ${ids}, ${column} as shown_address from ${table}
+          where ${isNamed(column)} order by id limit :limit for no key update`,
+        { ...named(picture), limit },
+      );
+      found.push(...rows);
+    }
+    return found.slice(0, limit);
+  }
+
+  /** Where it is hidden, by the address that it had. */
+  async lock(picture: NamedPicture): Promise<HeldPictureRow[]> {
+    const { rows } = await this.knex.raw(
+      `select * from held_pictures where ${isNamed('shown_address')} order by id for update`,
+      named(picture),
+    );
+    return rows;
+  }
+
+  /** The latest ones, of the page and its posts. */
+  async listOfPage(pageId: number): Promise<HeldPictureRow[]> {
+    return this.knex('held_pictures').where({ page_id: pageId }).orderBy('id', 'desc').limit(MOST_LISTED);
+  }
+
+  /** @param address where the picture is from now on */
+  async hold({ kind, page_id, post_id, shown_address }: PicturePlace, address: string, reason: string) {
+    const values = { kind, page_id, post_id, shown_address, address, held_reason: reason };
+    await this.knex('held_pictures').insert(values);
+    const now = this.knex.fn.now();
+    const nothing = {
+      page_image: { image_url: null, has_set_image: false },
+      page_cover: { cover_url: null },
+      post_picture: { image_url: null },
+    };
+    await this.#row(kind, page_id, post_id).update({ ...nothing[kind], updated_at: now });
+  }
+
+  async changeReason(id: number, reason: string): Promise<void> {
+    await this.knex('held_pictures').where({ id }).update({ held_reason: reason });
+  }
+
+  /** @returns whether it is shown again: not where another one is shown */
+  async release({ id, kind, page_id, post_id, address }: HeldPictureRow): Promise<boolean> {
+    await this.knex('held_pictures').where({ id }).delete();
+    const shown = {
+      page_image: { image_url: address, has_set_image: true },
+      page_cover: { cover_url: address },
+      post_picture: { image_url: address },
+    };
+    const column = kind === 'page_cover' ? 'cover_url' : 'image_url';
+    const updated_at = this.knex.fn.now();
+    const written = await this.#row(kind, page_id, post_id)
+      .whereNull(column)
+      .update({ ...shown[kind], updated_at });
+    return written > 0;
+  }
+
+  /**
+   * Takes the picture out of what was logged: events are still read, and sent again.
+   * @param instead address of the picture that pages show without one
+   */
+  async forgetLogged({ address, path }: NamedPicture, instead: string): Promise<void> {
+    const needle = JSON.stringify(path ?? address).slice(1, -1);
+    const escaped = needle.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+    // Of a stored picture, whatever stands before its path, and its size behind that.
+    const [start, end] = path ? ['[^"?]*', '["?]'] : ['', '"'];
+    const texts = {
+      needle,
+      post: `("image_url"[[:space:]]*:[[:space:]]*)"${start}${escaped}(?=${end})[^"]*"`,
+      page: `("[a-z_]+_image_url"[[:space:]]*:[[:space:]]*)"${start}${escaped}(?=${end})`,
+      instead: `\\1"${JSON.stringify(instead).slice(1, -1)}`,
+    };
+    const without = (column: string) =>
+      `regexp_replace(regexp_replace(${column}, :post, '\\1null', 'g'), :page, :instead, 'g')`;
+    await this.knex.raw(
+      `with told as (
+         select position, ${without('data::text')} as data from events where position(:needle in data::text) > 0
+       )
+       update events set data = told.data::json, data_bytes = octet_length(told.data)
+         from told where told.position = events.position`,
+      texts,
+    );
+    // A trial of a webhook shows a page as an example.
+    await this.knex.raw(
+      'delete from webhook_deliveries where position is null and position(:needle in body) > 0',
+      texts,
+    );
+  }
+
+  #row(kind: HeldPictureRow['kind'], pageId: number, postId: number | null) {
+    return kind === 'post_picture'
+      ? this.knex('posts').where({ id: postId })
+      : this.knex('pages').where({ id: pageId });
+  }
+}
+
+const isNamed = (column: string) =>
+  `(${column} = :address or cast(:path as text) is not null and ${column} like '%' || :path || '%')`;
+
+const named = ({ address, path }: NamedPicture) => ({ address, path: path ?? null });
