@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import { namedPictures } from '../../src/db/queries/named-pictures.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildPage, buildPost } from '../support/factories.ts';
+import { buildDonation, buildPage, buildPost } from '../support/factories.ts';
+import { FollowedStream } from '../support/followed-stream.ts';
 import {
   expectFailure,
   expectWrongUsage,
@@ -11,6 +13,7 @@ import {
 } from '../support/operator.ts';
 import { drawPicture } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
+import { until } from '../support/until.ts';
 
 describe('groundswell pictures hide', function () {
   this.timeout(120_000);
@@ -91,6 +94,23 @@ describe('groundswell pictures hide', function () {
     expect(await world.knex('pictures_to_remove').pluck('path')).to.deep.equal([]);
   });
 
+  it('takes it out of the rankings that streams show', async () => {
+    const { page, image } = await buildShown();
+    await buildDonation(world.knex, { page, amount_cents: 500 });
+    await spreadNews();
+    const { uid } = await world.knex('campaigns').where({ id: page.campaign_id }).first();
+    const stream = await FollowedStream.open(`${world.server.client.origin}/api/v2/campaigns/${uid}/live`);
+    await until(() => stream.text.includes(image), 'the stream shows the picture');
+    const seen = stream.events.length;
+    await world.done('pictures', 'hide', image, '--reason', 'Rude.');
+    await spreadNews();
+    await until(() => stream.events.length > seen, 'the stream shows what has changed');
+    const { defaultPageImage } = world.server.context.addresses;
+    const latest = JSON.stringify(stream.events.slice(seen));
+    expect([latest.includes(image), latest.includes(defaultPageImage)]).to.deep.equal([false, true]);
+    stream.close();
+  });
+
   it('shows it again, by state of its own, under another address', async () => {
     const { page, image, cover, posted, shown } = await buildShown();
     for (const path of [image, cover, posted])
@@ -128,6 +148,22 @@ describe('groundswell pictures hide', function () {
     );
     await world.done('pictures', 'hide', other, '--reason', 'This one, too.');
     expect(await world.done('pictures', 'unhide', image)).to.include({ changed: true });
+  });
+
+  it('leaves the file to its owner until they are erased', async () => {
+    const other = await buildAccount(world.knex);
+    const image = await store();
+    const page = await buildPage(world.knex, { user_id: other.id, image_url: image, has_set_image: true });
+    await world.done('pictures', 'hide', image, '--reason', 'Rude.');
+    const { address } = await world.knex('held_pictures').where('page_id', page.id).first();
+    expect(await namedPictures(world.knex)).to.include(address.slice('/pictures/'.length));
+    const data = await world.done('users', 'export', other.email);
+    expect(data.held_pictures).to.have.length(1);
+    expect(data.held_pictures[0]).to.include({ page_id: page.id, address, held_reason: 'Rude.' });
+    expect((await load(address)).status).to.equal(200);
+    await world.done('users', 'erase', other.email, '--yes');
+    expect(await world.knex('held_pictures').where('page_id', page.id)).to.deep.equal([]);
+    expect((await load(address)).status).to.equal(404);
   });
 
   it('hides a picture of another site, also when that address is written again', async () => {
