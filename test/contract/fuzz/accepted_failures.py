@@ -15,7 +15,7 @@ GOOD_METHODS = {"GET", "HEAD", "OPTIONS"}
 RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*", r"holds a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
     (r"\w+", r"[\w.]*", r"holds control characters", "A pattern could say it, but not in words."),
-    (r"(create|update)Donation", r"nickname", r"is invalid: A name", "A name shows: no control characters, not only blanks."),
+    (r"\w+", r"[\w.]*name", r"is invalid[:.] A name ", "A name shows: no control characters, not only blanks."),
     (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
     (r"search\w+|list\w+Donations", r"scroll_id", r"is invalid$", "A cursor is signed: one that we did not give out is refused."),
