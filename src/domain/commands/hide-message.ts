@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationRepository, type NamedDonation } from '../../db/repositories/donations.ts';
+import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 import { lockPlaces, numberBeforeMoves } from './record-donation.ts';
@@ -22,6 +23,8 @@ export function hideMessage(
   reason: string,
 ): Promise<Moderated> {
   return runRecorded(context, async (transaction, record) => {
+    // An event that is being published has read the message already; it is in the log afterwards, where it is forgotten.
+    await new EventRepository(transaction).waitForPublisher();
     const { id } = await requireDonation(transaction, named);
     const messages = new HeldMessageRepository(transaction);
     const former = await messages.lock(id);
