@@ -114,7 +114,7 @@ describe('An import that is killed again and again', function () {
 function donationsFile(): string {
   const lines = ['source,external_id,page,amount_cents,donor_name,refund_of,created_at'];
   for (let number = 0; lines.length <= ROWS; number += 1) {
-    if (lines.length % BATCH === 10) lines.push(`bank,X-${number},uk/city-run/p1,a lot,,,`);
+    if (lines.length % BATCH === 10) lines.push(`bank,X-${number},uk/city-run/p1,a lot,,,2026-01-01`);
     const time = new Date(Date.UTC(2026, 0, 1) + number * 600_000).toISOString();
     const owner = (number * 7) % SUPPORTERS;
     const page =

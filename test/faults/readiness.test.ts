@@ -136,7 +136,7 @@ describe('/ready', function () {
         create function refuse_row() returns trigger language plpgsql as
           $$ begin raise exception 'this row is refused'; end $$;
         create trigger refuse_row before insert on events for each row execute function refuse_row();
-        insert into unpublished_events (type, occurred_at) values ('page.updated', now() - interval '3 minutes')`);
+        insert into unpublished_events (type, subject_id, occurred_at) values ('user.erased', 1, now() - interval '3 minutes')`);
       await serve();
       await until(async () => (await illParts()).length > 0, 'it is noticed');
       expect(await illParts()).to.deep.equal(['events']);
