@@ -51,7 +51,7 @@ export async function up(knex) {
 
     create function hide_page() returns trigger language plpgsql as $$
     begin
-      -- Waits for whoever disables the account, and keeps them waiting.
+      -- Waits for a transaction that disables the account, and keeps it waiting.
       perform from users where id = owner_of_page(new.user_id, new.team_id) for share;
       new.hidden := is_page_hidden(new.held_at, new.user_id, new.team_id);
       return new;

@@ -69,7 +69,7 @@ export class LiveTopic {
     this.#schedule();
   }
 
-  /** Whoever comes back is told how things stand, and not what led there. */
+  /** A client that comes back gets the present state, and not what led there. */
   forgetChanges(): void {
     this.#forget(this.#remembered.length);
   }

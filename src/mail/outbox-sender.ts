@@ -56,7 +56,7 @@ export class OutboxSender {
     this.#pagesAside = new SetAside((page, error) =>
       log.error(
         { err: error, page },
-        'the owner of a page cannot be told of donations; it waits for ten minutes',
+        'the mail about donations to a page failed; it is tried again in ten minutes',
       ),
     );
   }
@@ -117,7 +117,7 @@ export class OutboxSender {
   async #postWeek(): Promise<void> {
     const { weeklyDigests, clock, log } = this.#parts;
     await weeklyDigests.postDue(clock(), undefined, (user, error) =>
-      log.error({ err: error, user }, 'somebody cannot be told of their week'),
+      log.error({ err: error, user }, 'the weekly mail to a user failed'),
     );
   }
 

@@ -91,7 +91,7 @@ describe('A row that mail stumbles over', () => {
     );
     await flush();
     expect(errors()).to.deep.equal([
-      'the owner of a page cannot be told of donations; it waits for ten minutes',
+      'the mail about donations to a page failed; it is tried again in ten minutes',
     ]);
     await knex('untold_gifts').delete();
   });
@@ -112,7 +112,7 @@ describe('A row that mail stumbles over', () => {
       await fresh.context.outbox.flush();
       await fresh.context.outbox.flush();
       expect(fresh.mails.map(({ to }) => to)).to.deep.equal([await ownerOf(one), await ownerOf(three)]);
-      expect(errors()).to.deep.equal(['somebody cannot be told of their week']);
+      expect(errors()).to.deep.equal(['the weekly mail to a user failed']);
       expect((await knex('weekly_digests').first()).finished_at).to.be.instanceOf(Date);
     } finally {
       await fresh.close();

@@ -6,7 +6,7 @@ export interface PersonalData {
   [records: string]: Date | object[];
 }
 
-/** An address proves nothing before it is confirmed: whoever signs up may have typed somebody else's. */
+/** An address proves nothing before it is confirmed: anyone who signs up may have typed somebody else's. */
 const confirmedEmail =
   '(select lower(email) from users where id = :userId and email_confirmed_at is not null)';
 const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
@@ -124,7 +124,7 @@ async function* personalRecords(
   }
 }
 
-/** All of it at once, for whoever has the memory. */
+/** All of it in memory. */
 export async function personalData(database: DatabaseHandle, userId: number): Promise<PersonalData> {
   const data: PersonalData = { exported_at: new Date() };
   for await (const { name, rows } of personalRecords(database, userId)) {

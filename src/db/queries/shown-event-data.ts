@@ -1,8 +1,8 @@
 import { hiddenPages } from './shown-pages.ts';
 
 /**
- * SQL: what an event says. The log goes on saying how a page was before it was hidden; whoever reads it while the page is hidden gets the
- * numbers alone, as of `page.hidden`. Who joins or leaves a team is told by the page of that member, with the name of the team.
+ * SQL: what an event says. The log goes on saying how a page was before it was hidden; a reader gets only the
+ * numbers alone, as of `page.hidden`. Events about members name the page of the member, and the team by its name.
  */
 export const shownEventData = `
   case when (events.page_id in (${hiddenPages}) or events.type like 'team.%' and events.team_page_id in (${hiddenPages}))

@@ -7,7 +7,7 @@ export interface AnswerableDonation {
   id: number;
   /** In the form country-number. */
   uid: string;
-  /** Of a donor with an account that is open; nobody is told of a hidden page. */
+  /** Of a donor with an account that is open; nobody gets mail about a hidden page. */
   donor_email: string | null;
   page_id: number;
   page_slug: string;

@@ -278,14 +278,9 @@ export class PageWriter {
 
   /** Hides it from everybody but its owner. */
   async hold(id: number, reason: string): Promise<void> {
-    const now = this.#transaction.fn.now();
-    await this.#transaction('pages')
-      .where({ id })
-      .update({
-        held_at: this.#transaction.raw('coalesce(held_at, now())'),
-        held_reason: reason,
-        updated_at: now,
-      });
+    const held_at = this.#transaction.raw('coalesce(held_at, now())');
+    const updated_at = this.#transaction.fn.now();
+    await this.#transaction('pages').where({ id }).update({ held_at, held_reason: reason, updated_at });
   }
 
   async release(id: number): Promise<void> {

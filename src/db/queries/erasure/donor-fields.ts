@@ -3,7 +3,7 @@ const isIdentifier = (text: string) =>
   `${text} ~* '^([0-9]{1,16}|[a-z]{2}-[0-9]{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'`;
 
 /**
- * SQL: what a payment's event says, without its donor. Whoever pays may type anything where a checkout names the page, the campaign or
+ * SQL: what a payment's event says, without its donor. A donor may type anything where a checkout names the page, the campaign or
  * the charity.
  */
 export const fieldsWithoutDonor = `(
