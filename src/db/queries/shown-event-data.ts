@@ -1,7 +1,7 @@
 import { hiddenPages } from './shown-pages.ts';
 
 /**
- * SQL: what an event says. The log goes on saying how a page was before it was hidden; a reader gets only the
+ * SQL: what an event says. The log goes on saying how a page was before it was hidden; a reader gets the
  * numbers alone, as of `page.hidden`. Events about members name the page of the member, and the team by its name.
  */
 export const shownEventData = `
