@@ -53,6 +53,12 @@ describe('groundswell migrate', function () {
     }, 'some have run');
     killed.kill('SIGKILL');
     await killed.exit;
+    // The server may still be at the statement of the one that was killed, which its successor must not meet.
+    await until(async () => {
+      const { rows } = await database.knex.raw(`select count(*)::integer from pg_stat_activity
+        where datname = current_database() and application_name = 'groundswell'`);
+      return rows[0].count === 0;
+    }, 'the killed process has left the server');
     const left = await pendingMigrations(database.knex);
     expect(left).not.to.be.empty;
     const second = migrate('--json');
