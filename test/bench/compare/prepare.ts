@@ -61,6 +61,8 @@ export async function prepareArena(
   if (!(await isLoaded(client))) throw new Error(`remove ${benchFolder}/${profile}: it holds no data set`);
   const postmaster = await findPostmaster(client);
   const unpin = anyCore ? () => {} : pinDatabase(postmaster);
+  // Pages of disabled accounts are hidden, which contenders don't know.
+  await client.query('update users set disabled_at = null where disabled_at is not null');
   const folder = join(benchFolder, 'compare', profile);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -8,6 +8,8 @@ import type { Arena } from '../compare/prepare.ts';
 import type { HeavyAttack, HeavyRequest } from './messages.ts';
 
 const SOURCE = `${MARK}source`;
+/** Not the mark of saves, which are counted. */
+const SERIES = 'heavy-series-';
 const CAPTION = '['.repeat(10_000);
 const POSTS = 10;
 const ACTIVITIES = 20;
@@ -57,6 +59,7 @@ export async function prepareHeavyAttacks(
     ],
     async remove() {
       await client.query('delete from posts where caption = $1', [CAPTION]);
+      await client.query('delete from fitness_activities where starts_with(uid, $1)', [SERIES]);
       await client.query('delete from donation_sources where name = $1', [SOURCE]);
       await restorePage();
     },
@@ -83,7 +86,7 @@ function json(method: string, path: string, body: object, headers: Record<string
 /** The longest series of heights that is accepted. */
 function activityWithSeries(number: number) {
   return {
-    ...{ uid: `${MARK}series-${number}`, type: 'run', public: true, caption: 'Up and down' },
+    ...{ uid: `${SERIES}${number}`, type: 'run', public: true, caption: 'Up and down' },
     ...{ started_at: '2026-11-01T06:30:00Z', duration_in_seconds: 1800 },
     elevation_series: Array.from({ length: 50_000 }, (_, index) => 1000 + (index % 997) / 10),
   };
