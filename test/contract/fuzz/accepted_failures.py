@@ -20,7 +20,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
     (r"search\w+|list\w+Donations", r"scroll_id", r"is invalid$", "A cursor is signed: one that we did not give out is refused."),
     (r"listEvents", r"after", r"send meta\.next as it was$|is too old", "A cursor is signed, and good for as long as events are kept."),
-    (r"(create|update)Webhook", r"url", r"must be an address|https|public|is one too many|already", "A schema's `uri` takes every scheme and host."),
+    (r"(create|update)Webhook", r"url", r"must be an address|https|public|is one too many|already|can't be blank$", "A schema's `uri` takes every scheme and host."),
     (r"rotateWebhookSecret|sendTestEvent", r"format", r"is classic, which", "Depends on the endpoint."),
     (r"rotateWebhookSecret", r"former_hours", r"the secret before this one signs", "Depends on the endpoint."),
     (r"(create|update)Webhook", r"types|keeps_order", r"the classic format", "Depends on `format`."),
