@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import { buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Formats and methods', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-    await buildCharity(server.knex, { name: 'Reef \u2028 Rescue' });
-  });
-  after(() => server.close());
+  const server = useServer();
+  before(() => buildCharity(server.knex, { name: 'Reef \u2028 Rescue' }));
 
   for (const path of ['/charities', '/charities/', '/charities.json/']) {
     it(`serves ${path} like /charities.json`, async () => {

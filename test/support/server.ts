@@ -48,6 +48,16 @@ export const TEST_SECRET_KEY = 'a key that only the tests sign with';
 
 const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
 
+/** A server for one `describe`: started before its first test, closed after its last. Its fields can be read from then on. */
+export function useServer(options: TestServerOptions | (() => TestServerOptions) = {}): TestServer {
+  const server = {} as TestServer;
+  before(async () => {
+    Object.assign(server, await startTestServer(typeof options === 'function' ? options() : options));
+  });
+  after(() => server.close?.());
+  return server;
+}
+
 /**
  * Starts all services in this process on free ports, over a database of their own. Nothing is cached unless
  * `CACHE_SECONDS` is set; a response that breaks the contract throws.

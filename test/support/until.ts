@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until the condition holds. @throws Error that names it when it does not come to hold in time */
+/** Waits until the condition holds. @throws Error that names it when it does not come to hold; the limit is for what hangs */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   description: string,
-  milliseconds = 10_000,
+  milliseconds = 120_000,
 ): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (!(await condition())) {
