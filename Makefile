@@ -3,15 +3,17 @@
 # npm leaves this file when an installation is complete.
 INSTALLED := node_modules/.package-lock.json
 GROUNDSWELL := node .build/groundswell.js
-# Which tests `make test` runs: a file or a pattern; and in how many processes: all of them in two.
-ALL_TESTS := test/**/*.test.ts
-TEST ?= $(ALL_TESTS)
-JOBS ?= $(if $(subst $(ALL_TESTS),,$(TEST)),1,2)
-# All of them: first those that want the machine alone, then those that wait for long, so that no process has nothing to do at the end.
-FILES = $(sort $(shell find test -name '*.test.ts'))
-ALONE = $(filter test/faults/alone/%,$(FILES))
-LONG = $(filter-out $(ALONE),$(filter test/faults/% test/webhooks/%,$(FILES)))
-IN_ORDER = $(ALONE) $(LONG) $(filter-out $(ALONE) $(LONG),$(FILES))
+# The tests that `make test` leaves to `make test-slow`: they drive a browser, end processes, or build packages.
+SLOW_FOLDERS := browser clients docs faults packages
+TESTS = $(sort $(shell find test -name '*.test.ts'))
+SLOW_TESTS = $(filter $(SLOW_FOLDERS:%=test/%/%),$(TESTS))
+QUICK_TESTS = $(filter-out $(SLOW_TESTS),$(TESTS))
+# The first of the slow ones want the machine for themselves.
+ALONE_FIRST = $(filter test/faults/alone/%,$(SLOW_TESTS)) $(filter-out test/faults/alone/%,$(SLOW_TESTS))
+# Two files at a time, or one with JOBS=1.
+JOBS ?= 2
+MOCHA := node_modules/.bin/mocha
+IN_PARALLEL = $(if $(filter-out 1,$(JOBS)),--parallel --jobs $(JOBS))
 
 .PHONY: help
 help: ## List the targets
@@ -56,16 +58,22 @@ check-node:
 
 # Working on it
 
-.PHONY: test check lint typecheck format
-test: build ## Run the tests, all (two files at a time, but JOBS=1) or those of TEST=test/http/formats.test.ts
-	@CONTRACT_COVERAGE=$(if $(subst $(ALL_TESTS),,$(TEST)),,complete) exec node_modules/.bin/mocha $(if $(filter-out 1,$(JOBS)),--parallel --jobs $(JOBS)) $(if $(subst $(ALL_TESTS),,$(TEST)),'$(TEST)',$(IN_ORDER))
+.PHONY: test test-slow test-all check lint typecheck format
+test: build ## Run the tests that need no browser and end no process, or those of TEST=test/http/formats.test.ts
+	@$(if $(TEST),exec $(MOCHA) '$(TEST)',CONTRACT_COVERAGE=complete exec $(MOCHA) $(IN_PARALLEL) $(QUICK_TESTS))
+
+test-slow: build ## Run all others: browser, documentation, faults, clients, packages
+	@exec $(MOCHA) $(IN_PARALLEL) $(ALONE_FIRST)
+
+test-all: test test-slow ## Run all tests
+
 
 # Which Node.js the next two take: a version or its beginning.
 NODE ?= 24
 OTHER_NODE := .tools/node-$(NODE)
 .PHONY: test-node smoke-node
 test-node: $(INSTALLED) | $(OTHER_NODE) ## Run the tests on another Node.js: make test-node NODE=24 TEST=test/http/formats.test.ts
-	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory test
+	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory $(if $(TEST),test,test-all)
 
 smoke-node: ## The same, only start, tour and shutdown
 	@$(MAKE) --no-print-directory test-node TEST='test/{cli/readme,cli/serve*,faults/drain}.test.ts'
@@ -105,7 +113,7 @@ test-events: build ## Send 100,000 events while receivers fail, and processes an
 test-ha: build ## Build the installation of the guide "High availability" and break it under load: make test-ha ARGS="--only switchover"
 	@exec node --import tsx test/ha/run.ts $(ARGS)
 
-check: lint typecheck build-clients published-clients contract ## Everything that CI runs
+check: lint typecheck build-clients published-clients contract test-slow ## Everything that CI runs
 
 lint: check-node $(INSTALLED) ## Check style, formatting, unused files and exports, and who imports whom
 	@node_modules/.bin/biome check .
