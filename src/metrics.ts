@@ -54,7 +54,10 @@ function showPools(registry: Registry, pools: Counted['pools']): void {
   const readings = Object.entries(pools);
   const show = (name: string, help: string, read: (use: PoolUse) => number) =>
     new Gauge({
-      ...{ name, help, labelNames: ['pool'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
       collect() {
         for (const [pool, use] of readings) this.set({ pool }, read(use()));
       },

@@ -30,9 +30,18 @@ export async function startThrowawayServer(root, logFile) {
   const program = ['--import', withoutNames, path.join(root, '.build/groundswell.js'), 'serve', '--demo'];
   const server = spawn(process.execPath, program, {
     env: {
-      ...{ PATH, HOME, DATA_DIR: folder, CACHE_SECONDS: '0', VALIDATE_RESPONSES: 'throw', LOG_LEVEL: 'warn' },
-      ...{ SECRET_KEY: 'signs for one run of the fuzzer only', ADDRESS_LOOKUP_URL: lookup.address },
-      ...{ PORT: `${site}`, OAUTH_PORT: `${oauth}`, METADATA_PORT: `${metadata}`, ADMIN_PORT: `${admin}` },
+      PATH,
+      HOME,
+      DATA_DIR: folder,
+      CACHE_SECONDS: '0',
+      VALIDATE_RESPONSES: 'throw',
+      LOG_LEVEL: 'warn',
+      SECRET_KEY: 'signs for one run of the fuzzer only',
+      ADDRESS_LOOKUP_URL: lookup.address,
+      PORT: `${site}`,
+      OAUTH_PORT: `${oauth}`,
+      METADATA_PORT: `${metadata}`,
+      ADMIN_PORT: `${admin}`,
     },
     // A group of its own: Ctrl-C reaches us alone, and we stop it.
     detached: true,

@@ -73,7 +73,9 @@ export function runRecorded<Result>(
 export function recorderOf(transaction: Transaction, applicationId: number): Recorder {
   return (action, [type, id], details = {}) =>
     new AuditLogRepository(transaction).recordByApplication({
-      ...{ applicationId, action, subject: { type, id } },
+      applicationId,
+      action,
+      subject: { type, id },
       details: { ...details },
     });
 }

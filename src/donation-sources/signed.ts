@@ -78,7 +78,8 @@ function factOf(type: string, values: Values, occurredAt: Date): ChargeFact {
   if (type === 'payment') {
     const donor = within(values, 'donor');
     return {
-      ...{ fact: 'payment', ...money },
+      fact: 'payment',
+      ...money,
       page: placeName(values.page_id),
       campaign: placeName(values.campaign_id),
       charity: placeName(values.charity_id),
@@ -92,7 +93,10 @@ function factOf(type: string, values: Values, occurredAt: Date): ChargeFact {
   if (type === 'refund') {
     const refund = within(values, 'refund');
     const status = statusAmong(refund.status, {
-      ...{ pending: 'pending', succeeded: 'succeeded', failed: 'failed', cancelled: 'failed' },
+      pending: 'pending',
+      succeeded: 'succeeded',
+      failed: 'failed',
+      cancelled: 'failed',
     } satisfies Record<string, RefundFact['status']>);
     const made_at = occurredAt.toISOString();
     return {
@@ -105,9 +109,10 @@ function factOf(type: string, values: Values, occurredAt: Date): ChargeFact {
   }
   if (type === 'dispute') {
     const dispute = within(values, 'dispute');
-    const status = statusAmong(dispute.status, {
-      ...{ open: 'open', won: 'won', lost: 'lost' },
-    } satisfies Record<string, DisputeFact['status']>);
+    const status = statusAmong(dispute.status, { open: 'open', won: 'won', lost: 'lost' } satisfies Record<
+      string,
+      DisputeFact['status']
+    >);
     return {
       fact: 'dispute',
       ...money,

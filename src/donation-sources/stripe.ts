@@ -93,7 +93,8 @@ export const stripe: SourceKind = {
 
 function payment(object: Values, amount: unknown, said = within(object, 'metadata')): ChargeFact {
   return {
-    ...{ fact: 'payment', ...amountOf(object, amount) },
+    fact: 'payment',
+    ...amountOf(object, amount),
     page: placeName(said.page_id) ?? placeName(object.client_reference_id),
     campaign: placeName(said.campaign_id),
     charity: placeName(said.charity_id),

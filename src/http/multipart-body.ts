@@ -78,8 +78,11 @@ function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy>
       limits: {
         fileSize: LARGEST_FILE,
         files: 1,
-        ...{ fields: 20, fieldSize: 16 * 2 ** 10, fieldNameSize: 100 },
-        ...{ headerPairs: 20, headerSize: 4 * 2 ** 10 },
+        fields: 20,
+        fieldSize: 16 * 2 ** 10,
+        fieldNameSize: 100,
+        headerPairs: 20,
+        headerSize: 4 * 2 ** 10,
       },
       isPartAFile: (_name, type, filename) =>
         filename !== undefined || (type !== undefined && !type.startsWith('text/')),

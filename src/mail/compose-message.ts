@@ -45,8 +45,13 @@ export function composeMessage(
 </html>
 `;
   return {
-    ...{ to, subject, text: `${text.join('\n\n')}\n`, html: renderHtml(document) },
-    ...{ from: mailFrom, siteName: name, unsubscribe: choice?.oneClick },
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: renderHtml(document),
+    from: mailFrom,
+    siteName: name,
+    unsubscribe: choice?.oneClick,
   };
 }
 

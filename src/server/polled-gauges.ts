@@ -50,7 +50,9 @@ export function showPolledGauges(
   }
   const show = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       collect() {
         this.set(read() ?? Number.NaN);
       },

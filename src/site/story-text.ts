@@ -128,10 +128,21 @@ function withLinks(typed: string): Html {
 
 /** How a tag of a stored story is typed: before and after what it holds. */
 const marks: Record<string, readonly [string, string]> = {
-  ...{ p: ['\n\n', '\n\n'], ul: ['\n\n', '\n\n'], ol: ['\n\n', '\n\n'], blockquote: ['\n\n> ', '\n\n'] },
-  ...{ h2: ['\n\n## ', '\n\n'], h3: ['\n\n### ', '\n\n'], h4: ['\n\n#### ', '\n\n'] },
-  ...{ b: ['**', '**'], strong: ['**', '**'], i: ['_', '_'], em: ['_', '_'] },
-  ...{ u: ['<u>', '</u>'], s: ['<s>', '</s>'], br: ['\n', ''], hr: ['\n\n---\n\n', ''] },
+  p: ['\n\n', '\n\n'],
+  ul: ['\n\n', '\n\n'],
+  ol: ['\n\n', '\n\n'],
+  blockquote: ['\n\n> ', '\n\n'],
+  h2: ['\n\n## ', '\n\n'],
+  h3: ['\n\n### ', '\n\n'],
+  h4: ['\n\n#### ', '\n\n'],
+  b: ['**', '**'],
+  strong: ['**', '**'],
+  i: ['_', '_'],
+  em: ['_', '_'],
+  u: ['<u>', '</u>'],
+  s: ['<s>', '</s>'],
+  br: ['\n', ''],
+  hr: ['\n\n---\n\n', ''],
 };
 
 function markOf(tag: string, isEnd: boolean, attributes: string, lists: (number | undefined)[]): string {
@@ -187,7 +198,13 @@ function attribute(attributes: string, name: string): string {
 }
 
 const entities: Record<string, string> = {
-  ...{ lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: ' ', amp: '&' },
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+  nbsp: ' ',
+  amp: '&',
 };
 
 /** Nobody means to show an entity. */

@@ -63,7 +63,11 @@ async function compare(options: CompareOptions): Promise<SideBySide> {
   const arena = await prepareArena(profile, report);
   try {
     const results: SideBySide = {
-      ...{ profile, rounds, seconds, notes, workloads: [] },
+      profile,
+      rounds,
+      seconds,
+      notes,
+      workloads: [],
       machine: await describeMachine(arena.client),
     };
     report(results.machine.join(', '));

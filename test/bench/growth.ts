@@ -44,7 +44,8 @@ async function measure(
   const { connections } = workload;
   const entering = sides.map(({ name, arena }, index) =>
     enterServer(name, contenders.ours, {
-      ...{ arena, connections },
+      arena,
+      connections,
       requests: workload.requests(arena),
       port: PORT + index * PORTS_EACH,
     }),

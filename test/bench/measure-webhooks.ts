@@ -77,7 +77,10 @@ async function take(turn: Turn, arena: Arena, port: number, receiver: Receiver):
       const { endpoint } = await createWebhookEndpoint(context, {
         url: `${receiver.origin}/${number < dead ? 'dead' : number}`,
         scope: { campaign_id: arena.rows.giving.campaignId },
-        ...{ eventTypes: ['donation.created'], format: 'standard', keepsOrder: false, secretKey: SECRET_KEY },
+        eventTypes: ['donation.created'],
+        format: 'standard',
+        keepsOrder: false,
+        secretKey: SECRET_KEY,
         outbound: webhookOutbound({ ENVIRONMENT: 'development', WEBHOOKS_PRIVATE_NETWORKS: [] }),
       });
       ids.push(endpoint.id);
@@ -112,7 +115,9 @@ async function give(arena: Arena, port: number): Promise<Map<number, { at: numbe
       port,
       { Authorization: `Token token=${key}` },
       {
-        ...{ page_id: pages[number % pages.length]?.id, amount_cents: 2500, currency },
+        page_id: pages[number % pages.length]?.id,
+        amount_cents: 2500,
+        currency,
         external_reference: `${MARK}${start}-${number}`,
       },
     );
@@ -136,7 +141,11 @@ async function post(
   body: object,
 ): Promise<{ id: number }> {
   const sending = request({
-    ...{ agent, host: '127.0.0.1', port, method: 'POST', path: '/api/v2/donations' },
+    agent,
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/api/v2/donations',
     headers: { ...headers, 'content-type': 'application/json' },
   });
   sending.end(JSON.stringify(body));

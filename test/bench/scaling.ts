@@ -66,7 +66,10 @@ async function measure(
   for (const { name, contender, requests } of loads) {
     const entering = ways.map(([way, processes, hasReplica], index) =>
       enterServer(way, running(contender, processes, hasReplica ? replica.url : undefined), {
-        ...{ arena, requests, connections: CONNECTIONS, anyCore: true },
+        arena,
+        requests,
+        connections: CONNECTIONS,
+        anyCore: true,
         port: PORT + index * PORTS_EACH,
         otherDatabases: hasReplica ? [replica.postmaster] : [],
       }),

@@ -20,7 +20,10 @@ describe('Browser: the cover of a page', function describeCover() {
     const charity = await buildCharity(server.knex);
     const campaign = await buildCampaign(server.knex, { charities: [charity] });
     const page = await buildPage(server.knex, {
-      ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: user.id, name: 'Ada Ngata' },
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      user_id: user.id,
+      name: 'Ada Ngata',
     });
     const owner = await browser.newPage({ javaScriptEnabled: false, ...appearances[2] });
     await owner.goto(`${server.client.origin}/sign-in?return_to=/dashboard/pages/${page.id}/edit`);

@@ -31,9 +31,9 @@ describe('Browser: an evening with two screens, and elements on a website of som
     const campaign = await buildCampaign(database.knex, { slug: 'city-run', name: 'Harbour City Run' });
     page = await buildPage(database.knex, { campaign_id: campaign.id, name: 'Ada runs' });
     await buildDonation(database.knex, { page, amount_cents: 20_00, donor_name: 'First donor' });
-    await database.knex('registered_applications').insert({
-      ...{ name: 'Till', campaign_id: campaign.id, key_hash: hashSecret(key), key_hint: key.slice(-4) },
-    });
+    await database
+      .knex('registered_applications')
+      .insert({ name: 'Till', campaign_id: campaign.id, key_hash: hashSecret(key), key_hint: key.slice(-4) });
     await serve();
     const elements = ['total', 'leaderboard', 'donations'].map(
       (name) => `<groundswell-${name} campaign="${campaign.uid}"></groundswell-${name}>`,

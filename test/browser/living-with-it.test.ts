@@ -34,7 +34,9 @@ describe('Browser: a supporter looks after page and account', function describeL
         const { team } = await buildTeam(server.knex, { leader });
         user = await buildAccount(server.knex);
         own = await buildPage(server.knex, {
-          ...{ user_id: user.id, campaign_id: leader.campaign_id, charity_id: leader.charity_id },
+          user_id: user.id,
+          campaign_id: leader.campaign_id,
+          charity_id: leader.charity_id,
           story: '<p>For <b>otters</b> &amp; me</p>',
           has_set_story: true,
         });

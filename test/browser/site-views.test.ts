@@ -169,7 +169,10 @@ async function buildSite({ knex }: TestServer) {
   await knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: application.id });
   const token = createSecret('invitation');
   await knex('invitations').insert({
-    ...{ team_id: team.id, token_hash: hashSecret(token), created_by_user_id: user.id, single_use: false },
+    team_id: team.id,
+    token_hash: hashSecret(token),
+    created_by_user_id: user.id,
+    single_use: false,
     expires_at: new Date(Date.now() + 86_400_000),
   });
   const site = `/${campaign.slug}/au`;

@@ -36,7 +36,10 @@ describe('Browser: from an invitation to a gift that arrives', function describe
     const charity = await buildCharity(server.knex, { name: 'Save the Otters' });
     const campaign = await buildCampaign(server.knex, { name: 'River Run', charities: [charity] });
     const first = await buildPage(server.knex, {
-      ...{ user_id: user.id, campaign_id: campaign.id, charity_id: charity.id, name: 'Bea Ngata' },
+      user_id: user.id,
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      name: 'Bea Ngata',
     });
     ({ team } = await buildTeam(server.knex, { leader: first }));
   });

@@ -144,12 +144,22 @@ describe('groundswell doctor', function () {
     const source = { name: 'till', kind: 'signed', secret: 'sealed' };
     const [{ id }] = await knex('donation_sources').insert(source).returning('id');
     await knex('donation_events').insert({
-      ...{ source_id: id, event_id: 'msg-1', type: 'payment', reference: 'order-1', occurred_at: new Date() },
-      ...{ fields: { fact: 'payment' }, state: 'unmatched' },
+      source_id: id,
+      event_id: 'msg-1',
+      type: 'payment',
+      reference: 'order-1',
+      occurred_at: new Date(),
+      fields: { fact: 'payment' },
+      state: 'unmatched',
     });
     await knex('donation_events').insert({
-      ...{ source_id: id, event_id: 'msg-2', type: 'refund', reference: 'order-2', occurred_at: new Date() },
-      ...{ fields: { fact: 'refund' }, state: 'received' },
+      source_id: id,
+      event_id: 'msg-2',
+      type: 'refund',
+      reference: 'order-2',
+      occurred_at: new Date(),
+      fields: { fact: 'refund' },
+      state: 'received',
     });
     const named = async () => findings((await examine({ DATABASE_URL: url })).report).map(([check]) => check);
     const { checks } = (await examine({ DATABASE_URL: url })).report;
@@ -189,7 +199,8 @@ describe('groundswell doctor', function () {
         knex('migrations').update({ migration_time: knex.raw(`now() - ${hours} * interval '1 hour'`) });
       const backedUpHoursAgo = (hours: number) =>
         knex('backups').insert({
-          ...{ recorded_by: 'robin', taken_at: knex.raw(`now() - ${hours} * interval '1 hour'`) },
+          recorded_by: 'robin',
+          taken_at: knex.raw(`now() - ${hours} * interval '1 hour'`),
         });
       await madeHoursAgo(1);
       expect(await look()).to.include({ ok: true, message: 'none is noted' });

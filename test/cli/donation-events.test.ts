@@ -144,7 +144,9 @@ describe('groundswell donations sources and events', function () {
     const charity = await buildCharity(knex, { country_code: 'uk' });
     const lost = await send('till', secret, { type: 'payment', reference: 'order-7' });
     await send('till', secret, {
-      ...{ type: 'refund', reference: 'order-7', refund: { reference: 'refund-1', status: 'succeeded' } },
+      type: 'refund',
+      reference: 'order-7',
+      refund: { reference: 'refund-1', status: 'succeeded' },
       amount: { value: '5.00', currency: 'AUD' },
     });
     const { id } = lost.body.event;

@@ -113,7 +113,9 @@ describe('groundswell donations', function () {
     await world.done('donations', 'hide-message', String(id), '--reason', 'Rude');
     const amounts = { amount_cents: 10, gift_aid_amount_cents: 0 };
     const moved = await new DonationRepository(knex).move(id, other.id, {
-      ...{ source: 'groundswell', external_id: `move-${id}`, ...amounts },
+      source: 'groundswell',
+      external_id: `move-${id}`,
+      ...amounts,
     });
     expect((await knex('donations').where({ id: moved }).first()).held_reason).to.equal('Rude');
   });

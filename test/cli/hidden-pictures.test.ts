@@ -45,7 +45,10 @@ describe('groundswell pictures hide', function () {
   async function buildShown() {
     const [image, cover, posted] = [await store(), await store(), await store()];
     const page = await buildPage(world.knex, {
-      ...{ user_id: owner.id, image_url: image, has_set_image: true, cover_url: cover },
+      user_id: owner.id,
+      image_url: image,
+      has_set_image: true,
+      cover_url: cover,
     });
     const post = await buildPost(world.knex, { page, image_url: posted });
     const campaign = await world.knex('campaigns').where({ id: page.campaign_id }).first();

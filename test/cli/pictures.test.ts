@@ -35,10 +35,7 @@ describe('groundswell pictures sweep', function () {
   });
 
   const sweep = async (...args: string[]) => {
-    const command = new Command(['pictures', 'sweep', ...args], {
-      ...{ DATABASE_URL: database.url },
-      ...settings,
-    });
+    const command = new Command(['pictures', 'sweep', ...args], { DATABASE_URL: database.url, ...settings });
     const code = await command.exit;
     const { output, standardOutput } = command;
     return {

@@ -13,8 +13,13 @@ export async function writeTeamFirst(transaction: Knex.Transaction, leader: Part
   const [team] = rows;
   await transaction('teams').insert({ ...team, campaign_id, name: `Team first ${team.id}` });
   await buildPage(transaction, {
-    ...{ id: team.page_id, campaign_id, charity_id, name: 'First' },
-    ...{ owner_type: 'Team', team_id: team.id, user_id: null },
+    id: team.page_id,
+    campaign_id,
+    charity_id,
+    name: 'First',
+    owner_type: 'Team',
+    team_id: team.id,
+    user_id: null,
   });
   await buildPage(transaction, { ...leader, id: team.leader_page_id });
   await transaction('team_members').insert({ team_id: team.id, page_id: team.leader_page_id, campaign_id });

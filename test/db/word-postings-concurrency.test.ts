@@ -28,7 +28,8 @@ describe('Word postings of rows that are written at once', () => {
     otherUser = await buildUser(knex, { name: 'Bartholomew' });
     leader = await buildPage(knex, { user_id: user.id });
     otherLeader = await buildPage(knex, {
-      ...{ campaign_id: leader.campaign_id, charity_id: leader.charity_id },
+      campaign_id: leader.campaign_id,
+      charity_id: leader.charity_id,
       user_id: otherUser.id,
     });
     ({ team, page: teamPage } = await buildTeam(knex, { leader }));

@@ -23,8 +23,10 @@ describe('Documentation: an integrator walks through it', function describeWalk(
     server = await startTestServer();
     const { client, oauth, metadata, context, knex } = server;
     Object.assign(context.config, {
-      ...{ baseUrl: client.origin, authUrl: oauth.origin },
-      ...{ metadataUrl: metadata.origin, metadataStatsUrl: metadata.origin },
+      baseUrl: client.origin,
+      authUrl: oauth.origin,
+      metadataUrl: metadata.origin,
+      metadataStatsUrl: metadata.origin,
     });
     const charity = await buildCharity(knex, { name: 'Kauri Trust' });
     const campaign = await buildCampaign(knex, { name: 'River Run', charities: [charity] });

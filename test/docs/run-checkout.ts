@@ -100,11 +100,21 @@ async function tellOfPayment(terminal: Terminal, world: Addresses, metadata: obj
   expect(code, output).to.equal(0);
   const created = Math.floor(Date.now() / 1000);
   const payload = JSON.stringify({
-    ...{ id: 'evt_1', object: 'event', type: 'checkout.session.completed', created, livemode: true },
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    created,
+    livemode: true,
     data: {
       object: {
-        ...{ id: 'cs_test_1', object: 'checkout.session', payment_status: 'paid', payment_intent: 'pi_1' },
-        ...{ amount_total: 1999, currency: 'nzd', client_reference_id: '711', metadata },
+        id: 'cs_test_1',
+        object: 'checkout.session',
+        payment_status: 'paid',
+        payment_intent: 'pi_1',
+        amount_total: 1999,
+        currency: 'nzd',
+        client_reference_id: '711',
+        metadata,
       },
     },
   });

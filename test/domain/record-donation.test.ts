@@ -28,7 +28,10 @@ describe('Recording a donation', () => {
       const found = await new DonationRepository(transaction).findPlace(place);
       if (!found) throw new Error('there is no such place');
       const { donation, ...recorded } = await recordDonation(transaction, {
-        ...{ source: 'till', externalId: `gift-${++sequence}`, amountCents: 1234, currency: 'AUD' },
+        source: 'till',
+        externalId: `gift-${++sequence}`,
+        amountCents: 1234,
+        currency: 'AUD',
         ...given,
         place: found,
       });
@@ -58,15 +61,19 @@ describe('Recording a donation', () => {
     });
     expect(isNew).to.equal(true);
     expect(await server.knex('donations').where({ id }).first()).to.deep.include({
-      ...{ source: 'till', page_id: page.id, campaign_id: page.campaign_id, charity_id: page.charity_id },
-      ...{ country_code: 'au', type: 'peer_to_peer', amount_cents: 1234, gift_aid_amount_cents: 308 },
-      ...{
-        donor_user_id: donor.id,
-        donor_name: 'Ada',
-        anonymous: true,
-        message: 'Go on',
-        refund_of_id: null,
-      },
+      source: 'till',
+      page_id: page.id,
+      campaign_id: page.campaign_id,
+      charity_id: page.charity_id,
+      country_code: 'au',
+      type: 'peer_to_peer',
+      amount_cents: 1234,
+      gift_aid_amount_cents: 308,
+      donor_user_id: donor.id,
+      donor_name: 'Ada',
+      anonymous: true,
+      message: 'Go on',
+      refund_of_id: null,
       created_at: new Date('2026-03-01T10:00:00Z'),
     });
   });

@@ -31,12 +31,10 @@ describe('The caches of processes that know nothing of each other', function () 
       const ports = await freePorts();
       const environment = {
         ...ports,
-        ...{
-          DATABASE_URL: database.url,
-          SECRET_KEY: TEST_SECRET_KEY,
-          DATA_DIR: folder.path,
-          CACHE_SECONDS: '600',
-        },
+        DATABASE_URL: database.url,
+        SECRET_KEY: TEST_SECRET_KEY,
+        DATA_DIR: folder.path,
+        CACHE_SECONDS: '600',
       };
       const command = new Command(['serve'], environment);
       await command.untilReady();

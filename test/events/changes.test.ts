@@ -91,7 +91,9 @@ describe('Changes', () => {
 
   it('of the answers of a page are changes of the page, and a new spelling is one of the campaign', async () => {
     const group = await buildCampaignGroup(knex, {
-      ...{ campaign_id: callers.campaignId, key: 'school', values: ['North', 'South'] },
+      campaign_id: callers.campaignId,
+      key: 'school',
+      values: ['North', 'South'],
     });
     const changedAt = async () => (await knex('pages').where({ id: page.id }).first()).updated_at.getTime();
     const answer = (school: string) => change({ group_values: { school } });
@@ -126,9 +128,14 @@ describe('Changes', () => {
       'a page': async () => {
         await buildCampaignGroup(knex, { campaign_id: page.campaign_id, key: 'school', values: ['North'] });
         const body = {
-          ...{ name: 'Ada runs', slug: `ada-${page.id}`, story: '<p>Why &amp; how</p>', target: '2500.50' },
-          ...{ state: 'paused', expires_at: '2030-01-02T03:04:05Z', fitness_goal: 42195.4 },
-          ...{ group_values: { school: 'North' } },
+          name: 'Ada runs',
+          slug: `ada-${page.id}`,
+          story: '<p>Why &amp; how</p>',
+          target: '2500.50',
+          state: 'paused',
+          expires_at: '2030-01-02T03:04:05Z',
+          fitness_goal: 42195.4,
+          group_values: { school: 'North' },
         };
         return () => change(body);
       },

@@ -43,7 +43,9 @@ describe('Moves', () => {
   const uidOf = async (table: 'campaigns' | 'charities', id: number) =>
     (await knex(table).where({ id }).first('uid')).uid;
   const placeOf = async ({ id, campaign_id, charity_id }: PageRow, team_id: number | null = null) => ({
-    ...{ page_id: id, team_id, campaign_uid: await uidOf('campaigns', campaign_id) },
+    page_id: id,
+    team_id,
+    campaign_uid: await uidOf('campaigns', campaign_id),
     charity_uid: await uidOf('charities', charity_id),
   });
   const moveDonation = async (id: number, page: PageRow) => {
@@ -68,7 +70,8 @@ describe('Moves', () => {
     expect(events[0]?.data.donation).to.have.nested.property('amount.cents', 2000);
     expect(events[0]?.data.moved_from).to.deep.equal({
       ...(await placeOf(here, team.id)),
-      ...{ donation_id: donation.id, donation_uid: `au-${donation.id}` },
+      donation_id: donation.id,
+      donation_uid: `au-${donation.id}`,
     });
     await expectExact();
   });

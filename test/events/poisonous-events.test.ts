@@ -66,7 +66,10 @@ describe('The publisher of events', () => {
       const charity = await knex('charities').where({ id: charity_id }).first();
       expect(events[index]?.data).to.deep.equal({
         numbers: {
-          ...{ id, page_id: id, team_id: null, charity_id: charity.uid },
+          id,
+          page_id: id,
+          team_id: null,
+          charity_id: charity.uid,
           campaign_id: (await knex('campaigns').where({ id: callers.campaignId }).first()).uid,
         },
       });

@@ -90,7 +90,8 @@ describe('Events while a server or the database is killed', function () {
         await now();
       };
       await runChargeWorld(world, {
-        ...{ knex, ...place },
+        knex,
+        ...place,
         send: async (event, drawn) => void (await Promise.all([send(event, drawn), killWithin()])),
       });
       if (tally.worlds % WORLDS_OF_A_LINE > 0) return;

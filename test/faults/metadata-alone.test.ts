@@ -66,7 +66,10 @@ describe('the metadata service as a process of its own', function () {
   it('is prepared, starts and answers on its own database with the main one down', async () => {
     const { ADMIN_PORT, METADATA_PORT, PORT, OAUTH_PORT: METADATA_STATS_PORT } = await freePorts();
     const settings = {
-      ...{ ADMIN_PORT, METADATA_PORT, PORT, METADATA_STATS_PORT },
+      ADMIN_PORT,
+      METADATA_PORT,
+      PORT,
+      METADATA_STATS_PORT,
       DATABASE_URL: deadDatabase,
       DATABASE_READ_URL: deadDatabase,
       METADATA_DATABASE_URL: database.url,

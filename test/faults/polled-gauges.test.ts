@@ -34,10 +34,7 @@ describe('the gauges of what waits in the database', function () {
   /** Shows them as they are from now on. @returns reads the value of one, by its name and labels */
   function show(url = own.url): (name: string) => Promise<number | undefined> {
     const registry = new Registry();
-    const settings = {
-      ...{ DATABASE_READ_URL: undefined, METADATA_DATABASE_URL: undefined },
-      DATABASE_URL: url,
-    };
+    const settings = { DATABASE_READ_URL: undefined, METADATA_DATABASE_URL: undefined, DATABASE_URL: url };
     const limits = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: 900 };
     shown.push(showPolledGauges(registry, { ...settings, ...limits }, createLog('silent'), POLL_MS));
     return async (name) => {
@@ -55,7 +52,10 @@ describe('the gauges of what waits in the database', function () {
 
   async function deliver(endpoint_id: number, delivery: { order_key?: string; next_attempt_at: Date }) {
     await knex()('webhook_deliveries').insert({
-      ...{ endpoint_id, published_at: new Date(), event_id: randomUUID(), event_type: 'page.updated' },
+      endpoint_id,
+      published_at: new Date(),
+      event_id: randomUUID(),
+      event_type: 'page.updated',
       ...(delivery.order_key ? { position: 1 } : { body: '{}' }),
       ...delivery,
     });
@@ -115,7 +115,8 @@ describe('the gauges of what waits in the database', function () {
 
   it('time a delivery that keeps its order by its lane', async () => {
     const { id: endpoint_id } = await buildWebhookEndpoint(knex(), {
-      ...{ url: 'http://127.0.0.1:1/hook', keepsOrder: true },
+      url: 'http://127.0.0.1:1/hook',
+      keepsOrder: true,
     });
     const order_key = 'page-1';
     await deliver(endpoint_id, { order_key, next_attempt_at: secondsAgo(60 * MINUTE) });

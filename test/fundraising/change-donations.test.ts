@@ -18,7 +18,11 @@ describe('Changing donations', () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { campaign_id: callers.campaignId });
     donation = await buildDonation(server.knex, {
-      ...{ page, amount_cents: 1000, gift_aid_amount_cents: 250, donor_name: 'Priya', message: 'Go' },
+      page,
+      amount_cents: 1000,
+      gift_aid_amount_cents: 250,
+      donor_name: 'Priya',
+      message: 'Go',
       created_at: new Date('2026-03-02T04:11:09Z'),
     });
   });
@@ -100,15 +104,18 @@ describe('Changing donations', () => {
 
   it('moves what is left to another page, at its own time, and says where it went', async () => {
     const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
-    await server.knex('donation_replies').insert({
-      ...{ donation_id: donation.id, user_id: page.user_id, caption: 'Thanks' },
-    });
+    await server
+      .knex('donation_replies')
+      .insert({ donation_id: donation.id, user_id: page.user_id, caption: 'Thanks' });
     await refund({ amount_cents: 400 });
     for (const { id } of [page, other]) await shown(id);
     const { status, body, text } = await move(other.id);
     expect(status, text).to.equal(201);
     expect(body.donation).to.deep.include({
-      ...{ page_id: other.id, nickname: 'Priya', message: 'Go', thankyou_message: null },
+      page_id: other.id,
+      nickname: 'Priya',
+      message: 'Go',
+      thankyou_message: null,
       created_at: '2026-03-02T04:11:09Z',
     });
     expect([await shown(page.id), await shown(other.id)]).to.deep.equal([
@@ -121,7 +128,10 @@ describe('Changing donations', () => {
     expect([moved.amount_cents, moved.gift_aid_amount_cents]).to.deep.equal([600, 150]);
     const [entry] = await recorded('donation.move');
     expect(entry.details).to.deep.equal({
-      ...{ from: page.id, to: other.id, donation_id: moved.id, amount_cents: 600 },
+      from: page.id,
+      to: other.id,
+      donation_id: moved.id,
+      amount_cents: 600,
     });
     const headers = { ...callers.application.headers, 'Idempotency-Key': `move-${donation.id}` };
     for (const caller of [callers.application, { headers }, { headers }]) {

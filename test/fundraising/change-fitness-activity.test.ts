@@ -80,10 +80,23 @@ describe('One fitness activity', () => {
     it('replaces every field, the track and the heights too', async () => {
       const { id } = await ownActivity();
       const fields = {
-        ...{ type: 'bike', manual: true, virtual: true, trainer: true, public: true, calories: 640 },
-        ...{ started_at: '2026-10-31T20:30:00Z', caption: 'Ride', description: 'Windy', uid: 'all' },
-        ...{ duration_in_seconds: 60, distance_in_meters: 900, elevation_in_meters: 7 },
-        ...{ average_watts: 210, average_heartrate: 148, average_cadence: 168, average_temp: -4 },
+        type: 'bike',
+        manual: true,
+        virtual: true,
+        trainer: true,
+        public: true,
+        calories: 640,
+        started_at: '2026-10-31T20:30:00Z',
+        caption: 'Ride',
+        description: 'Windy',
+        uid: 'all',
+        duration_in_seconds: 60,
+        distance_in_meters: 900,
+        elevation_in_meters: 7,
+        average_watts: 210,
+        average_heartrate: 148,
+        average_cadence: 168,
+        average_temp: -4,
       };
       const track = { coordinates: [[-27.4, 153]], elevation_series: [12, 14] };
       const changed = await change(id, { ...fields, ...track, page_id: page.id });

@@ -76,9 +76,7 @@ describe('Replies to donations', () => {
 
   it('answers 404 for what is no donation to that page', async () => {
     const elsewhere = await buildDonation(server.knex, { page: await buildPage(server.knex) });
-    const refund = await buildDonation(server.knex, {
-      ...{ page, refund_of_id: donation.id, amount_cents: -100 },
-    });
+    const refund = await buildDonation(server.knex, { page, refund_of_id: donation.id, amount_cents: -100 });
     for (const id of [elsewhere.id, refund.id, 999_999, `gb-${donation.id}`, 'abc', 'au-0']) {
       expect((await reply('Hello', path(id))).status, `${id}`).to.equal(404);
       expect((await takeBack(path(id))).status, `${id}`).to.equal(404);

@@ -43,7 +43,8 @@ describe('The signature of an event', () => {
     name = source.name,
   ): Promise<number> => {
     const response = await fetch(`${server.client.origin}/api/v2/donation_sources/${name}/events`, {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       ...(sent === undefined ? {} : { body: sent as string }),
     });
     await response.text();

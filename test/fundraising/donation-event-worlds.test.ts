@@ -43,7 +43,8 @@ describe('Events in any order, doubled, to two servers at once, with two secrets
     };
     const property = fc.asyncProperty(chargeWorlds, (world) =>
       runChargeWorld(world, {
-        ...{ knex, ...place },
+        knex,
+        ...place,
         async send({ id, document }, draw) {
           const body = JSON.stringify(document);
           const headers = signedHeaders(draw() < 0.5 ? secret : source.secret, id, body);

@@ -62,8 +62,14 @@ describe('An event of a signed source', () => {
     expect(await raised()).to.equal(2500);
     const [row] = await server.knex('donations').where({ page_id: page.id });
     expect(row).to.deep.include({
-      ...{ source: source.name, external_id: reference(), type: 'peer_to_peer', amount_cents: 2500 },
-      ...{ gift_aid_amount_cents: 625, donor_name: 'Ada L.', message: 'Go\non! <b>', anonymous: true },
+      source: source.name,
+      external_id: reference(),
+      type: 'peer_to_peer',
+      amount_cents: 2500,
+      gift_aid_amount_cents: 625,
+      donor_name: 'Ada L.',
+      message: 'Go\non! <b>',
+      anonymous: true,
       created_at: new Date('2026-03-01T10:00:00Z'),
     });
     const stored = await server.knex('donation_events').where({ id: applied.id }).first();
@@ -185,7 +191,8 @@ describe('An event of a signed source', () => {
     await send(dispute('4.00', 'won', 40));
     expect(await leftOn(page, second, third)).to.deep.equal([0, 0, 2500]);
     expect(await server.knex('donations').where({ id: last }).first()).to.deep.include({
-      ...{ amount_cents: 2500, gift_aid_amount_cents: 625 },
+      amount_cents: 2500,
+      gift_aid_amount_cents: 625,
     });
     const given = await server.knex('donations').where({ page_id: page.id, refund_of_id: null });
     expect(given.map((row) => [row.amount_cents, row.gift_aid_amount_cents])).to.deep.equal([[2500, 625]]);

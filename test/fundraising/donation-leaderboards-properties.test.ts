@@ -166,7 +166,12 @@ describe('Leaderboards by money in any world', () => {
     }
     const { body } = await ask({
       question: { campaign_id: [1], start_at: '2026-03-01', end_at: '2026-03-02' },
-      ...{ groupBy: 'pages', groupId: 1, least: undefined, most: undefined, limit: 1, page: undefined },
+      groupBy: 'pages',
+      groupId: 1,
+      least: undefined,
+      most: undefined,
+      limit: 1,
+      page: undefined,
       costRule: { ...searching, donationsPerPage: 0.1, donationsPerTeam: 0.1 },
     });
     expect(body.results.map((row: { page: { id: number } }) => row.page.id)).to.deep.equal([2]);

@@ -56,7 +56,10 @@ describe('GET /search/totals', () => {
       ...at('2026-02-10T12:00:00Z'),
     });
     await buildDonation(knex, {
-      ...{ page: pages[2], amount_cents: 8, gift_aid_amount_cents: 2, type: 'offline_donation' as const },
+      page: pages[2],
+      amount_cents: 8,
+      gift_aid_amount_cents: 2,
+      type: 'offline_donation' as const,
       ...at('2026-02-28T23:59:59Z'),
     });
     await buildDonation(knex, { page: team.page, amount_cents: 16, ...at('2026-03-01T00:00:00Z') });
@@ -66,7 +69,9 @@ describe('GET /search/totals', () => {
       ...at('2026-03-02T00:00:00Z'),
     });
     await buildDonation(knex, {
-      ...{ campaign_id: campaigns[0].id, charity_id: charities[1].id, amount_cents: 64 },
+      campaign_id: campaigns[0].id,
+      charity_id: charities[1].id,
+      amount_cents: 64,
       ...at('2026-03-03T00:00:00Z'),
     });
   });
@@ -81,7 +86,11 @@ describe('GET /search/totals', () => {
 
   it('shows count, smallest, largest, average and sum, in all and for every type', async () => {
     const statistics = (count: number, least: number, most: number, avg: number, total: number) => ({
-      ...{ count, min: least, max: most, avg, sum: total },
+      count,
+      min: least,
+      max: most,
+      avg,
+      sum: total,
     });
     const none = { count: 0, min: null, max: null, avg: null, sum: 0 };
     const empty = { total_amount_cents: none, total_gift_aid_amount_cents: none, doc_count: 0 };
@@ -94,7 +103,10 @@ describe('GET /search/totals', () => {
       total_amount_cents: statistics(4, 1, 8, 4, 15),
       total_gift_aid_amount_cents: statistics(4, 0, 2, 1, 2),
       types: {
-        ...{ peer_to_peer: of(1), charity: empty, appeal: of(4), recurring: of(2) },
+        peer_to_peer: of(1),
+        charity: empty,
+        appeal: of(4),
+        recurring: of(2),
         offline_donation: of(8, 2),
       },
     });

@@ -36,9 +36,9 @@ describe('Reading donations', () => {
 
   it('shows the rows of the feed, with an exact count', async () => {
     const gift = await give({ donor_name: 'Priya', message: '<b>Go</b> well', amount_cents: 2500 });
-    await server.knex('donation_replies').insert({
-      ...{ donation_id: gift.id, user_id: page.user_id, caption: 'Thank you!' },
-    });
+    await server
+      .knex('donation_replies')
+      .insert({ donation_id: gift.id, user_id: page.user_id, caption: 'Thank you!' });
     await give({ donor_name: 'Lee', anonymous: true, type: 'offline_donation' });
     await buildPost(server.knex, { page });
     const { donations, meta } = await read(`/pages/${page.id}/donations.json`);

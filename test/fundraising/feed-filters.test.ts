@@ -82,8 +82,11 @@ describe('Filters of the feed', () => {
     const { knex } = server;
     const donations = await knex('donations');
     const shared = (row: Body) => ({
-      ...{ id: row.id, at: row.created_at.getTime() },
-      ...{ page: row.page_id, campaign: row.campaign_id, charity: row.charity_id },
+      id: row.id,
+      at: row.created_at.getTime(),
+      page: row.page_id,
+      campaign: row.campaign_id,
+      charity: row.charity_id,
     });
     const gifts = donations
       .filter(({ refund_of_id }) => refund_of_id === null)
@@ -100,7 +103,10 @@ describe('Filters of the feed', () => {
       .filter((activity) => activity.public && !activity.flagged && activity.deleted_at === null)
       .map((row) => ({ ...shared(row), kind: 'fitness_activity', cents: 0, text: row.caption }));
     const posts = (await knex('posts')).map((row) => ({
-      ...{ ...shared(row), kind: 'post', cents: 0, text: row.caption },
+      ...shared(row),
+      kind: 'post',
+      cents: 0,
+      text: row.caption,
     }));
     return [...gifts, ...activities, ...posts];
   }

@@ -77,7 +77,11 @@ describe('GET /search/feed', () => {
   it('shows an activity that was typed in, without its heights, and a post', async () => {
     const page = await buildPage(server.knex);
     const activity = await buildActivity(server.knex, {
-      ...{ page, manual: true, latitude: -27.5, longitude: 153.25, elevation_in_meters: 120 },
+      page,
+      manual: true,
+      latitude: -27.5,
+      longitude: 153.25,
+      elevation_in_meters: 120,
       elevation_series: JSON.stringify([1, 2.5]) as unknown as number[],
     });
     const caption = 'Halfway!\n\nhttps://example.org/watch';
@@ -86,21 +90,23 @@ describe('GET /search/feed', () => {
     expect(later).to.deep.include({ _type: 'post', id: post.id, caption, team_id: null, page_groups: [] });
     expect(later).to.include({ image_url: 'https://example.org/1.png' });
     expect(earlier).to.deep.include({
-      ...{ _type: 'fitness_activity', id: activity.id, uid: activity.uid, type: 'run', manual: true },
-      ...{ caption: 'Morning run', started_at: '2026-03-01T07:30:00Z', duration_in_seconds: 1800 },
-      ...{
-        distance_in_meters: 5000,
-        elevation_in_meters: 120,
-        calories: 400,
-        virtual: false,
-        trainer: false,
-      },
-      ...{
-        coordinate: { lat: -27.5, lon: 153.25 },
-        elevation_series: [],
-        polyline: null,
-        source: null,
-      },
+      _type: 'fitness_activity',
+      id: activity.id,
+      uid: activity.uid,
+      type: 'run',
+      manual: true,
+      caption: 'Morning run',
+      started_at: '2026-03-01T07:30:00Z',
+      duration_in_seconds: 1800,
+      distance_in_meters: 5000,
+      elevation_in_meters: 120,
+      calories: 400,
+      virtual: false,
+      trainer: false,
+      coordinate: { lat: -27.5, lon: 153.25 },
+      elevation_series: [],
+      polyline: null,
+      source: null,
     });
   });
 

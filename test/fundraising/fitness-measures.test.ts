@@ -85,8 +85,11 @@ describe('Measures of an activity', () => {
     const path = `/fitness_activities/${id}`;
     const { body } = await server.client.request('PUT', path, { ...callers.user, body: change });
     expect(body.fitness_activity).to.include({
-      ...{ ...whole, calories: 100, average_temp: 0 },
-      ...{ distance_in_meters: 8047, elevation_in_meters: 1 },
+      ...whole,
+      calories: 100,
+      average_temp: 0,
+      distance_in_meters: 8047,
+      elevation_in_meters: 1,
     });
   });
 

@@ -162,24 +162,22 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
         const { body } = await race.rank(`group_by=${groupBy}&group_id=${group.id}`);
         expect(body.results).to.deep.equal([
           {
-            ...{
-              count: 2,
-              calories: 800,
-              elevation_in_meters: 0,
-              distance_in_meters: 7,
-              duration_in_seconds: 3600,
-            },
-            ...{ amount_cents: 1800, group: summary('North') },
+            count: 2,
+            calories: 800,
+            elevation_in_meters: 0,
+            distance_in_meters: 7,
+            duration_in_seconds: 3600,
+            amount_cents: 1800,
+            group: summary('North'),
           },
           {
-            ...{
-              count: 1,
-              calories: 400,
-              elevation_in_meters: 0,
-              distance_in_meters: 5,
-              duration_in_seconds: 1800,
-            },
-            ...{ amount_cents: 0, group: summary('South') },
+            count: 1,
+            calories: 400,
+            elevation_in_meters: 0,
+            distance_in_meters: 5,
+            duration_in_seconds: 1800,
+            amount_cents: 0,
+            group: summary('South'),
           },
         ]);
         expect(body.meta.count).to.equal(2);

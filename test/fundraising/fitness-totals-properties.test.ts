@@ -109,8 +109,13 @@ describe('Fitness activities in any world', () => {
     const groupId = hasGroup ? world.groups[leaderboard.group]?.id : undefined;
     const { results, meta } = await get('/search/fitness_activities_totals.json', {
       ...parametersOf(world, question),
-      ...{ group_by: groupBy, group_id: groupId, sort_by: sortBy, limit, page },
-      ...{ min_distance_in_meters: least, max_distance_in_meters: most },
+      group_by: groupBy,
+      group_id: groupId,
+      sort_by: sortBy,
+      limit,
+      page,
+      min_distance_in_meters: least,
+      max_distance_in_meters: most,
     });
     const all = await sumActivities(server.knex, world, question, { groupBy, groupId, sortBy });
     const size = limit ?? 200;

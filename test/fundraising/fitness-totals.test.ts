@@ -24,12 +24,20 @@ describe('GET /search/fitness_activities_totals', () => {
       const results = await race.results();
       expect(results.map(({ page: summary, ...sums }) => ({ id: summary.id, ...sums }))).to.deep.equal([
         {
-          ...{ id: far.id, count: 3, calories: 800, elevation_in_meters: 30 },
-          ...{ distance_in_meters: 1500, duration_in_seconds: 5400 },
+          id: far.id,
+          count: 3,
+          calories: 800,
+          elevation_in_meters: 30,
+          distance_in_meters: 1500,
+          duration_in_seconds: 5400,
         },
         {
-          ...{ id: near.id, count: 1, calories: 400, elevation_in_meters: 0 },
-          ...{ distance_in_meters: 1000, duration_in_seconds: 1800 },
+          id: near.id,
+          count: 1,
+          calories: 400,
+          elevation_in_meters: 0,
+          distance_in_meters: 1000,
+          duration_in_seconds: 1800,
         },
       ]);
       expect(results[0].page).to.include({ name: far.name, slug: far.slug, team_page_id: null });
@@ -38,16 +46,21 @@ describe('GET /search/fitness_activities_totals', () => {
     it('ranks by each sum, and pages with equal sums by number', async () => {
       const [first, second, third] = [await race.page(), await race.page(), await race.page()];
       const sums = (distance: number, duration: number, elevation: number, calories: number) => ({
-        ...{ distance_in_meters: distance, duration_in_seconds: duration },
-        ...{ elevation_in_meters: elevation, calories },
+        distance_in_meters: distance,
+        duration_in_seconds: duration,
+        elevation_in_meters: elevation,
+        calories,
       });
       await race.log(first, sums(1, 2, 3, 3));
       await race.log(second, sums(3, 2, 1, 3));
       await race.log(third, sums(2, 2, 2, 3));
       const ids = ([...places]: string) => Array.from(places, (at) => [first, second, third][Number(at)]?.id);
       const orders = {
-        ...{ '': '120', 'sort_by=distance_in_meters': '120', 'sort_by=duration_in_seconds': '012' },
-        ...{ 'sort_by=elevation_in_meters': '021', 'sort_by=calories': '012' },
+        '': '120',
+        'sort_by=distance_in_meters': '120',
+        'sort_by=duration_in_seconds': '012',
+        'sort_by=elevation_in_meters': '021',
+        'sort_by=calories': '012',
       };
       for (const [query, order] of Object.entries(orders)) {
         const sources = [

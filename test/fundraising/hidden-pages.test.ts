@@ -55,8 +55,12 @@ describe('Hidden pages', function () {
     const marked = async (word: string, userId?: number): Promise<Marked> => {
       const user = userId ?? (await buildUser(knex, { name: `Owner ${word}owner` })).id;
       const page = await buildPage(knex, {
-        ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: user },
-        ...{ name: `Findme ${word}name`, slug: `${word}slug`, story: `<p>${word}story</p>` },
+        campaign_id: campaign.id,
+        charity_id: charity.id,
+        user_id: user,
+        name: `Findme ${word}name`,
+        slug: `${word}slug`,
+        story: `<p>${word}story</p>`,
       });
       await chooseGroupValue(knex, page, group, 'North');
       return filled(page, word);
@@ -64,7 +68,10 @@ describe('Hidden pages', function () {
     const filled = async (page: PageRow, word: string): Promise<Marked> => {
       const user_id = page.user_id ?? leader.page.user_id ?? 0;
       const donation = await buildDonation(knex, {
-        ...{ page, donor_name: `Donor ${word}donor`, message: `${word}message`, amount_cents: 5000 },
+        page,
+        donor_name: `Donor ${word}donor`,
+        message: `${word}message`,
+        amount_cents: 5000,
       });
       await knex('donation_replies').insert({ donation_id: donation.id, user_id, caption: `${word}reply` });
       if (page.user_id) await buildActivity(knex, { page, caption: `${word}activity` });
@@ -104,19 +111,33 @@ describe('Hidden pages', function () {
       address_id: ['1'],
       webhook_id: [1],
       'getNotificationOption name': ['weekly_digest'],
-      ...{ page_id: pages.map(({ id }) => id), page_ids: pages.map(({ id }) => id) },
-      ...{ exclude_page_ids: [other.page.id], team_page_id: [built.page.id] },
+      page_id: pages.map(({ id }) => id),
+      page_ids: pages.map(({ id }) => id),
+      exclude_page_ids: [other.page.id],
+      team_page_id: [built.page.id],
       ids: pages.map(({ id }) => id),
-      ...{ campaign_id: [campaign.uid], campaign_ids: [campaign.uid], charity_id: [charity.uid] },
-      ...{ charity_ids: [charity.uid], group_value: ['North'], country_code: ['au'] },
-      ...{ all_pages: ['true'], include_pages: ['true'], scroll: ['true'], active: ['all', 'false'] },
+      campaign_id: [campaign.uid],
+      campaign_ids: [campaign.uid],
+      charity_id: [charity.uid],
+      charity_ids: [charity.uid],
+      group_value: ['North'],
+      country_code: ['au'],
+      all_pages: ['true'],
+      include_pages: ['true'],
+      scroll: ['true'],
+      active: ['all', 'false'],
       group_by: ['pages', 'teams', 'individuals'],
       type: ['individual', 'team', 'OnlineDonation', 'FitnessActivity', 'Post', 'run'],
       sort: ['amount_desc', 'amount_asc'],
       sort_by: ['calories'],
-      ...{ start_at: ['2020-01-01T00:00:00Z'], start_created_at: ['2020-01-01T00:00:00Z'] },
-      ...{ start_updated_at: ['2020-01-01T00:00:00Z'], include_manual: ['true'] },
-      ...{ min_amount_cents: [1], min_distance_in_meters: [1], limit: [2], page_size: [2] },
+      start_at: ['2020-01-01T00:00:00Z'],
+      start_created_at: ['2020-01-01T00:00:00Z'],
+      start_updated_at: ['2020-01-01T00:00:00Z'],
+      include_manual: ['true'],
+      min_amount_cents: [1],
+      min_distance_in_meters: [1],
+      limit: [2],
+      page_size: [2],
       q: ['Findme', 'zebraname', 'quaggapost', 'Owner'],
       'searchAddresses q': ['quay'],
     };

@@ -50,8 +50,12 @@ describe('Events of a payment between changes of its donation', () => {
       const page = await buildPage(knex, { campaign_id: callers.campaignId });
       const send = (type: string, minute: number, more: object) =>
         sendEvent(server, source, {
-          ...{ type, reference, occurred_at: `2026-03-01T10:${minute}:00Z`, page_id: page.uid },
-          ...{ amount: { value: '9.00', currency: 'AUD' }, ...more },
+          type,
+          reference,
+          occurred_at: `2026-03-01T10:${minute}:00Z`,
+          page_id: page.uid,
+          amount: { value: '9.00', currency: 'AUD' },
+          ...more,
         });
       await send('payment', 25, { donor: { name: 'A' } });
       let { id } = await knex('donations').where({ external_id: reference }).first('id');

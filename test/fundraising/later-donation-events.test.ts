@@ -45,8 +45,12 @@ describe('A later event of a payment', () => {
   const reference = () => `order-${sequence}`;
   async function send(type: string, minute: number, more: object = {}): Promise<void> {
     const { status, body } = await sendEvent(server, source, {
-      ...{ type, reference: reference(), occurred_at: `2026-03-01T10:${minute + 10}:00Z` },
-      ...{ amount: { value: '25.00', currency: 'AUD' }, page_id: page.uid, ...more },
+      type,
+      reference: reference(),
+      occurred_at: `2026-03-01T10:${minute + 10}:00Z`,
+      amount: { value: '25.00', currency: 'AUD' },
+      page_id: page.uid,
+      ...more,
     });
     expect([status, body.event.state], body.event?.reason).to.deep.equal([200, 'applied']);
   }
@@ -78,7 +82,8 @@ describe('A later event of a payment', () => {
     await pay(1, { name: 'Ada', message: 'Go on!', anonymous: false });
     expect(await shown()).to.deep.equal({ nickname: 'Anonymous', message: 'Go on!', anonymous: true });
     await send('refund', 2, {
-      ...{ amount: { value: '5.00', currency: 'AUD' }, refund: { reference: 'r-1', status: 'succeeded' } },
+      amount: { value: '5.00', currency: 'AUD' },
+      refund: { reference: 'r-1', status: 'succeeded' },
     });
     expect(await stored()).to.include({ anonymous: true });
     const refunds = await server.knex('donations').where({ page_id: page.id }).whereNotNull('refund_of_id');
@@ -145,7 +150,8 @@ ${source.name},${reference()},${page.uid},2400,600,Ada`;
     expect(await stored()).to.include({ amount_cents: 2400, gift_aid_amount_cents: 600, message: 'Go on!' });
     await send('refund', 2, { refund: { reference: 'r-1', status: 'succeeded' } });
     expect(await recountMoney(server.knex, { pageIds: [page.id] })).to.include({
-      ...{ amountCents: 0, giftAidAmountCents: 0 },
+      amountCents: 0,
+      giftAidAmountCents: 0,
     });
   });
 
@@ -157,8 +163,12 @@ ${source.name},${reference()},${page.uid},2400,600,Ada`;
     await knex('donations').where({ id }).update({ donor_user_id: donor.id });
     await eraseUser(
       {
-        ...{ database: knex, metadata: knex, operator: 'alice', giftAidYears: 7 },
-        ...{ secretKey: context.secretKey, present: async () => [] },
+        database: knex,
+        metadata: knex,
+        operator: 'alice',
+        giftAidYears: 7,
+        secretKey: context.secretKey,
+        present: async () => [],
       },
       donor.id,
     );

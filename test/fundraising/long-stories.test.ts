@@ -21,7 +21,10 @@ describe('A story that grows', () => {
 
   const ownPage = () =>
     buildPage(server.knex, {
-      ...{ campaign_id: campaign.id, user_id: callers.userId, story: '<p>Before</p>', has_set_story: true },
+      campaign_id: campaign.id,
+      user_id: callers.userId,
+      story: '<p>Before</p>',
+      has_set_story: true,
     });
   const storyOf = async (id: number) => (await server.knex('pages').where({ id }).first()).story;
 
@@ -66,7 +69,8 @@ describe('A story that grows', () => {
       server.client.request('PUT', `/pages/${page.id}`, { ...callers.user, body });
     expect((await put({ name: 'Renamed' })).status).to.equal(200);
     expect((await server.client.get(`/pages/${page.id}.json`)).body.page).to.include({
-      ...{ name: 'Renamed', story: former },
+      name: 'Renamed',
+      story: former,
     });
     expect((await server.client.get(`/pages.json?campaign_id=${campaign.uid}`)).status).to.equal(200);
     // It may be shortened, and not sent again as it is.

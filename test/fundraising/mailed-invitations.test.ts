@@ -202,7 +202,9 @@ describe('Invitations by mail', () => {
       expect(status).to.equal(201);
       const { id, token, ...shown } = body.join_team_invitation;
       expect(shown).to.deep.equal({
-        ...{ email: kim.email, accepted_at: null, cancelled_at: null },
+        email: kim.email,
+        accepted_at: null,
+        cancelled_at: null,
         team_page_id: teamPageId,
       });
       const address = await mailedAddress(kim.email);

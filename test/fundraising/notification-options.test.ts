@@ -186,7 +186,9 @@ describe('Notification options', () => {
       const { pathname, search } = new URL(server.mails[0]?.unsubscribe ?? '');
       const click = (query: string, body: string | FormData) =>
         fetch(`${server.client.origin}${pathname}${query}`, {
-          ...{ method: 'POST', body, redirect: 'manual' },
+          method: 'POST',
+          body,
+          redirect: 'manual',
           ...(typeof body === 'string' && {
             headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
           }),

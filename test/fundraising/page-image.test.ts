@@ -49,10 +49,7 @@ describe('POST and DELETE /pages/:id/image', () => {
         });
         const { width, height, format } = await sharp(bytes).metadata();
         const most = Math.min(side, 600);
-        expect({ width, height, format }, name).to.deep.equal({
-          ...{ width: side, height: most },
-          format: 'jpeg',
-        });
+        expect({ width, height, format }, name).to.deep.equal({ width: side, height: most, format: 'jpeg' });
       }
     });
   }
@@ -65,7 +62,11 @@ describe('POST and DELETE /pages/:id/image', () => {
       const { bytes } = await fetched(address);
       const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc, orientation }).to.deep.equal({
-        ...{ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined, orientation: undefined },
+        exif: undefined,
+        xmp: undefined,
+        iptc: undefined,
+        icc: undefined,
+        orientation: undefined,
       });
       expect(bytes.includes('Camera of Ada')).to.equal(false);
     }

@@ -193,7 +193,10 @@ describe('GET /search/pages_totals', () => {
       ]);
     }
     expect((await board(`group_by=groups&group_id=${group.id}`)).results[0]?.group).to.deep.equal({
-      ...{ id: group.id, key: 'school', label: 'Your school', value: 'North' },
+      id: group.id,
+      key: 'school',
+      label: 'Your school',
+      value: 'North',
     });
     expect(await values('group_by=groups&start_at=2026-03-01')).to.deep.equal([
       ['South', 300],

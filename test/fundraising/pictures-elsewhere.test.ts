@@ -45,7 +45,9 @@ describe('Pictures at addresses of others', () => {
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     page = await buildPage(server.knex, {
-      ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: callers.userId },
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      user_id: callers.userId,
     });
   });
 

@@ -46,9 +46,16 @@ describe('Posts', () => {
       expect(status).to.equal(201);
       const { id, ...post } = body.post;
       expect(post).to.deep.equal({
-        ...{ _type: 'post', _score: null, page_id: page.id, team_id: null, page_groups: [] },
-        ...{ campaign_uid: `au-${page.campaign_id}`, charity_uid: `au-${page.charity_id}` },
-        ...{ caption, image_url: null, created_at: '2026-06-01T12:00:00Z' },
+        _type: 'post',
+        _score: null,
+        page_id: page.id,
+        team_id: null,
+        page_groups: [],
+        campaign_uid: `au-${page.campaign_id}`,
+        charity_uid: `au-${page.charity_id}`,
+        caption,
+        image_url: null,
+        created_at: '2026-06-01T12:00:00Z',
       });
       expect(await listed()).to.deep.equal([{ id, ...post }]);
     });

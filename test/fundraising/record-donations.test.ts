@@ -41,13 +41,24 @@ describe('POST /donations', () => {
     const read = async (path: string) => (await server.client.get(path)).body;
     await read(`/pages/${page.id}.json`);
     const donation = await give({
-      ...{ campaign_id: callers.campaignId, type: 'offline_donation', currency: 'aud' },
-      ...{ gift_aid_amount_cents: 625, nickname: ' Priya ', message: 'Go\nwell', anonymous: true },
-      ...{ occurred_at: '2026-03-02 04:11:09', external_reference: 'till-1' },
+      campaign_id: callers.campaignId,
+      type: 'offline_donation',
+      currency: 'aud',
+      gift_aid_amount_cents: 625,
+      nickname: ' Priya ',
+      message: 'Go\nwell',
+      anonymous: true,
+      occurred_at: '2026-03-02 04:11:09',
+      external_reference: 'till-1',
     });
     expect(donation).to.deep.include({
-      ...{ _type: 'offline_donation', nickname: 'Anonymous', anonymous: true, message: 'Go\nwell' },
-      ...{ page_id: page.id, refunded: false, created_at: '2026-03-02T04:11:09Z' },
+      _type: 'offline_donation',
+      nickname: 'Anonymous',
+      anonymous: true,
+      message: 'Go\nwell',
+      page_id: page.id,
+      refunded: false,
+      created_at: '2026-03-02T04:11:09Z',
     });
     expect(donation.amount.cents).to.equal(2500);
     const [row] = await rows();
@@ -62,9 +73,9 @@ describe('POST /donations', () => {
     const charity = await buildCharity(server.knex);
     const abroad = await buildCharity(server.knex, { country_code: 'nz' });
     expect(await refusedFields({ page_id: null, charity_id: abroad.uid })).to.deep.equal(['charity_id']);
-    await server.knex('campaign_charities').insert({
-      ...{ campaign_id: callers.campaignId, charity_id: charity.id },
-    });
+    await server
+      .knex('campaign_charities')
+      .insert({ campaign_id: callers.campaignId, charity_id: charity.id });
     const donation = await give({ page_id: null, charity_id: charity.uid });
     expect(donation).to.include({ _type: 'online_donation', page_id: null, charity_uid: charity.uid });
     expect(

@@ -27,7 +27,10 @@ describe('POST /pages by an application that registers supporters', () => {
 
   const newEmail = () => `lee-${++number}@example.org`;
   const supporter = (user_email = newEmail(), fields: object = {}) => ({
-    ...{ user_name: 'Lee Marsh', user_email, birthday: '1990-04-30', campaign_id: campaign.uid },
+    user_name: 'Lee Marsh',
+    user_email,
+    birthday: '1990-04-30',
+    campaign_id: campaign.uid,
     ...fields,
   });
   const register = (body: object, caller = callers.client) => server.client.post('/pages', body, caller);
@@ -49,8 +52,12 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(answer.user).to.deep.equal({ name: 'Lee Marsh', email: body.user_email });
     expect(pathOf(answer.activation_url)).to.match(/^\/activate\?token=gsm_[\w-]{43}$/);
     expect(await userOf(body.user_email)).to.deep.include({
-      ...{ name: 'Lee Marsh', phone: '+61 491 570 156', street_address: '4 Quay Street' },
-      ...{ id: answer.page.owner_uid, password_hash: null, email_confirmed_at: null },
+      name: 'Lee Marsh',
+      phone: '+61 491 570 156',
+      street_address: '4 Quay Street',
+      id: answer.page.owner_uid,
+      password_hash: null,
+      email_confirmed_at: null,
     });
     expect(await sentMails()).to.deep.equal([[body.user_email, 'Please confirm your fundraising page']]);
   });
@@ -83,8 +90,12 @@ describe('POST /pages by an application that registers supporters', () => {
     const body = supporter(undefined, { user_address: parts });
     expect((await register(body)).status).to.equal(201);
     expect(await userOf(body.user_email)).to.deep.include({
-      ...{ street_address: '4 Quay Street', extended_address: 'Unit 3', locality: 'Hobart' },
-      ...{ region: 'Tasmania', postal_code: '7000', country: 'au' },
+      street_address: '4 Quay Street',
+      extended_address: 'Unit 3',
+      locality: 'Hobart',
+      region: 'Tasmania',
+      postal_code: '7000',
+      country: 'au',
     });
   });
 

@@ -116,9 +116,18 @@ describe('GET /search/fitness_activities', () => {
     const { body } = await search('start_at=2031-01-01&end_at=2031-01-02');
     expect(body.fitness_activities).to.have.length(1);
     expect(body.fitness_activities[0]).to.deep.include({
-      ...{ description: null, elevation_series: [], page_groups: [] },
-      ...{ id, page_id: null, team_id: null, charity_uid: null, campaign_uid: null, coordinate: null },
-      ...{ distance_in_meters: null, elevation_in_meters: null, calories: null },
+      description: null,
+      elevation_series: [],
+      page_groups: [],
+      id,
+      page_id: null,
+      team_id: null,
+      charity_uid: null,
+      campaign_uid: null,
+      coordinate: null,
+      distance_in_meters: null,
+      elevation_in_meters: null,
+      calories: null,
     });
   });
 
@@ -235,7 +244,11 @@ describe('GET /search/fitness_activities', () => {
       const { body } = await search(`${filter}&limit=2&page=2`);
       expect(body.fitness_activities.map(({ id }: { id: number }) => id)).to.deep.equal(shown.slice(2, 4));
       expect(body.meta).to.deep.include({
-        ...{ count: 5, current_page: 2, total_pages: 3, first_page: false, last_page: false },
+        count: 5,
+        current_page: 2,
+        total_pages: 3,
+        first_page: false,
+        last_page: false,
       });
       expect(await idsOf(`${filter}&limit=2&page=3`)).to.deep.equal(shown.slice(4));
       expect(await idsOf(`${filter}&limit=2&page=0`)).to.deep.equal(shown.slice(0, 2));

@@ -73,7 +73,9 @@ describe('A sign-in while the password is reset', () => {
   it('gets a token that the reset ends, where it comes first', async () => {
     const first = await knex.transaction();
     const made = await new OauthTokenRepository(first).createForPassword({
-      ...{ userId: user.id, oauthClientId: application.id, passwordHash: user.password_hash ?? '' },
+      userId: user.id,
+      oauthClientId: application.id,
+      passwordHash: user.password_hash ?? '',
       tokenHash: hashSecret('a token'),
     });
     expect(made).to.equal(true);

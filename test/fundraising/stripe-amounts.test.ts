@@ -30,8 +30,12 @@ describe('What Stripe reports of money', () => {
     stripe.event(
       'payment_intent.succeeded',
       {
-        ...{ id: `pi_${number}`, amount: 2500, amount_received: 2500, currency: 'aud' },
-        ...{ metadata: { page_id: page.uid, name: 'Ada' }, ...more },
+        id: `pi_${number}`,
+        amount: 2500,
+        amount_received: 2500,
+        currency: 'aud',
+        metadata: { page_id: page.uid, name: 'Ada' },
+        ...more,
       },
       start,
     );
@@ -39,8 +43,13 @@ describe('What Stripe reports of money', () => {
     stripe.event(
       'charge.refunded',
       {
-        ...{ id: `ch_${number}`, payment_intent: `pi_${number}`, currency: 'aud', captured: true },
-        ...{ amount: 2500, amount_captured: 2500, ...more },
+        id: `ch_${number}`,
+        payment_intent: `pi_${number}`,
+        currency: 'aud',
+        captured: true,
+        amount: 2500,
+        amount_captured: 2500,
+        ...more,
       },
       start + minute * 60,
     );
@@ -48,8 +57,14 @@ describe('What Stripe reports of money', () => {
     stripe.event(
       type,
       {
-        ...{ id: `re_${number}`, payment_intent: `pi_${number}`, charge: `ch_${number}`, currency: 'aud' },
-        ...{ amount: 500, status: 'succeeded', created: start + 60, ...more },
+        id: `re_${number}`,
+        payment_intent: `pi_${number}`,
+        charge: `ch_${number}`,
+        currency: 'aud',
+        amount: 500,
+        status: 'succeeded',
+        created: start + 60,
+        ...more,
       },
       start + minute * 60,
     );

@@ -27,14 +27,22 @@ describe('An event of Stripe', () => {
 
   const intent = () => `pi_${sequence}`;
   const event = (type: string, object: object, created = now()) => ({
-    ...{ id: `evt_${++sent}`, object: 'event', type, created },
+    id: `evt_${++sent}`,
+    object: 'event',
+    type,
+    created,
     data: { object },
   });
   const metadata = () => ({ page_id: page.uid, name: 'Ada', message: 'Go on!', anonymous: 'true' });
   const succeeded = (more: object = {}) =>
     event('payment_intent.succeeded', {
-      ...{ id: intent(), object: 'payment_intent', amount: 2500, amount_received: 2500, currency: 'aud' },
-      ...{ metadata: metadata(), payment_method_details: { card: { last4: '4242' } } },
+      id: intent(),
+      object: 'payment_intent',
+      amount: 2500,
+      amount_received: 2500,
+      currency: 'aud',
+      metadata: metadata(),
+      payment_method_details: { card: { last4: '4242' } },
       ...more,
     });
 
@@ -44,7 +52,9 @@ describe('An event of Stripe', () => {
   ): Promise<{ status: number; state: string }> {
     const headers = { 'content-type': 'application/json', ...(header && { 'stripe-signature': header }) };
     const response = await fetch(`${server.client.origin}/api/v2/donation_sources/${source.name}/events`, {
-      ...{ method: 'POST', headers, body: payload as string },
+      method: 'POST',
+      headers,
+      body: payload as string,
     });
     const body = (await response.json()) as { event?: { state: string } };
     return { status: response.status, state: body.event?.state ?? '' };
@@ -72,8 +82,12 @@ describe('An event of Stripe', () => {
     expect(await send(succeeded())).to.equal('applied');
     const [donation] = await server.knex('donations').where({ page_id: page.id });
     expect(donation).to.deep.include({
-      ...{ source: source.name, external_id: intent(), amount_cents: 2500 },
-      ...{ donor_name: 'Ada', message: 'Go on!', anonymous: true },
+      source: source.name,
+      external_id: intent(),
+      amount_cents: 2500,
+      donor_name: 'Ada',
+      message: 'Go on!',
+      anonymous: true,
     });
     const stored = JSON.stringify(await server.knex('donation_events').where({ reference: intent() }));
     expect(stored).not.to.include('4242');
@@ -82,13 +96,14 @@ describe('An event of Stripe', () => {
   it('about a session and its payment intent count once, also where only the session names the page', async () => {
     const session = (type: string, more: object = {}) =>
       event(type, {
-        ...{
-          id: `cs_${sequence}`,
-          object: 'checkout.session',
-          payment_intent: intent(),
-          payment_status: 'paid',
-        },
-        ...{ amount_total: 2500, currency: 'aud', client_reference_id: String(page.id), metadata: {} },
+        id: `cs_${sequence}`,
+        object: 'checkout.session',
+        payment_intent: intent(),
+        payment_status: 'paid',
+        amount_total: 2500,
+        currency: 'aud',
+        client_reference_id: String(page.id),
+        metadata: {},
         ...more,
       });
     expect(await send(session('checkout.session.completed', { payment_status: 'unpaid' }))).to.equal(
@@ -110,17 +125,17 @@ describe('An event of Stripe', () => {
     const refund = (id: string, amount: number, status: string, told: number) =>
       event(
         'refund.updated',
-        {
-          ...{ id, object: 'refund', amount, currency: 'aud', status, created: made },
-          payment_intent: intent(),
-        },
+        { id, object: 'refund', amount, currency: 'aud', status, created: made, payment_intent: intent() },
         told,
       );
     const charge = (amount_refunded: number, told: number) =>
       event(
         'charge.refunded',
         {
-          ...{ id: `ch_${sequence}`, object: 'charge', currency: 'aud', amount: 2500 },
+          id: `ch_${sequence}`,
+          object: 'charge',
+          currency: 'aud',
+          amount: 2500,
           amount_refunded,
           payment_intent: intent(),
         },
@@ -143,7 +158,11 @@ describe('An event of Stripe', () => {
       event(
         `charge.dispute.${type}`,
         {
-          ...{ id: `dp_${sequence}`, object: 'dispute', amount: 2500, currency: 'aud', status },
+          id: `dp_${sequence}`,
+          object: 'dispute',
+          amount: 2500,
+          currency: 'aud',
+          status,
           payment_intent: intent(),
         },
         told,

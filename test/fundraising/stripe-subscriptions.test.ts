@@ -32,9 +32,17 @@ describe('A subscription of Stripe', () => {
     stripe.event(
       'checkout.session.completed',
       {
-        ...{ id: `cs_${number}`, object: 'checkout.session', mode: 'subscription', payment_status: 'paid' },
-        ...{ payment_intent: null, invoice: `in_${number}`, subscription: `sub_${number}` },
-        ...{ amount_total: 2500, currency: 'aud', metadata: metadata(), ...more },
+        id: `cs_${number}`,
+        object: 'checkout.session',
+        mode: 'subscription',
+        payment_status: 'paid',
+        payment_intent: null,
+        invoice: `in_${number}`,
+        subscription: `sub_${number}`,
+        amount_total: 2500,
+        currency: 'aud',
+        metadata: metadata(),
+        ...more,
       },
       start,
     );
@@ -42,7 +50,11 @@ describe('A subscription of Stripe', () => {
     stripe.event(
       type,
       {
-        ...{ id: `in_${number}`, object: 'invoice', amount_paid: 2500, currency: 'aud', metadata: {} },
+        id: `in_${number}`,
+        object: 'invoice',
+        amount_paid: 2500,
+        currency: 'aud',
+        metadata: {},
         parent: { type: 'subscription_details', subscription_details: { metadata: metadata() } },
         ...more,
       },
@@ -52,22 +64,37 @@ describe('A subscription of Stripe', () => {
     stripe.event(
       'payment_intent.succeeded',
       {
-        ...{ id: `pi_${number}`, object: 'payment_intent', amount: 2500, amount_received: 2500 },
-        ...{ currency: 'aud', metadata: {}, ...more },
+        id: `pi_${number}`,
+        object: 'payment_intent',
+        amount: 2500,
+        amount_received: 2500,
+        currency: 'aud',
+        metadata: {},
+        ...more,
       },
       start,
     );
   const invoicePayment = (more: object = {}) =>
     stripe.event('invoice_payment.paid', {
-      ...{ id: `inpay_${number}`, object: 'invoice_payment', invoice: `in_${number}`, amount_paid: 2500 },
-      ...{ currency: 'aud', payment: { type: 'payment_intent', payment_intent: `pi_${number}` }, ...more },
+      id: `inpay_${number}`,
+      object: 'invoice_payment',
+      invoice: `in_${number}`,
+      amount_paid: 2500,
+      currency: 'aud',
+      payment: { type: 'payment_intent', payment_intent: `pi_${number}` },
+      ...more,
     });
   const refunded = (amount_refunded: number) =>
     stripe.event(
       'charge.refunded',
       {
-        ...{ id: `ch_${number}`, object: 'charge', payment_intent: `pi_${number}`, currency: 'aud' },
-        ...{ amount: 2500, amount_captured: 2500, amount_refunded },
+        id: `ch_${number}`,
+        object: 'charge',
+        payment_intent: `pi_${number}`,
+        currency: 'aud',
+        amount: 2500,
+        amount_captured: 2500,
+        amount_refunded,
       },
       start + 60,
     );

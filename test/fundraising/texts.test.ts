@@ -83,8 +83,12 @@ describe('Names and texts', () => {
 
   const pay = async (donor: object) => {
     const { status, body } = await sendEvent(server, source, {
-      ...{ type: 'payment', reference: `order-${page.id}`, occurred_at: '2026-03-01T10:00:00Z' },
-      ...{ amount: { value: '25.00', currency: 'AUD' }, page_id: page.uid, donor },
+      type: 'payment',
+      reference: `order-${page.id}`,
+      occurred_at: '2026-03-01T10:00:00Z',
+      amount: { value: '25.00', currency: 'AUD' },
+      page_id: page.uid,
+      donor,
     });
     expect([status, body.event.state]).to.deep.equal([200, 'applied']);
     const row = await server.knex('donations').where({ page_id: page.id }).first();

@@ -29,8 +29,12 @@ describe('PUT and PATCH /pages/:id', () => {
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     page = await buildPage(server.knex, {
-      ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: callers.userId },
-      ...{ slug: 'first', name: 'First', updated_at: new Date('2026-01-01T00:00:00Z') },
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      user_id: callers.userId,
+      slug: 'first',
+      name: 'First',
+      updated_at: new Date('2026-01-01T00:00:00Z'),
     });
   });
 
@@ -56,17 +60,27 @@ describe('PUT and PATCH /pages/:id', () => {
       const { status, body } = await server.client.request(method, `/pages/${page.id}`, {
         ...callers.user,
         body: {
-          ...{ name: ' Ada runs ', slug: 'ada-runs', story: '<p>Why</p><script>x()</script>' },
-          ...{ target: '2500.50', state: 'paused' },
-          ...{ expires_at: '2031-02-03 04:05:06', campaign_date: '2031-01-01' },
+          name: ' Ada runs ',
+          slug: 'ada-runs',
+          story: '<p>Why</p><script>x()</script>',
+          target: '2500.50',
+          state: 'paused',
+          expires_at: '2031-02-03 04:05:06',
+          campaign_date: '2031-01-01',
           fitness_goal: '42194.6',
-          ...{ group_values: { [group.key]: 'South' }, group_value: { [group.key]: 'North' } },
+          group_values: { [group.key]: 'South' },
+          group_value: { [group.key]: 'North' },
         },
       });
       expect(status).to.equal(200);
       const expected = {
-        ...{ id: page.id, name: 'Ada runs', slug: 'ada-runs', story: '<p>Why</p>', state: 'paused' },
-        ...{ target_cents: 250_050, expires_at: '2031-02-03T04:05:06Z' },
+        id: page.id,
+        name: 'Ada runs',
+        slug: 'ada-runs',
+        story: '<p>Why</p>',
+        state: 'paused',
+        target_cents: 250_050,
+        expires_at: '2031-02-03T04:05:06Z',
         campaign_date: '2031-01-01T00:00:00Z',
         fitness_goal: 42_195,
         page_groups: [{ key: group.key, value: 'South' }],
@@ -143,8 +157,14 @@ describe('PUT and PATCH /pages/:id', () => {
 
   it('name every wrong value and change nothing', async () => {
     const wrong = {
-      ...{ name: '\u2800', slug: 'donate', target: '0', image: 'no address', state: 'draft' },
-      ...{ expires_at: 'soon', story: 'x'.repeat(50_001), fitness_goal: -1 },
+      name: '\u2800',
+      slug: 'donate',
+      target: '0',
+      image: 'no address',
+      state: 'draft',
+      expires_at: 'soon',
+      story: 'x'.repeat(50_001),
+      fitness_goal: -1,
     };
     const byContract = await put(wrong);
     expect(byContract.status).to.equal(422);
@@ -186,7 +206,9 @@ describe('PUT and PATCH /pages/:id', () => {
 
   it('refuse a slug that another page has or had, however many want it at once', async () => {
     const other = await buildPage(server.knex, {
-      ...{ campaign_id: campaign.id, user_id: callers.userId, slug: 'second' },
+      campaign_id: campaign.id,
+      user_id: callers.userId,
+      slug: 'second',
     });
     expect(errorsOf(await put({ slug: 'second' }))).to.deep.equal(['slug taken']);
     const answers = await Promise.all(

@@ -34,8 +34,11 @@ describe('PUT /teams/:id', () => {
     });
     expect(status).to.equal(200);
     expect(body.team).to.deep.equal({
-      ...{ id: team.id, uid: team.id, name },
-      ...{ leader_id: team.leader_page_id, page_ids: [team.leader_page_id] },
+      id: team.id,
+      uid: team.id,
+      name,
+      leader_id: team.leader_page_id,
+      page_ids: [team.leader_page_id],
     });
     expect(await shownPage()).to.include({ name, story: '<p>For the reef</p>', target_cents: 900_000 });
     expect((await server.client.get(`/teams/${team.id}.json`, callers.user)).body).to.deep.equal(body);

@@ -178,7 +178,8 @@ describe('Endpoints of webhooks', () => {
     const { former_secret_until: until } = made.body.webhook;
     expect(refused.body.error.errors).to.deep.equal([
       {
-        ...{ field: 'former_hours', code: 'invalid' },
+        field: 'former_hours',
+        code: 'invalid',
         message: `is invalid: the secret before this one signs until ${until}; 0 ends both at once`,
       },
     ]);
@@ -201,8 +202,13 @@ describe('Endpoints of webhooks', () => {
     await publishAndSend();
     const [failed] = await deliveries(webhook.id);
     expect(failed).to.deep.include({
-      ...{ type: 'page.created', state: 'waiting', attempts: 1, answer_status: 503, error: null },
-      ...{ answer_body: 'closed for today', request_body: receiver.received[0]?.body },
+      type: 'page.created',
+      state: 'waiting',
+      attempts: 1,
+      answer_status: 503,
+      error: null,
+      answer_body: 'closed for today',
+      request_body: receiver.received[0]?.body,
     });
     expect(failed.next_attempt_at).to.be.a('string');
     expect(failed.request_headers).to.deep.include({ name: 'webhook-id', value: failed.event_id });

@@ -31,7 +31,9 @@ describe('Mail about a week', () => {
     const campaign = await buildCampaign(server.knex, { name: 'City Run', charities: [charity] });
     user = await buildUser(server.knex);
     page = await buildPage(server.knex, {
-      ...{ campaign_id: campaign.id, charity_id: charity.id, user_id: user.id },
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      user_id: user.id,
     });
   });
 
@@ -82,8 +84,11 @@ describe('Mail about a week', () => {
     const given = await donate(hours(-5));
     const { id, uid, ...columns } = given;
     await server.knex('donations').insert({
-      ...{ ...columns, external_id: `${columns.external_id}-back`, amount_cents: -2500 },
-      ...{ gift_aid_amount_cents: 0, refund_of_id: id },
+      ...columns,
+      external_id: `${columns.external_id}-back`,
+      amount_cents: -2500,
+      gift_aid_amount_cents: 0,
+      refund_of_id: id,
     });
     expect(await sent()).to.deep.equal([]);
     const others = await Promise.all(
@@ -123,7 +128,9 @@ describe('Mail about a week', () => {
     for (const _ of [1, 2, 3, 4, 5]) {
       const owner = await buildUser(server.knex);
       const theirs = await buildPage(server.knex, {
-        ...{ campaign_id: page.campaign_id, charity_id: page.charity_id, user_id: owner.id },
+        campaign_id: page.campaign_id,
+        charity_id: page.charity_id,
+        user_id: owner.id,
       });
       await donate(hours(-3), { page: theirs });
       owners.push(owner.email);

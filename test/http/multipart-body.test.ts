@@ -52,7 +52,9 @@ describe('Bodies with files', () => {
 
   const send = async (body: string | FormData | ReadableStream, contentType: string | undefined = type) => {
     const response = await fetch(`http://127.0.0.1:${port}/`, {
-      ...{ method: 'POST', body, duplex: 'half' },
+      method: 'POST',
+      body,
+      duplex: 'half',
       headers: body instanceof FormData ? {} : { 'Content-Type': contentType },
     } as RequestInit);
     return { status: response.status, body: JSON.parse(await response.text()) };

@@ -8,8 +8,13 @@ import { until } from '../support/until.ts';
 
 const currency = { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' };
 const donation = (id: number, message = '') => ({
-  ...{ id, message, donor_name: 'Ida', amount: { cents: 100, currency } },
-  ...{ created_at: '2026-11-02T04:11:09Z', page_id: 1, page_name: 'Run' },
+  id,
+  message,
+  donor_name: 'Ida',
+  amount: { cents: 100, currency },
+  created_at: '2026-11-02T04:11:09Z',
+  page_id: 1,
+  page_name: 'Run',
 });
 const state = (ids: number[], overrides: Partial<LiveState> = {}): LiveState => ({
   subject: { type: 'page', id: '1', name: 'Run', url: 'http://localhost/run' },
@@ -51,8 +56,15 @@ describe('The hub of live streams', () => {
   type Event = Parameters<Parameters<Parameters<LiveHub['follow']>[0]['subscribe']>[0]>[0][number];
   const nothing: Event = {
     type: 'donation.created',
-    ...{ campaign_uid: null, charity_uid: null, former_campaign_uid: null, former_charity_uid: null },
-    ...{ page_id: null, team_page_id: null, team_id: null, former_page_id: null, former_team_page_id: null },
+    campaign_uid: null,
+    charity_uid: null,
+    former_campaign_uid: null,
+    former_charity_uid: null,
+    page_id: null,
+    team_page_id: null,
+    team_id: null,
+    former_page_id: null,
+    former_team_page_id: null,
   };
   let reads: number;
   let shown: LiveState;

@@ -43,7 +43,9 @@ describe('The user behind a token', () => {
       return server.oauth.request('PUT', `/api/v1/me?${search}`, { body });
     };
     const first = await put({
-      ...{ 'user[phone]': '+61 2 5550 0199', 'user[address][locality]': 'Hobart', nickname: 'Q' },
+      'user[phone]': '+61 2 5550 0199',
+      'user[address][locality]': 'Hobart',
+      nickname: 'Q',
     });
     expect(first.status).to.equal(200);
     expect(first.body.user).to.include({ phone: '+61 2 5550 0199', locality: 'Hobart', nickname: 'Q' });

@@ -61,7 +61,8 @@ const ofRules = rules.map(({ alert, expr, annotations }): Shown => {
 const ofPanels = panels.flatMap(({ title, targets = [] }) =>
   targets.map(
     ({ expr, legendFormat }): Shown => ({
-      ...{ where: `the panel "${title}"`, expr },
+      where: `the panel "${title}"`,
+      expr,
       labels: namesIn(legendFormat, /\{\{(\w+)\}\}/g),
     }),
   ),
@@ -171,8 +172,12 @@ describe('what rules and dashboard ask for', function () {
     files = await temporaryFolder();
     const ports = await freePorts();
     command = new Command(['serve', '--workers', '2'], {
-      ...{ DATABASE_URL: own.url, DATABASE_READ_URL: replica.url, SECRET_KEY: TEST_SECRET_KEY },
-      ...{ ...ports, ...makeCertificate(files.path, 90), DATA_DIR: files.path },
+      DATABASE_URL: own.url,
+      DATABASE_READ_URL: replica.url,
+      SECRET_KEY: TEST_SECRET_KEY,
+      ...ports,
+      ...makeCertificate(files.path, 90),
+      DATA_DIR: files.path,
     });
     const admin = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}${path}`).catch(() => undefined);

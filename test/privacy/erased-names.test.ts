@@ -20,7 +20,10 @@ describe('The names of what was erased', () => {
       .insert({ group_id: group.id, value: 'Analyst' })
       .returning('id');
     await knex('page_group_values').insert({
-      ...{ page_id: page.id, value_id: answer.id, group_id: group.id, campaign_id: page.campaign_id },
+      page_id: page.id,
+      value_id: answer.id,
+      group_id: group.id,
+      campaign_id: page.campaign_id,
     });
     const first = await buildActivity(knex, { page });
     const second = await buildActivity(knex, { page, uid: `deleted-${first.id}` });
@@ -35,7 +38,10 @@ describe('The names of what was erased', () => {
 
     await eraseUser(
       {
-        ...{ database: knex, metadata: knex, secretKey: TEST_SECRET_KEY, giftAidYears: 7 },
+        database: knex,
+        metadata: knex,
+        secretKey: TEST_SECRET_KEY,
+        giftAidYears: 7,
         present: async (_transaction, events) => events.map(() => undefined),
       },
       id,

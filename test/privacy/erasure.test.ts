@@ -122,14 +122,19 @@ describe('Erasing a person', function () {
     await signedIn.submit(`/dashboard/pages/${page.id}/picture`, formWith(await drawPicture()));
     await signedIn.open('/developers/oauth_applications/new');
     await signedIn.submit('/developers/oauth_applications', {
-      ...{ name: `${texts.application} Diary`, description: texts.application, kind: 'confidential' },
-      ...{ application_url: 'https://diary.example.org', redirect_uris: 'https://diary.example.org/back' },
+      name: `${texts.application} Diary`,
+      description: texts.application,
+      kind: 'confidential',
+      application_url: 'https://diary.example.org',
+      redirect_uris: 'https://diary.example.org/back',
     });
     const application = await knex('oauth_clients').where({ owner_user_id: user.id }).first();
     await world.done('oauth-clients', 'trust', application.client_id);
     const token = createSecret('accessToken');
     await knex('oauth_tokens').insert({
-      ...{ token_hash: hashSecret(token), oauth_client_id: application.id, user_id: user.id },
+      token_hash: hashSecret(token),
+      oauth_client_id: application.id,
+      user_id: user.id,
     });
     const as = (key: string) => ({
       headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
@@ -172,8 +177,11 @@ describe('Erasing a person', function () {
     await done(client.post(`/teams/${team.id}/invitations`, { email: texts.invited }, as('invitation')));
     const other = await knex('pages').where({ slug: 'bo-runs' }).first();
     const payment = {
-      ...{ type: 'payment', reference: 'order-1', occurred_at: '2026-03-07T10:00:00Z', page_id: other.uid },
-      ...{ amount: { value: '25.00', currency: 'GBP' } },
+      type: 'payment',
+      reference: 'order-1',
+      occurred_at: '2026-03-07T10:00:00Z',
+      page_id: other.uid,
+      amount: { value: '25.00', currency: 'GBP' },
       donor: { name: texts.signedDonor, message: texts.signedMessage },
     };
     await done(sendEvent(world.server, source, payment));

@@ -36,8 +36,13 @@ describe('A row that cannot be removed', () => {
   it('keeps neither others of its table nor other tables', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const keys = names.map((key) => ({
-      ...{ scope: 'test', key, request_hash: Buffer.alloc(32), body: {}, status: 200 },
-      ...{ created_at: old, expires_at: old },
+      scope: 'test',
+      key,
+      request_hash: Buffer.alloc(32),
+      body: {},
+      status: 200,
+      created_at: old,
+      expires_at: old,
     }));
     await knex('idempotency_keys').insert(keys);
     await knex('audit_log').insert(

@@ -22,7 +22,10 @@ describe('Retention', () => {
   const erase = (id: number) =>
     eraseUser(
       {
-        ...{ database: knex, metadata: knex, secretKey: TEST_SECRET_KEY, giftAidYears: 7 },
+        database: knex,
+        metadata: knex,
+        secretKey: TEST_SECRET_KEY,
+        giftAidYears: 7,
         present: async (_transaction, events) => events.map(() => undefined),
       },
       id,
@@ -74,7 +77,12 @@ describe('Retention', () => {
     await knex('known_words').insert({ word: 'forgotten', spellings: ['forgotten'] });
     const page = await buildPage(knex, { name: 'Remembered' });
     expect(await run()).to.include({
-      ...{ sessions: 1, mailed_links: 1, idempotency_keys: 1, throttles: 1, mails: 1, audit_log: 1 },
+      sessions: 1,
+      mailed_links: 1,
+      idempotency_keys: 1,
+      throttles: 1,
+      mails: 1,
+      audit_log: 1,
       known_words: 1,
     });
     const names = ['sessions', 'user_tokens', 'idempotency_keys', 'throttles', 'audit_log'];
@@ -123,7 +131,11 @@ describe('Retention', () => {
     const page = await buildPage(knex);
     const give = (age: number, gift_aid_amount_cents: number) =>
       buildDonation(knex, {
-        ...{ page, donor_user_id: donor.id, donor_name: 'Ada', message: 'Go', gift_aid_amount_cents },
+        page,
+        donor_user_id: donor.id,
+        donor_name: 'Ada',
+        message: 'Go',
+        gift_aid_amount_cents,
         created_at: new Date(Date.now() - age * 31_557_600_000),
       });
     const given = [await give(6.9, 100), await give(7.1, 100), await give(1, 0)].map(({ id }) => id);

@@ -36,12 +36,17 @@ describe('An address that nobody has confirmed', () => {
     const [{ id }] = await server
       .knex('invitations')
       .insert({
-        ...{ team_id: team.id, created_by_user_id: page.user_id },
-        ...{ email: user.email, full_name: 'Victoria Private', phone: '555-0100' },
+        team_id: team.id,
+        created_by_user_id: page.user_id,
+        email: user.email,
+        full_name: 'Victoria Private',
+        phone: '555-0100',
       })
       .returning('id');
     await server.knex('mail_outbox').insert({
-      ...{ template: 'invitation', recipient: user.email, send_after: '2090-01-01' },
+      template: 'invitation',
+      recipient: user.email,
+      send_after: '2090-01-01',
       parameters: JSON.stringify({ team: 'Secret Striders' }),
     });
     return id;

@@ -44,7 +44,9 @@ describe('Accounts: guessing', () => {
   const countFailures = (email: string, tries: number) =>
     knex('throttles')
       .insert({
-        ...{ name: 'signInByAccount', subject_hash: hashSecret(email), tries },
+        name: 'signInByAccount',
+        subject_hash: hashSecret(email),
+        tries,
         resets_at: knex.raw("now() + interval '15 minutes'"),
       })
       .onConflict(['name', 'subject_hash'])

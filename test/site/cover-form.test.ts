@@ -41,7 +41,8 @@ describe('Site: the form for the cover of a page', () => {
     const before = await files();
     expect(await coverOf()).to.equal(null);
     expect(await upload(await drawPicture({ width: 2400, height: 1200 }))).to.include({
-      ...{ status: 303, location: '/dashboard?notice=cover-saved' },
+      status: 303,
+      location: '/dashboard?notice=cover-saved',
     });
     expect((await visitor.follow()).html).to.include('The cover picture is on your page.');
     const [, first = '', sizes = ''] = (await coverOf()) ?? [];
@@ -64,9 +65,7 @@ describe('Site: the form for the cover of a page', () => {
     expect(edit.html).to.include('Remove the cover').and.to.include(`src="${second}"`);
     expect(
       await visitor.submit(`/dashboard/pages/${page.id}/cover`, { remove: 'true' }, 'multipart'),
-    ).to.include({
-      ...{ status: 303, location: '/dashboard?notice=cover-removed' },
-    });
+    ).to.include({ status: 303, location: '/dashboard?notice=cover-removed' });
     expect(await coverOf()).to.equal(null);
     expect(await files()).to.deep.equal(before);
   });

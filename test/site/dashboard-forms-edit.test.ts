@@ -28,7 +28,10 @@ describe('Site: the form that changes a page', () => {
     visitor = await signedInVisitor(server.client.origin, user);
     campaign = await buildCampaign(knex);
     page = await buildPage(knex, {
-      ...{ campaign_id: campaign.id, user_id: user.id, name: 'Ada', slug: 'ada' },
+      campaign_id: campaign.id,
+      user_id: user.id,
+      name: 'Ada',
+      slug: 'ada',
       expires_at: new Date('2031-05-06T13:59:59Z'),
     });
     path = `/dashboard/pages/${page.id}/edit`;

@@ -51,7 +51,9 @@ describe('Site: what is said of a mail that was sent', () => {
     const stranger = new Visitor(server.client.origin);
     await stranger.open('/sign-up');
     const refused = await stranger.submit('/sign-up', {
-      ...{ ...typed(), email: user.email, password: 'another long one' },
+      ...typed(),
+      email: user.email,
+      password: 'another long one',
     });
     expect(refused.html).to.include('a mail to the address that you typed says more');
   });

@@ -37,7 +37,8 @@ describe('Site: the form for the picture of a page', () => {
     expect(await shown()).to.equal(undefined);
     await visitor.open(`/dashboard/pages/${page.id}/edit`);
     expect(await upload(await drawPicture())).to.include({
-      ...{ status: 303, location: '/dashboard?notice=picture-saved' },
+      status: 303,
+      location: '/dashboard?notice=picture-saved',
     });
     expect((await visitor.follow()).html).to.include('The picture is on your page.');
     const image = await shown();
@@ -51,7 +52,8 @@ describe('Site: the form for the picture of a page', () => {
     const edit = await visitor.open(`/dashboard/pages/${page.id}/edit`);
     expect(edit.html).to.include('Remove the picture');
     expect(await visitor.submit(path, { remove: 'true' }, 'multipart')).to.include({
-      ...{ status: 303, location: '/dashboard?notice=picture-removed' },
+      status: 303,
+      location: '/dashboard?notice=picture-removed',
     });
     expect(await shown()).to.equal(undefined);
     expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);

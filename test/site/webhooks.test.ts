@@ -167,8 +167,12 @@ describe('Site: webhooks in the developer area', () => {
     const { path, id } = await make();
     for (let number = 0; number < 30; number += 1) {
       await knex('webhook_deliveries').insert({
-        ...{ endpoint_id: id, body: '{}', event_id: '3f0c1e52-8f0e-4c8b-9a57-0d4b7c1f6a10' },
-        ...{ event_type: `webhook.test${number}`, published_at: new Date(), state: 'delivered' },
+        endpoint_id: id,
+        body: '{}',
+        event_id: '3f0c1e52-8f0e-4c8b-9a57-0d4b7c1f6a10',
+        event_type: `webhook.test${number}`,
+        published_at: new Date(),
+        state: 'delivered',
       });
     }
     const { html } = await visitor.open(path);

@@ -61,7 +61,10 @@ export function operationElements(service: ServiceName, document: ContractDocume
           Object.keys(resolved(document, schema).properties ?? {}),
         );
         return {
-          ...{ service, path, method, operation },
+          service,
+          path,
+          method,
+          operation,
           parameters: [...shared, ...(operation.parameters ?? [])].map((one) => resolved(document, one)),
           fields: [...new Set(fields)],
           statuses: Object.keys(operation.responses),

@@ -87,7 +87,10 @@ const log = fc
           world.callers.userId,
           JSON.stringify(
             rows.map(([at, type, started_at, amountLogged, bits]) => ({
-              ...{ page_id: world.pages[at]?.id ?? null, type, started_at, bits },
+              page_id: world.pages[at]?.id ?? null,
+              type,
+              started_at,
+              bits,
               amount: amountLogged,
             })),
           ),

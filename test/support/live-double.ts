@@ -20,13 +20,22 @@ export function liveState(gifts: readonly Gift[], { pages = ['Ada'] }: { pages?:
     subject: { type: 'campaign', id: 'au-1', name: 'City Run', url: 'http://localhost:3000/city-run/au' },
     totals: { amount: money(sum), donation_count: gifts.length, target: null, percent: null },
     top_pages: pages.map((name, index) => ({
-      ...{ rank: index + 1, id: index + 1, name, url: `http://localhost:3000/city-run/au/${index}` },
-      ...{ image_url: 'http://localhost:3000/assets/default-page.png', amount: money(sum) },
+      rank: index + 1,
+      id: index + 1,
+      name,
+      url: `http://localhost:3000/city-run/au/${index}`,
+      image_url: 'http://localhost:3000/assets/default-page.png',
+      amount: money(sum),
     })),
     donations: gifts
       .map(({ id, cents, donor_name = `Donor ${id}`, message = null }) => ({
-        ...{ id, donor_name, message, amount: money(cents), created_at: '2026-11-02T04:11:09Z' },
-        ...{ page_id: 1, page_name: pages[0] ?? null },
+        id,
+        donor_name,
+        message,
+        amount: money(cents),
+        created_at: '2026-11-02T04:11:09Z',
+        page_id: 1,
+        page_name: pages[0] ?? null,
       }))
       .reverse()
       .slice(0, 10),

@@ -91,7 +91,10 @@ export const writes: Record<string, WriteOperation> = {
       const { page, application } = await buildOwnGift(knex);
       const shown = { nickname: 'Priya', message: 'Go well', external_reference: randomUUID() };
       return post('/donations', application, {
-        ...{ page_id: page.id, amount_cents: 2500, currency: 'AUD', gift_aid_amount_cents: 625 },
+        page_id: page.id,
+        amount_cents: 2500,
+        currency: 'AUD',
+        gift_aid_amount_cents: 625,
         ...shown,
       });
     },
@@ -132,8 +135,12 @@ export const writes: Record<string, WriteOperation> = {
       const { name, secret } = await buildDonationSource({ knex, context });
       const reference = randomUUID();
       const event = {
-        ...{ type: 'payment', reference, occurred_at: '2026-03-01T10:00:00Z', page_id: page.uid },
-        ...{ amount: { value: '25.00', currency: 'AUD' }, gift_aid: '5.00' },
+        type: 'payment',
+        reference,
+        occurred_at: '2026-03-01T10:00:00Z',
+        page_id: page.uid,
+        amount: { value: '25.00', currency: 'AUD' },
+        gift_aid: '5.00',
         donor: { name: 'Ada', message: 'Go on!', anonymous: true },
       };
       const headers = signedHeaders(secret, randomUUID(), JSON.stringify(event));

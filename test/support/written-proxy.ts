@@ -62,9 +62,14 @@ export async function inFront(
   }: Request): Promise<Reply> {
     const send = plain ? requestPlain : requestSecure;
     const request = send({
-      ...{ host: '127.0.0.1', port: plain ? http : https, path, method },
+      host: '127.0.0.1',
+      port: plain ? http : https,
+      path,
+      method,
       headers: { Host: host, ...headers },
-      ...{ servername: host, rejectUnauthorized: false, agent: false },
+      servername: host,
+      rejectUnauthorized: false,
+      agent: false,
     });
     const replied = once(request, 'response');
     request.end();

@@ -66,7 +66,10 @@ describe('mappings that come with the program', () => {
       const campaign = await buildCampaign(knex, { country_code: country, default_charity_id: charity.id });
       const page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
       await knex('external_references').insert({
-        ...{ kind: 'pages', source, external_id: '77001', record_id: page.id },
+        kind: 'pages',
+        source,
+        external_id: '77001',
+        record_id: page.id,
       });
       const file = join(projectRoot, 'test', 'transfer', 'mappings', `${source}.csv`);
       const options = { mappingPath: shippedMappingPath(source) };

@@ -103,13 +103,11 @@ describe('A comparison of servers', () => {
   it('prints a row for each contender, with the goal beside whom it is about', () => {
     const measured = [turns('limit', [1000]), turns('ours', [2500]), turns('feathers', [400])];
     const text = sideBySideAsMarkdown({
-      ...{
-        profile: 'medium',
-        rounds: 1,
-        seconds: 2,
-        machine: ['2 cores'],
-        notes: ['a note'],
-      },
+      profile: 'medium',
+      rounds: 1,
+      seconds: 2,
+      machine: ['2 cores'],
+      notes: ['a note'],
       workloads: [summarise(workload, measured)],
     });
     expect(text.split('\n').slice(4, -1)).to.deep.equal([
@@ -128,7 +126,11 @@ describe('A comparison of servers', () => {
     ] as const;
     const measured = [turns('limit', [1000]), turns('ours', [749]), turns('feathers', [700])];
     const text = sideBySideAsMarkdown({
-      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [] },
+      profile: 'medium',
+      rounds: 1,
+      seconds: 2,
+      machine: [],
+      notes: [],
       workloads: [summarise({ ...workload, goals }, measured)],
     });
     expect(text).to.include('| 0.74× | G2: 0.75×; G2: feathers 0.9× of it | missed; met: 0.93× |');
@@ -137,7 +139,11 @@ describe('A comparison of servers', () => {
   it('says so in the table when a run is not valid', () => {
     const summary = summarise(workload, [turns('limit', [100], { failed: 1 }), turns('ours', [200])]);
     const text = sideBySideAsMarkdown({
-      ...{ profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [] },
+      profile: 'medium',
+      rounds: 1,
+      seconds: 2,
+      machine: [],
+      notes: [],
       workloads: [summary],
     });
     expect(text).to.include('**INVALID**: 1 requests to limit failed');
@@ -147,7 +153,13 @@ describe('A comparison of servers', () => {
 
 describe('A report of questions at several sizes', () => {
   const asked = (name: string, median: number): Measured => ({
-    ...{ area: 'pages', name, median, p99: 2 * median, samples: 100, sql: median / 2, buffers: 1000 },
+    area: 'pages',
+    name,
+    median,
+    p99: 2 * median,
+    samples: 100,
+    sql: median / 2,
+    buffers: 1000,
   });
   const at = (profile: ProfileResults['profile'], ...medians: [number, number]): ProfileResults => ({
     profile,

@@ -11,23 +11,31 @@ const currency = fc.constantFrom('AUD', 'AUD', 'AUD', 'AUD', 'NZD');
 const facts: fc.Arbitrary<ChargeFact> = fc.oneof(
   fc.record({
     fact: fc.constant('payment' as const),
-    ...{ amount_cents: cents, currency, gift_aid_amount_cents: cents },
+    amount_cents: cents,
+    currency,
+    gift_aid_amount_cents: cents,
     page: fc.option(fc.constantFrom('1', '2'), { nil: undefined }),
     donor_name: fc.option(fc.constantFrom('Ada', 'Bo'), { nil: undefined }),
   }),
   fc.record({
     fact: fc.constant('refund' as const),
-    ...{ amount_cents: cents, currency, refund: fc.constantFrom('a', 'b', 'c') },
+    amount_cents: cents,
+    currency,
+    refund: fc.constantFrom('a', 'b', 'c'),
     made_at: second.map((number) => new Date(START + number * 1000).toISOString()),
     status: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
   }),
   fc.record({
     fact: fc.constant('refunded' as const),
-    ...{ amount_cents: fc.nat(5_000), currency, released_cents: fc.option(cents, { nil: undefined }) },
+    amount_cents: fc.nat(5_000),
+    currency,
+    released_cents: fc.option(cents, { nil: undefined }),
   }),
   fc.record({
     fact: fc.constant('dispute' as const),
-    ...{ amount_cents: cents, currency, dispute: fc.constantFrom('x', 'y') },
+    amount_cents: cents,
+    currency,
+    dispute: fc.constantFrom('x', 'y'),
     status: fc.constantFrom('question' as const, 'open' as const, 'lost' as const, 'won' as const),
   }),
 );

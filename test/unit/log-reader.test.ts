@@ -51,7 +51,8 @@ describe('The reader of the log of events', () => {
       if (position === 7) throw new Error('a fault');
     });
     expect(found).to.deep.equal({
-      ...{ seen: upTo(10), gaps: 1 },
+      seen: upTo(10),
+      gaps: 1,
       errors: ['what follows the log of events failed; it begins anew'],
     });
   });

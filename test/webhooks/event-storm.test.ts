@@ -102,14 +102,14 @@ describe(`${EVENTS} events while receivers fail, and processes and the database 
     const page = pages[(transaction + index) % PAGES] as PageRow;
     const { campaign_id, charity_id } = page;
     return {
-      ...{
-        source: 'storm',
-        external_id: `${transaction}-${index}`,
-        page_id: page.id,
-        campaign_id,
-        charity_id,
-      },
-      ...{ country_code: 'au', type: 'peer_to_peer', amount_cents: 100 },
+      source: 'storm',
+      external_id: `${transaction}-${index}`,
+      page_id: page.id,
+      campaign_id,
+      charity_id,
+      country_code: 'au',
+      type: 'peer_to_peer',
+      amount_cents: 100,
     };
   }
 

@@ -63,7 +63,9 @@ describe('Webhooks whose receiver fails', () => {
   it('are signed with both secrets while one is replaced', async () => {
     const { id, secret } = await endpoint();
     const { secret: second } = await rotateWebhookSecret(database(), id, {
-      ...{ secretKey: TEST_SECRET_KEY, formerHours: 24, now: world.now },
+      secretKey: TEST_SECRET_KEY,
+      formerHours: 24,
+      now: world.now,
     });
     const accepts = (one: string) => {
       const { headers, body } = receiver.received.at(-1) as Received;
@@ -89,7 +91,9 @@ describe('Webhooks whose receiver fails', () => {
     const lost = sealWebhookSecret('whsec_bG9zdA==', 'another key of thirty-two characters', id);
     await knex('webhook_endpoints').update({ secret: lost });
     const { secret } = await rotateWebhookSecret(database(), id, {
-      ...{ secretKey: TEST_SECRET_KEY, formerHours: 24, now: world.now },
+      secretKey: TEST_SECRET_KEY,
+      formerHours: 24,
+      now: world.now,
     });
     await ownPage();
     expect(await publishAndSend()).to.equal(1);

@@ -139,7 +139,8 @@ describe('Webhooks reach nobody off the public internet', () => {
   it('unless the operator allows it, and without HTTPS in development alone', async () => {
     receiver.answer = (response) => void response.writeHead(204).end();
     const networks = loadConfig({
-      ...{ ENVIRONMENT: 'production', SECRET_KEY: 'a key that only the tests sign with' },
+      ENVIRONMENT: 'production',
+      SECRET_KEY: 'a key that only the tests sign with',
       WEBHOOKS_PRIVATE_NETWORKS: '127.0.0.0/8',
     });
     const { origin } = receiver;
@@ -170,7 +171,8 @@ describe('Webhooks reach nobody off the public internet', () => {
     });
     expect(trickling).to.deep.equal(late);
     expect(await send((response) => void response.end('x'.repeat(10 * 2 ** 20)))).to.deep.equal({
-      ...{ status: 200, body: 'x'.repeat(4_096) },
+      status: 200,
+      body: 'x'.repeat(4_096),
     });
     expect(await send((response) => response.socket?.destroy())).to.deep.equal({
       error: 'the connection was reset',

@@ -118,8 +118,18 @@ function valuesOf(options: SetOptions): Partial<BrandingValues> {
   const { homeTitle: home_title, homeText: home_text } = options;
   const logo_url = options.logo === 'none' ? null : undefined;
   const values = {
-    ...{ name, logo_url, colour, accent_colour, contact_url, privacy_url, terms_url, imprint_url },
-    ...{ footer_links, mail_from, home_title, home_text },
+    name,
+    logo_url,
+    colour,
+    accent_colour,
+    contact_url,
+    privacy_url,
+    terms_url,
+    imprint_url,
+    footer_links,
+    mail_from,
+    home_title,
+    home_text,
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));

@@ -153,7 +153,8 @@ function rotate(): Command {
         const { kind } = await requireDonationSource(context.database, name);
         const secret = secretFor(context, sourceKinds[kindName(kind)]);
         const source = await rotateDonationSource(context, name, {
-          ...{ secret, secretKey: secretKey(context.config) },
+          secret,
+          secretKey: secretKey(context.config),
           formerUntil: new Date(Date.now() + context.options.hours * HOUR),
         });
         const made = context.options.secretFile === undefined;

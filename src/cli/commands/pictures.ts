@@ -117,7 +117,9 @@ shows: they must belong together, and no other installation may use the same pla
         );
         const details = { pictures: pictures.length, bytes };
         await new AuditLogRepository(database).recordOperation({
-          ...{ operator, action: 'pictures.sweep', details },
+          operator,
+          action: 'pictures.sweep',
+          details,
         });
         return changeAnswer(document, `Removed ${size}.`);
       }),

@@ -128,7 +128,10 @@ export async function withRetention<Result>(
   try {
     return await work(
       createRetention({
-        ...{ config, log, secretKey: secretKey(config), addresses: createAddresses(config) },
+        config,
+        log,
+        secretKey: secretKey(config),
+        addresses: createAddresses(config),
         clock: () => new Date(),
         database: { primary: database, metadata },
       }),

@@ -73,8 +73,13 @@ WEBHOOKS_PRIVATE_NETWORKS. Types: ${eventTypes.join(', ').replace(/(.{70,95}) /g
         const { types: eventTypes = [], classic = false, keepOrder: keepsOrder = false } = context.options;
         const format: WebhookFormat = classic ? 'classic' : 'standard';
         const { endpoint, secret } = await createWebhookEndpoint(context, {
-          ...{ scope: await scopeOf(context), url, eventTypes, format, keepsOrder },
-          ...{ secretKey: secretKey(context.config), outbound: webhookOutbound(context.config) },
+          scope: await scopeOf(context),
+          url,
+          eventTypes,
+          format,
+          keepsOrder,
+          secretKey: secretKey(context.config),
+          outbound: webhookOutbound(context.config),
         });
         return changeAnswer(
           { ...endpoint, secret },

@@ -230,7 +230,11 @@ export class EventRepository extends Repository {
       .orderBy('position');
     const isCut = rows[0] !== undefined && (rows[0].count === limit || rows.length < rows[0].count);
     const items = rows.map(({ position, id, type, occurred_at, data }) => ({
-      ...{ position, id, type, occurred_at, data },
+      position,
+      id,
+      type,
+      occurred_at,
+      data,
     }));
     return { items, seen: isCut ? (items.at(-1)?.position ?? upTo) : upTo, newest };
   }

@@ -58,10 +58,7 @@ async function post(transaction: Transaction, pageId: number): Promise<void> {
   await postMail(transaction, {
     template: 'donations_received',
     recipient: page.owner_email,
-    parameters: {
-      ...{ page: String(pageId), currency: page.currency },
-      ...{ count: String(count), cents: String(cents) },
-    },
+    parameters: { page: String(pageId), currency: page.currency, count: String(count), cents: String(cents) },
   });
 }
 

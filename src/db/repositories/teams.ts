@@ -190,8 +190,16 @@ export class TeamRepository extends Repository {
     for (const slug of slugs.filter((candidate) => !former.includes(candidate))) {
       const written = await this.knex('pages')
         .insert({
-          ...{ id: pageId, owner_type: 'Team', team_id: id, slug, name, story },
-          ...{ campaign_id, charity_id, target_cents, expires_at },
+          id: pageId,
+          owner_type: 'Team',
+          team_id: id,
+          slug,
+          name,
+          story,
+          campaign_id,
+          charity_id,
+          target_cents,
+          expires_at,
         })
         .onConflict(['campaign_id', 'slug'])
         .ignore()

@@ -61,7 +61,12 @@ export class UserRepository extends Repository {
   }: NewUser): Promise<UserAccount | undefined> {
     const [user] = await this.knex('users')
       .insert({
-        ...{ email, name, phone, nickname, country, password_hash: passwordHash },
+        email,
+        name,
+        phone,
+        nickname,
+        country,
+        password_hash: passwordHash,
         // An operator or an application chooses no password for somebody else.
         signed_up: passwordHash !== null,
       })

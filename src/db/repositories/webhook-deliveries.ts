@@ -55,7 +55,10 @@ export class WebhookDeliveryRepository extends Repository {
   async createTrial(endpointId: number, event: { id: string; type: string; body: string }): Promise<number> {
     const [{ id }] = await this.knex('webhook_deliveries')
       .insert({
-        ...{ endpoint_id: endpointId, event_id: event.id, event_type: event.type, body: event.body },
+        endpoint_id: endpointId,
+        event_id: event.id,
+        event_type: event.type,
+        body: event.body,
         published_at: this.knex.fn.now(),
       })
       .returning('id');

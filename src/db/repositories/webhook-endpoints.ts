@@ -76,7 +76,10 @@ export class WebhookEndpointRepository extends Repository {
   /** Also one that was switched off; it has not failed so far. */
   async resume(id: number): Promise<void> {
     await this.#change(id, {
-      ...{ paused_at: null, failing_since: null, switched_off_at: null, switched_off_reason: null },
+      paused_at: null,
+      failing_since: null,
+      switched_off_at: null,
+      switched_off_reason: null,
     });
   }
 

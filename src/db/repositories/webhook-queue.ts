@@ -210,7 +210,11 @@ export class WebhookQueue extends Repository {
   /** Keeps what is still under way from being taken up by others. */
   async renew(held: readonly ClaimedDelivery[]): Promise<void> {
     const values = held.map(({ id, attempts, endpoint_id, order_key, lane_lease: lease }) => ({
-      ...{ id, attempts, endpoint_id, order_key, lease },
+      id,
+      attempts,
+      endpoint_id,
+      order_key,
+      lease,
     }));
     await workInHalves(
       values,
@@ -249,11 +253,19 @@ export class WebhookQueue extends Repository {
 
 function asRecord({ delivery, ...result }: AttemptResult) {
   return {
-    ...{ id: delivery.id, attempts: delivery.attempts, outcome: result.outcome },
-    ...{ pause: result.pauseSeconds, headers: result.requestHeaders, duration: result.durationMs },
-    ...{ status: result.answerStatus, answer: result.answerBody, error: result.error },
-    ...{ endpoint_id: delivery.endpoint_id, order_key: delivery.order_key },
-    ...{ version: delivery.lane_version, lease: delivery.lane_lease },
+    id: delivery.id,
+    attempts: delivery.attempts,
+    outcome: result.outcome,
+    pause: result.pauseSeconds,
+    headers: result.requestHeaders,
+    duration: result.durationMs,
+    status: result.answerStatus,
+    answer: result.answerBody,
+    error: result.error,
+    endpoint_id: delivery.endpoint_id,
+    order_key: delivery.order_key,
+    version: delivery.lane_version,
+    lease: delivery.lane_lease,
   };
 }
 

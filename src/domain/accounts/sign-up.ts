@@ -62,8 +62,12 @@ export async function signUp(
   const passwordHash = await hashPassword(values.password);
   const user = await runCommand(database.primary, (transaction) =>
     signUpUser(transaction, {
-      ...{ email, name, nickname, phone: phone || null },
-      ...{ country: values.country, passwordHash },
+      email,
+      name,
+      nickname,
+      phone: phone || null,
+      country: values.country,
+      passwordHash,
     }),
   );
   if (!user) return { ...(await signInInstead(context, { ...values, email }, rules)), isNew: false };

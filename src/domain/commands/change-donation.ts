@@ -130,7 +130,9 @@ export async function moveDonation(
   if (errors.length > 0) throw new ValidationError(errors);
   const { source, externalId } = movedDonation(id);
   const newId = await donations.move(id, pageId, {
-    ...{ source, external_id: externalId, amount_cents: before.left_cents },
+    source,
+    external_id: externalId,
+    amount_cents: before.left_cents,
     gift_aid_amount_cents: before.refunds.reduce(
       (left, refund) => left + refund.gift_aid_amount_cents,
       before.gift_aid_amount_cents,

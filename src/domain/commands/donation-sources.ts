@@ -28,7 +28,10 @@ export function createDonationSource(
   const sealed = sealSecret(secret, secretKey, secretPurpose(name));
   return runRecorded(context, async (transaction, record) => {
     const isNew = await new DonationSourceRepository(transaction).create({
-      ...{ name, kind, secret: sealed, test_mode: testMode },
+      name,
+      kind,
+      secret: sealed,
+      test_mode: testMode,
     });
     if (!isNew) {
       throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');

@@ -100,7 +100,8 @@ async function recordAll(
 ): Promise<void> {
   for (const { kind, page_id, post_id } of places) {
     await record(action, ['page', page_id], {
-      ...{ kind, ...(post_id !== null && { post_id }) },
+      kind,
+      ...(post_id !== null && { post_id }),
       ...(reason !== undefined && { reason }),
     });
   }

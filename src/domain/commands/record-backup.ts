@@ -10,7 +10,9 @@ export function recordBackup(
   return runRecorded(context, async (transaction, record) => {
     const taken = takenAt && { taken_at: takenAt };
     const backup = await new BackupRepository(transaction).record({
-      ...{ ...taken, ...described, recorded_by: context.operator },
+      ...taken,
+      ...described,
+      recorded_by: context.operator,
     });
     const { id, taken_at, label, bytes } = backup;
     await record('backup.done', ['backup', id], { taken_at, label, bytes });

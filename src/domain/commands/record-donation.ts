@@ -81,8 +81,12 @@ export async function recordDonation(
   if (refused.length > 0) throw new ValidationError(refused);
   const { page_id, campaign_id, charity_id, country_code } = place;
   const donation = await donations.create({
-    ...{ source, external_id: externalId },
-    ...{ page_id, campaign_id, charity_id, country_code },
+    source,
+    external_id: externalId,
+    page_id,
+    campaign_id,
+    charity_id,
+    country_code,
     type: given.type ?? usualType(place),
     amount_cents: given.amountCents,
     gift_aid_amount_cents: given.giftAidCents ?? 0,

@@ -53,7 +53,10 @@ export async function updatePage(
   const { name, slug, target, image } = input;
   const edits = {
     ...input,
-    ...{ name: name?.trim(), slug: slug?.trim(), target: target?.trim(), image: image?.trim() },
+    name: name?.trim(),
+    slug: slug?.trim(),
+    target: target?.trim(),
+    image: image?.trim(),
   };
   const groups = await newAnswers(transaction, before, input.group_values);
   const written = edits.story === undefined ? undefined : readStory(edits.story);
@@ -119,7 +122,11 @@ function columnsOf(
   const { name, slug, state, target, expires_at, campaign_date, fitness_goal } = edits;
   const image = edits.picture ?? edits.image;
   return {
-    ...{ name, slug, state, expires_at, campaign_date },
+    name,
+    slug,
+    state,
+    expires_at,
+    campaign_date,
     ...(fitness_goal !== undefined && { fitness_goal_in_meters: Math.round(fitness_goal) || null }),
     ...(written && {
       story: written.story ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),

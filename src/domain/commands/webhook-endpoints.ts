@@ -51,7 +51,12 @@ export function createWebhookEndpoint(
     }
     const id = await endpoints.nextId();
     await endpoints.create({
-      ...{ id, ...scope, url, event_types: [...eventTypes], format, keeps_order: keepsOrder },
+      id,
+      ...scope,
+      url,
+      event_types: [...eventTypes],
+      format,
+      keeps_order: keepsOrder,
       secret: secret === null ? null : sealWebhookSecret(secret, secretKey, id),
     });
     await record('webhook_endpoint.create', ['webhook_endpoint', id], { url, ...scope });

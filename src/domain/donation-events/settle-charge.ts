@@ -97,10 +97,15 @@ async function makeDonation(
   // Before the donation: from then on the totals of the campaign are locked.
   await writeVerdicts(events, rows, APPLIED, payment);
   const { donation, isNew, changes } = await recordDonation(transaction, {
-    ...{ source, externalId: reference, place: found.place },
-    ...{ amountCents: payment.amount_cents, currency: payment.currency },
+    source,
+    externalId: reference,
+    place: found.place,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
     giftAidCents: payment.gift_aid_amount_cents,
-    ...{ donorName: donor_name ?? undefined, message: message ?? undefined, anonymous },
+    donorName: donor_name ?? undefined,
+    message: message ?? undefined,
+    anonymous,
     occurredAt: payment.occurred_at,
   });
   const { id } = donation;

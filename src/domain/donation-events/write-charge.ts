@@ -85,7 +85,9 @@ export async function writeDifferences(
     taken.amount_cents += amount_cents;
     taken.gift_aid_amount_cents += gift_aid_amount_cents;
     await donations.createRefund(donation.id, {
-      ...{ source, external_id, created_at: occurred_at },
+      source,
+      external_id,
+      created_at: occurred_at,
       amount_cents: -amount_cents,
       gift_aid_amount_cents: -gift_aid_amount_cents,
     });

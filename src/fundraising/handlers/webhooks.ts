@@ -27,8 +27,13 @@ export const webhooks = {
     const { endpoint, secret } = await createWebhookEndpoint(
       { database: database.primary },
       {
-        ...{ scope: scopeOf(principal), url, eventTypes: types, format, keepsOrder: keeps_order },
-        ...{ secretKey, outbound: webhookOutbound(config) },
+        scope: scopeOf(principal),
+        url,
+        eventTypes: types,
+        format,
+        keepsOrder: keeps_order,
+        secretKey,
+        outbound: webhookOutbound(config),
       },
     );
     return { status: 201, body: { webhook: presentWebhook(endpoint), secret } };
@@ -60,7 +65,9 @@ export const webhooks = {
     const { id } = await requireOwn(request, context);
     const { database, secretKey, clock } = context;
     const { endpoint, secret } = await rotateWebhookSecret({ database: database.primary }, id, {
-      ...{ secretKey, formerHours: request.body.former_hours, now: clock() },
+      secretKey,
+      formerHours: request.body.former_hours,
+      now: clock(),
     });
     return { status: 201, body: { webhook: presentWebhook(endpoint), secret } };
   },

@@ -18,7 +18,9 @@ export function presentDonationRefund({
   refundedCents: number;
 }): DonationRefundResponse {
   const refund = {
-    ...{ id: refundId, donation_id: donation.id, donation_uid: donation.uid },
+    id: refundId,
+    donation_id: donation.id,
+    donation_uid: donation.uid,
     amount: presentMoney(refundedCents, donation.currency),
   };
   return { refund, donation: presentDonation(donation) };

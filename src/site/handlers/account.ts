@@ -38,7 +38,10 @@ export const account = {
   changeEmail: (ctx: HtmlContext, context: SiteContext, user: User) =>
     change(ctx, context, user, 'email-sent', ({ email = '', password = '' }) =>
       requestEmailChange(context, {
-        ...{ user, email, password, field: 'password' },
+        user,
+        email,
+        password,
+        field: 'password',
         address: ctx.state.clientAddress,
       }),
     ),
@@ -46,7 +49,10 @@ export const account = {
   changePassword: (ctx: HtmlContext, context: SiteContext, user: User) =>
     change(ctx, context, user, 'password-changed', async ({ current_password = '', new_password = '' }) => {
       const passwordHash = await changePassword(context, {
-        ...{ user, password: current_password, field: 'current_password', newPassword: new_password },
+        user,
+        password: current_password,
+        field: 'current_password',
+        newPassword: new_password,
         address: ctx.state.clientAddress,
       });
       await signIn(ctx, { ...user, passwordHash });

@@ -130,7 +130,11 @@ function readActivity(
       : [invalid('distance', 'Enter a number, such as 10 or 42.2.')]),
   ];
   const body = {
-    ...{ uid, type, caption: caption?.trim(), page_id: page.uid, public: true },
+    uid,
+    type,
+    caption: caption?.trim(),
+    page_id: page.uid,
+    public: true,
     started_at: startedAt ?? '2000-01-01T12:00:00Z',
     duration_in_seconds: seconds ?? 0,
     // An activity without a distance has none, whatever it had.
@@ -184,12 +188,10 @@ async function showEdit(
   const activity = await findActivity(ctx, context, page, user);
   const { type, caption, started_at, distance_in_meters: meters, duration_in_seconds } = activity;
   const stored = {
-    ...{
-      type,
-      caption,
-      day: started_at.toISOString().slice(0, 10),
-      duration: durationTyped(duration_in_seconds),
-    },
+    type,
+    caption,
+    day: started_at.toISOString().slice(0, 10),
+    duration: durationTyped(duration_in_seconds),
     distance: meters ? String(Math.round((meters / distanceUnit(page).meters) * 1000) / 1000) : '',
   };
   const state = formState(ctx, refused);

@@ -39,7 +39,13 @@ export async function showAllCampaigns(ctx: HtmlContext, context: Context): Prom
     return { campaigns: await reads.site.campaignCards(ids), count: found.count };
   });
   const main = allCampaignsView({
-    ...{ campaigns, count, countries, country, state, number, now },
+    campaigns,
+    count,
+    countries,
+    country,
+    state,
+    number,
+    now,
     charity: reference && charity,
     isLast: window.offset + CAMPAIGNS >= count,
     links: createSiteLinks(context, ctx.state.siteRoot),

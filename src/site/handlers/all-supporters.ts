@@ -43,7 +43,10 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
   // One more, to know whether there are further ones.
   const pages = await listPages(context, reference, filters, { ...window, limit: SUPPORTERS + 1 });
   const main = allSupportersView({
-    ...{ campaign, groups, filters, number },
+    campaign,
+    groups,
+    filters,
+    number,
     pages: pages.slice(0, SUPPORTERS),
     first: window.offset + 1,
     isLast: pages.length <= SUPPORTERS,
@@ -85,7 +88,11 @@ function listPages(
       return site.pagesOf((ranked?.page_ids ?? []).slice(window.offset, end));
     }
     const filters = {
-      ...{ campaigns: [campaign], ownerType, groupValues, updated: {}, at: context.clock() },
+      campaigns: [campaign],
+      ownerType,
+      groupValues,
+      updated: {},
+      at: context.clock(),
       // Those that are over, too.
       expiresAfter: new Date(0),
     } as const;

@@ -25,7 +25,11 @@ export const finding = {
     const window = readWindow(number, RESULTS);
     const { hits, count } = search ? await find(context, search, kind, window) : { hits: [], count: 0 };
     const main = findingView({
-      ...{ search, kind, hits, count, number },
+      search,
+      kind,
+      hits,
+      count,
+      number,
       isLast: window.offset + RESULTS >= count,
       links: createSiteLinks(context, ctx.state.siteRoot),
       now: context.clock(),

@@ -13,7 +13,9 @@ import { deleteView, downloadView, keepView, ownDataLabels } from '../views/own-
 
 const proofOf = (ctx: HtmlContext, user: User) => ({
   user,
-  ...{ password: ctx.state.form.password ?? '', field: 'password', address: ctx.state.clientAddress },
+  password: ctx.state.form.password ?? '',
+  field: 'password',
+  address: ctx.state.clientAddress,
 });
 
 /** What is stored about a user, for them to take along, and the end of their account. */

@@ -80,7 +80,9 @@ export const pageForms = {
     const group_values = Object.fromEntries(answers);
     const body = {
       ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'token']),
-      ...{ target, fitness_goal: wantedGoal.goal, story: written.story },
+      target,
+      fitness_goal: wantedGoal.goal,
+      story: written.story,
       ...(answers.length > 0 && { group_values }),
     };
     try {
@@ -221,7 +223,9 @@ export async function showEditForm(
 /** As it is before anything is changed. */
 export function filledForm(page: PageRecord): Record<string, string> {
   return {
-    ...{ name: page.name, slug: page.slug, expires_at: lastDayOf(page) },
+    name: page.name,
+    slug: page.slug,
+    expires_at: lastDayOf(page),
     story: page.has_set_story && page.story ? typedOf(page.story) : '',
     target: decimalText(page.target_cents),
     fitness_goal: goalOf(page),

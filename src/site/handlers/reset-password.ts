@@ -30,7 +30,9 @@ export const resetPasswordScreens = {
     let notice: string;
     try {
       const reset = await resetPassword(context, {
-        ...{ token, password, endsAccess },
+        token,
+        password,
+        endsAccess,
         address: ctx.state.clientAddress,
       });
       if (!reset) return showDeadLink(ctx, newLink);

@@ -70,8 +70,13 @@ export const webhooks = {
       const { endpoint, secret } = await createWebhookEndpoint(
         { database: database.primary },
         {
-          ...{ scope: { oauth_client_id: application.id }, url, format, secretKey },
-          ...{ eventTypes: event_types, keepsOrder: keeps_order, outbound: webhookOutbound(config) },
+          scope: { oauth_client_id: application.id },
+          url,
+          format,
+          secretKey,
+          eventTypes: event_types,
+          keepsOrder: keeps_order,
+          outbound: webhookOutbound(config),
         },
       );
       // No redirect: the secret is in this one response and nowhere else.
@@ -251,7 +256,11 @@ async function showEndpoint(
   const { form } = ctx.state;
   const isOfSettings = refused !== undefined && 'url' in form;
   const main = webhookEndpointView({
-    ...{ ...formState(ctx, refused), application, endpoint, deliveries, olderThan },
+    ...formState(ctx, refused),
+    application,
+    endpoint,
+    deliveries,
+    olderThan,
     form: isOfSettings ? form : { ...formOf(endpoint), ...form },
   });
   sendForm(ctx, { title: endpoint.url, noIndex: true, notice: noticeOf(ctx, notices), main }, refused);

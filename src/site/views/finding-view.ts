@@ -73,7 +73,9 @@ function row(hit: MixedHit, links: SiteLinks, now: Date): Html {
     const { name, logo_url, locality, region } = hit.item;
     const place = [locality, region].filter(Boolean).join(', ');
     return found({
-      ...{ name, address: links.charity(hit.item), imageUrl: logo_url },
+      name,
+      address: links.charity(hit.item),
+      imageUrl: logo_url,
       detail: ['Charity', place].filter(Boolean).join(' · '),
     });
   }

@@ -20,8 +20,12 @@ const toAccount = html`<p class="crumbs"><a href="/dashboard/account">Your accou
 
 const passwordField = ({ errors }: FormState) =>
   field({
-    ...{ label: ownDataLabels.password, name: 'password', type: 'password', error: errors.password },
-    ...{ autocomplete: 'current-password', required: true },
+    label: ownDataLabels.password,
+    name: 'password',
+    type: 'password',
+    error: errors.password,
+    autocomplete: 'current-password',
+    required: true,
   });
 
 export function downloadView(state: FormState): Html {

@@ -102,8 +102,16 @@ export async function importFile(
       if (kind === 'donations') await store.noteReachedTargets();
       const { inserted, updated, unchanged, rejected, repeated, leftOut, skipped, anonymised } = counts;
       const details = {
-        ...{ kind, file: input.name, inserted, updated, unchanged, rejected },
-        ...{ repeated, left_out: leftOut, skipped, anonymised },
+        kind,
+        file: input.name,
+        inserted,
+        updated,
+        unchanged,
+        rejected,
+        repeated,
+        left_out: leftOut,
+        skipped,
+        anonymised,
       };
       await store.record({ operator, action: 'import.finish', details });
       await rejects.finish();

@@ -32,8 +32,16 @@ export interface ImportCounts {
 }
 
 export const noCounts: ImportCounts = {
-  ...{ rows: 0, refunds: 0, inserted: 0, updated: 0, unchanged: 0 },
-  ...{ rejected: 0, repeated: 0, leftOut: 0, skipped: 0, anonymised: 0 },
+  rows: 0,
+  refunds: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  repeated: 0,
+  leftOut: 0,
+  skipped: 0,
+  anonymised: 0,
 };
 
 interface ImportOptions {

@@ -78,7 +78,12 @@ export async function prepareArena(
   writeFileSync(planFile, JSON.stringify(await makePlan(url, server, given)));
   return {
     ...given,
-    ...{ url, client, server, postmaster, folder, planFile },
+    url,
+    client,
+    server,
+    postmaster,
+    folder,
+    planFile,
     async close() {
       try {
         await server.close();

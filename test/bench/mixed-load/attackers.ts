@@ -116,14 +116,13 @@ class Attackers {
     return new Promise((resolve) => {
       const sent = request(
         {
-          ...{
-            host: '127.0.0.1',
-            port: this.#port,
-            localAddress: ADDRESS,
-            agent: false,
-            timeout: PATIENCE_MS,
-          },
-          ...{ method, path: made(path) },
+          host: '127.0.0.1',
+          port: this.#port,
+          localAddress: ADDRESS,
+          agent: false,
+          timeout: PATIENCE_MS,
+          method,
+          path: made(path),
           headers: {
             ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, made(value)])),
             ...(body && { 'content-length': body.length }),

@@ -86,8 +86,12 @@ function json(method: string, path: string, body: object, headers: Record<string
 /** The longest series of heights that is accepted. */
 function activityWithSeries(number: number) {
   return {
-    ...{ uid: `${SERIES}${number}`, type: 'run', public: true, caption: 'Up and down' },
-    ...{ started_at: '2026-11-01T06:30:00Z', duration_in_seconds: 1800 },
+    uid: `${SERIES}${number}`,
+    type: 'run',
+    public: true,
+    caption: 'Up and down',
+    started_at: '2026-11-01T06:30:00Z',
+    duration_in_seconds: 1800,
     elevation_series: Array.from({ length: 50_000 }, (_, index) => 1000 + (index % 997) / 10),
   };
 }

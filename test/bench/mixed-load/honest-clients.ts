@@ -82,7 +82,10 @@ class HonestClients {
     return new Promise<number | string>((resolve) => {
       const sent = request(
         {
-          ...{ host: '127.0.0.1', port: this.#order.port, method, path },
+          host: '127.0.0.1',
+          port: this.#order.port,
+          method,
+          path,
           agent: kind === 'kept' ? this.#agent : false,
           timeout: LONGEST_MS,
           headers: {

@@ -41,13 +41,13 @@ const subjectId = `cast(coalesce(${[
 export async function eraseCopies(transaction: Transaction, person: Person, present: Present): Promise<void> {
   await retellEvents(transaction, person, present);
   const named = {
-    ...{
-      email: person.email,
-      isEmailTheirs: person.isEmailTheirs,
-      userId: person.userId,
-      texts: person.texts.map(asInJson),
-    },
-    ...{ pageIds: person.pageIds, teamIds: person.teamIds, donationIds: person.donationIds },
+    email: person.email,
+    isEmailTheirs: person.isEmailTheirs,
+    userId: person.userId,
+    texts: person.texts.map(asInJson),
+    pageIds: person.pageIds,
+    teamIds: person.teamIds,
+    donationIds: person.donationIds,
     clientIds: person.oauthClientIds,
   };
   for (const sql of statements) await transaction.raw(sql, named);
@@ -130,11 +130,25 @@ async function retellEvents(transaction: Transaction, person: Person, present: P
 function asPending(event: ToldEvent): PendingEvent {
   const { type, page_id, team_id, user_id, subject_id, percent, has_story, moved_from } = event;
   return {
-    ...{ id: 0, transaction: '', occurred_at: new Date(0), team_page_id: null },
-    ...{ campaign_id: null, charity_id: null, campaign_uid: null, charity_uid: null },
-    ...{ former_campaign_uid: null, former_charity_uid: null, former_page_id: null },
-    ...{ former_team_page_id: null, former_user_id: null, moved_from },
-    ...{ type, page_id, team_id, user_id, subject_id },
+    id: 0,
+    transaction: '',
+    occurred_at: new Date(0),
+    team_page_id: null,
+    campaign_id: null,
+    charity_id: null,
+    campaign_uid: null,
+    charity_uid: null,
+    former_campaign_uid: null,
+    former_charity_uid: null,
+    former_page_id: null,
+    former_team_page_id: null,
+    former_user_id: null,
+    moved_from,
+    type,
+    page_id,
+    team_id,
+    user_id,
+    subject_id,
     details: { percent, uid: `deleted-${subject_id}`, story: has_story },
   };
 }

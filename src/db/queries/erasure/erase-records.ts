@@ -17,15 +17,19 @@ export async function eraseRecords(
 ): Promise<void> {
   for (const sql of [...statements, forgetWords]) {
     await transaction.raw(sql, {
-      ...{
-        userId: person.userId,
-        ownEmail: person.isEmailTheirs ? person.email : null,
-        pageIds: person.pageIds,
-        teamIds: person.teamIds,
-      },
-      ...{ activityIds: person.activityIds, donationIds: person.donationIds },
-      ...{ clientIds: person.oauthClientIds, words: person.searchWords, texts: person.texts, giftAidYears },
-      ...{ erasedUser: ERASED.user, erasedTeam: ERASED.team, erasedApplication: ERASED.application },
+      userId: person.userId,
+      ownEmail: person.isEmailTheirs ? person.email : null,
+      pageIds: person.pageIds,
+      teamIds: person.teamIds,
+      activityIds: person.activityIds,
+      donationIds: person.donationIds,
+      clientIds: person.oauthClientIds,
+      words: person.searchWords,
+      texts: person.texts,
+      giftAidYears,
+      erasedUser: ERASED.user,
+      erasedTeam: ERASED.team,
+      erasedApplication: ERASED.application,
     });
   }
 }

@@ -55,7 +55,11 @@ export async function findPerson(
   const email = user.email.toLowerCase();
   const words = [...new Set([...(await textsOf(transaction, user, named)), ...said])];
   return {
-    ...{ userId, email: user.email, isEmailTheirs, pageIds, teamIds },
+    userId,
+    email: user.email,
+    isEmailTheirs,
+    pageIds,
+    teamIds,
     activityIds: await ids('select id from fitness_activities where user_id = :userId order by id'),
     donationIds: await ids(
       `select id from donations where donor_user_id = :userId

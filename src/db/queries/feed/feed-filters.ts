@@ -32,7 +32,9 @@ export async function resolveFeedFilters(knex: Knex, filters: FeedFilters) {
   const { range, kinds, text } = filters;
   const named = await resolveFilter(knex, 'campaigns', filters.campaigns);
   return {
-    ...{ range, kinds, text },
+    range,
+    kinds,
+    text,
     ...(await resolveGroupValues(knex, filters.groupValues, named)),
     charityIds: await resolveFilter(knex, 'charities', filters.charities),
     pageIds: await resolvePages(knex, filters),

@@ -63,8 +63,11 @@ export async function feedKeys(
   const order = orders[orderName];
   const bindings: Bindings = {
     ...feedBindings(filters),
-    ...{ limit, offset, reach: limit + offset },
-    ...{ afterPosition: after?.position ?? null, afterId: after?.id ?? null },
+    limit,
+    offset,
+    reach: limit + offset,
+    afterPosition: after?.position ?? null,
+    afterId: after?.id ?? null,
   };
   const selects = scopeParts(filters).flatMap((scope) =>
     partsOf(filters, orderName, scope, bindings).map((part) => nearest(part, scope, order, after)),

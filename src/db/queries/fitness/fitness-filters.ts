@@ -32,7 +32,14 @@ export async function resolveFitnessFilters(knex: Knex, filters: FitnessFilters)
   const memberPageIds: number[] | undefined =
     teamIds && (await knex('team_members').whereRaw('team_id = any(?)', [teamIds]).pluck('page_id'));
   return {
-    ...{ range, types, manual, virtual, campaignIds, teamIds, memberPageIds, valueIds },
+    range,
+    types,
+    manual,
+    virtual,
+    campaignIds,
+    teamIds,
+    memberPageIds,
+    valueIds,
     charityIds: await resolveFilter(knex, 'charities', filters.charities),
     pageIds: await resolveFilter(knex, 'pages', filters.pages),
   };
