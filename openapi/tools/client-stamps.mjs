@@ -42,7 +42,7 @@ export function clientDigests(language, service) {
   const document = readFileSync(path.join(root, 'generated', service, 'openapi.json'), 'utf8');
   const generation = createHash('sha256').update(JSON.stringify(clientDocument(JSON.parse(document))));
   const shared = [
-    'openapi/clients/LICENSE',
+    'LICENSE',
     'openapi/openapitools.json',
     'openapi/tools/client-settings.mjs',
     'openapi/tools/client-templates.mjs',

@@ -134,7 +134,7 @@ async function finishClient({ language, service }, scratch) {
     );
     if (files && !files.some((file) => file.isFile())) await rm(path.join(made, name), { recursive: true });
   }
-  await copyFile(path.join(root, 'openapi/clients/LICENSE'), path.join(made, 'LICENSE'));
+  await copyFile(path.join(root, 'LICENSE'), path.join(made, 'LICENSE'));
   const byHand = path.join(root, 'openapi/clients', language, service);
   if (existsSync(byHand)) await cp(byHand, made, { recursive: true });
   await mkdir(path.dirname(folder), { recursive: true });
