@@ -207,7 +207,7 @@ export const settings = {
   }),
   REQUESTS_PER_MINUTE: natural({
     default: 0,
-    desc: 'Requests that one client address may make per minute and process; above it 429. 0: no limit.',
+    desc: 'Requests that one client address may make in any minute, per process; above it 429. 0: no limit.',
   }),
   RATE_LIMIT: rateLimit({
     default: undefined,

@@ -1,52 +1,40 @@
 import type { Middleware } from 'koa';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressNetwork } from '../auth/address-network.ts';
 import type { Config } from '../config/config.ts';
 import { MalformedRequestError, TooManyRequestsError } from '../errors.ts';
 import type { Caller } from './client-address.ts';
+import { rollingLimit } from './rolling-limit.ts';
 import type { RequestState } from './state.ts';
 
-/**
- * @returns a promise only where callers are counted
- * @throws MalformedRequestError, TooManyRequestsError for a caller who is turned away
- */
-export type Admit = (caller: Caller) => Promise<void> | undefined;
+/** @throws MalformedRequestError, TooManyRequestsError for a caller who is turned away */
+export type Admit = (caller: Caller) => void;
 
 /**
  * HTTPS only, but for development, and each client address so many requests a minute. Plain HTTP is not redirected: the
  * token has already crossed the network in clear.
  */
-export function createAdmission({
-  ENVIRONMENT,
-  REQUESTS_PER_MINUTE,
-}: Pick<Config, 'ENVIRONMENT' | 'REQUESTS_PER_MINUTE'>): Admit {
+export function createAdmission(
+  { ENVIRONMENT, REQUESTS_PER_MINUTE }: Pick<Config, 'ENVIRONMENT' | 'REQUESTS_PER_MINUTE'>,
+  clock: () => Date,
+): Admit {
   const isHttpAllowed = ENVIRONMENT === 'development';
-  const limiter =
-    REQUESTS_PER_MINUTE > 0
-      ? new RateLimiterMemory({ points: REQUESTS_PER_MINUTE, duration: 60 })
-      : undefined;
-
-  async function count(limiter: RateLimiterMemory, address: string): Promise<void> {
-    try {
-      await limiter.consume(addressNetwork(address));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRequestsError(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-    }
-  }
+  const isLimited = REQUESTS_PER_MINUTE > 0;
+  const count = rollingLimit({ requests: REQUESTS_PER_MINUTE, seconds: 60 }, clock);
 
   return function admit({ clientAddress, secure }) {
     if (!secure && !isHttpAllowed) {
       throw new MalformedRequestError('HTTPS only: call this address with https://');
     }
-    return limiter && count(limiter, clientAddress);
+    if (!isLimited) return;
+    const { isWithin, secondsLeft } = count(addressNetwork(clientAddress));
+    if (!isWithin) throw new TooManyRequestsError(Math.max(1, secondsLeft));
   };
 }
 
 export function admission(admit: Admit): Middleware<RequestState> {
-  return async function admissionMiddleware(ctx, next) {
-    await admit(ctx.state);
-    await next();
+  return function admissionMiddleware(ctx, next) {
+    admit(ctx.state);
+    return next();
   };
 }
 

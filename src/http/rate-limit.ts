@@ -6,10 +6,8 @@ import type { RateLimit } from '../config/setting-types.ts';
 import { TooManyRequestsError } from '../errors.ts';
 import type { Caller } from './client-address.ts';
 import { isJsonp } from './jsonp.ts';
+import { rollingLimit } from './rolling-limit.ts';
 import type { RequestState } from './state.ts';
-
-/** So many callers are remembered in one process; then the one who came first is forgotten. */
-const MOST_CALLERS = 100_000;
 
 export interface RateDecision {
   isWithin: boolean;
@@ -26,7 +24,7 @@ export type CountRequest = (
 ) => RateDecision | undefined;
 
 /**
- * Limits the requests of each caller within a time that rolls on. Refused ones do not count.
+ * Limits the requests of each caller.
  * @param limit without it, nothing is limited
  * @param operations the operations that are limited, together, by ID
  */
@@ -35,27 +33,18 @@ export function createRateLimit(
   operations: ReadonlySet<string>,
   clock: () => Date,
 ): CountRequest {
-  /** Times of the requests that count, in milliseconds, oldest first. */
-  const callers = new Map<string, number[]>();
+  if (!limit) return () => undefined;
+  const count = rollingLimit(limit, clock);
 
   return function countRequest(operationId, request, caller) {
-    if (!limit || !operations.has(operationId)) return undefined;
-    const now = clock().getTime();
-    const name = callerOf(request, caller);
-    const times = (callers.get(name) ?? []).filter((time) => time > now - limit.seconds * 1000);
-    const isWithin = times.length < limit.requests;
-    if (isWithin) times.push(now);
-    callers.delete(name);
-    callers.set(name, times);
-    const [first] = callers.keys();
-    if (callers.size > MOST_CALLERS && first !== undefined) callers.delete(first);
-    const seconds = Math.ceil(((times[0] ?? now) + limit.seconds * 1000 - now) / 1000);
+    if (!operations.has(operationId)) return undefined;
+    const { isWithin, remaining, secondsLeft } = count(callerOf(request, caller));
     const headers = {
       'RateLimit-Limit': String(limit.requests),
-      'RateLimit-Remaining': String(limit.requests - times.length),
-      'RateLimit-Reset': String(seconds),
+      'RateLimit-Remaining': String(remaining),
+      'RateLimit-Reset': String(secondsLeft),
     };
-    return { isWithin, headers, retryAfterSeconds: Math.max(1, seconds) };
+    return { isWithin, headers, retryAfterSeconds: Math.max(1, secondsLeft) };
   };
 }
 

@@ -73,7 +73,7 @@ export function createService(
   surfaces: Surface[],
 ): RequestListener {
   const readCaller = createCallerReader(config.trustedProxies);
-  const admit = createAdmission(config);
+  const admit = createAdmission(config, clock);
   const observe = createRequestObserver(name, metrics);
   const limited = new Set(surfaces.flatMap((surface) => surface.limited ?? []));
   const countRequest = createRateLimit(config.RATE_LIMIT, limited, clock);

@@ -69,20 +69,14 @@ export function answerCached(service: CachedService, application: RequestListene
     const cached = representation === undefined ? undefined : cache.find(representation);
     if (!cached) return application(request, response);
     const caller = readCaller(request);
-    let counted: Promise<void> | undefined;
-    const answerWithin = () => {
-      const rate = countRequest(cached.operationId, request, caller);
-      if (rate?.isWithin === false) return application(request, response);
-      answer(cached, rate, request, response);
-    };
     try {
-      counted = admit(caller);
+      admit(caller);
     } catch {
       return application(request, response);
     }
-    // Nothing to wait for without a limit.
-    if (!counted) return answerWithin();
-    counted.then(answerWithin, () => application(request, response));
+    const rate = countRequest(cached.operationId, request, caller);
+    if (rate?.isWithin === false) return application(request, response);
+    answer(cached, rate, request, response);
   };
 }
 
