@@ -34,6 +34,9 @@ export interface Match {
   jsonp: boolean;
 }
 
+/** By its handlers. What is compiled once serves every server of the process. */
+const loaded = new WeakMap<object, Promise<Contract>>();
+
 /**
  * One service's contract at run time: a strict openapi-backend instance holds the definition, the validators and the
  * handlers; a route table compiled from the same definition finds the operation.
@@ -50,6 +53,7 @@ export class Contract {
   }
 
   /**
+   * Loads the contract of these handlers, once.
    * @param handlers by operation ID; operations without one answer 501
    * @param options.lazy compiles each validator at its first use, which starts sooner; otherwise all are compiled and the
    *   document and its schemas are validated now
@@ -60,7 +64,9 @@ export class Contract {
     handlers: Record<string, AnyHandler>,
     options?: { lazy?: boolean },
   ): Promise<Contract> {
-    return Contract.of(readDocument(service), handlers, options);
+    const contract = loaded.get(handlers) ?? Contract.of(readDocument(service), handlers, options);
+    loaded.set(handlers, contract);
+    return contract;
   }
 
   /** As `load`, of a document that is given. */
