@@ -1,21 +1,12 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts: forms that are not ours', () => {
-  let server: TestServer;
-  let knex: Knex;
-  let origin: string;
+  const server = useServer();
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    origin = server.client.origin;
-  });
-  after(() => server.close());
-  beforeEach(() => knex('throttles').delete());
+  beforeEach(() => server.knex('throttles').delete());
 
   const tokenOf = (visitor: Visitor) =>
     /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
@@ -30,12 +21,12 @@ describe('Accounts: forms that are not ours', () => {
   };
 
   it('are refused without a token, with a forged one, and with one of another visitor', async () => {
-    const attacker = new Visitor(origin);
+    const attacker = new Visitor(server.client.origin);
     await attacker.open('/sign-in');
     const stolen = tokenOf(attacker);
-    const sessions = await knex('sessions').count();
+    const sessions = await server.knex('sessions').count();
     for (const [path, fields] of Object.entries(forms)) {
-      const victim = new Visitor(origin);
+      const victim = new Visitor(server.client.origin);
       await victim.open('/sign-in');
       const own = tokenOf(victim);
       const forgeries = ['', 'x', 'x'.repeat(86), `${own.slice(0, -4)}AAAA`, own.slice(0, 40), stolen];
@@ -46,15 +37,17 @@ describe('Accounts: forms that are not ours', () => {
       }
       expect((await victim.post(path, fields)).status, path).to.equal(403);
       // Without any cookie, as a form of another site arrives.
-      expect((await new Visitor(origin).post(path, { ...fields, csrf_token: own })).status).to.equal(403);
+      expect(
+        (await new Visitor(server.client.origin).post(path, { ...fields, csrf_token: own })).status,
+      ).to.equal(403);
     }
-    expect(await knex('sessions').count()).to.deep.equal(sessions);
+    expect(await server.knex('sessions').count()).to.deep.equal(sessions);
   });
 
   it('are refused with the token of another session, and of the time before the sign-in', async () => {
-    const ada = await signedInVisitor(origin, await buildAccount(knex));
-    const beaUser = await buildAccount(knex);
-    const anonymous = new Visitor(origin);
+    const ada = await signedInVisitor(server.client.origin, await buildAccount(server.knex));
+    const beaUser = await buildAccount(server.knex);
+    const anonymous = new Visitor(server.client.origin);
     await anonymous.open('/sign-in');
     const tokenBefore = tokenOf(anonymous);
     await anonymous.submit('/sign-in', { email: beaUser.email, password: testPassword });
@@ -69,7 +62,7 @@ describe('Accounts: forms that are not ours', () => {
   });
 
   it('have a token that looks different every time and remains valid', async () => {
-    const visitor = new Visitor(origin);
+    const visitor = new Visitor(server.client.origin);
     await visitor.open('/sign-in');
     const first = tokenOf(visitor);
     await visitor.open('/sign-in');
@@ -79,12 +72,12 @@ describe('Accounts: forms that are not ours', () => {
   });
 
   it('are refused unless each field holds one text', async () => {
-    const visitor = new Visitor(origin);
+    const visitor = new Visitor(server.client.origin);
     await visitor.open('/sign-in');
     const cookie = `groundswell_csrf=${visitor.cookies.get('groundswell_csrf')}`;
     const post = async (body: string, headers: Record<string, string> = {}) =>
       (
-        await fetch(`${origin}/sign-in`, {
+        await fetch(`${server.client.origin}/sign-in`, {
           method: 'POST',
           body,
           headers: { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
@@ -102,7 +95,7 @@ describe('Accounts: forms that are not ours', () => {
   });
 
   it('stand on pages that nobody can frame, keep or look behind', async () => {
-    const visitor = new Visitor(origin);
+    const visitor = new Visitor(server.client.origin);
     for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/nothing']) {
       const { headers, html } = await visitor.open(path);
       expect(headers.get('x-frame-options'), path).to.equal('DENY');

@@ -1,25 +1,18 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts: a forgotten password', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
   let user: UserRow;
 
-  before(async () => {
-    server = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    await knex('throttles').delete();
+    await server.knex('throttles').delete();
     server.mails.length = 0;
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
   });
 
   const newPassword = 'another long password';
@@ -72,30 +65,30 @@ describe('Accounts: a forgotten password', () => {
     expect(shape(unknown)).to.equal(shape(known)).and.equal('/forgot-password/sent?to');
     const said = async (visitor: Visitor, email: string) => (await visitor.follow()).html.replace(email, '');
     expect(await said(unknown, 'nobody@example.org')).to.equal(await said(known, user.email));
-    await knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
+    await server.knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
     await askFor(user.email);
     expect(server.mails).to.have.length(1);
   });
 
   it('waits in the outbox alike with and without an account, for whichever process sends it', async () => {
-    await knex('mail_outbox').delete();
+    await server.knex('mail_outbox').delete();
     for (const email of [user.email, 'Nobody@Example.org']) {
       const visitor = new Visitor(server.client.origin);
       await visitor.open('/forgot-password');
       await visitor.submit('/forgot-password', { email });
     }
-    const waiting = await knex('mail_outbox').orderBy('id');
+    const waiting = await server.knex('mail_outbox').orderBy('id');
     expect(waiting.map(({ recipient }) => recipient)).to.deep.equal([user.email, 'nobody@example.org']);
     for (const row of waiting) {
       expect(row).to.deep.include({ template: 'reset_password', parameters: {}, attempts: 0, sent_at: null });
     }
     expect(server.mails).to.deep.equal([]);
-    const other = await startTestServer({ knex });
+    const other = await startTestServer({ knex: server.knex });
     await other.context.outbox.flush();
     expect(other.mails.map(({ to }) => to)).to.deep.equal([user.email]);
     await other.close();
     // What is sent keeps no address; what had nobody to go to is gone.
-    expect(await knex('mail_outbox').pluck('recipient')).to.deep.equal(['']);
+    expect(await server.knex('mail_outbox').pluck('recipient')).to.deep.equal(['']);
   });
 
   it('wants an address', async () => {
@@ -139,7 +132,7 @@ describe('Accounts: a forgotten password', () => {
 
   it('refuses a link that is too old, forged or empty', async () => {
     await askFor(user.email);
-    await knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });
+    await server.knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });
     const visitor = new Visitor(server.client.origin);
     for (const path of [
       mailedPath(),
@@ -198,17 +191,19 @@ describe('Accounts: a forgotten password', () => {
   it('takes the tokens of whoever signed up with an address that was never theirs', async () => {
     const tokenOf = async (owner: UserRow) => {
       const token = createSecret('accessToken');
-      const [client] = await knex('oauth_clients')
+      const [client] = await server
+        .knex('oauth_clients')
         .insert({ client_id: `app-${owner.id}`, name: 'App', secret_hash: hashSecret('x') })
         .returning('id');
-      await knex('oauth_tokens').insert({
+      await server.knex('oauth_tokens').insert({
         token_hash: hashSecret(token),
         oauth_client_id: client.id,
         user_id: owner.id,
       });
       return async () =>
         (
-          await knex('oauth_tokens')
+          await server
+            .knex('oauth_tokens')
             .where({ token_hash: hashSecret(token) })
             .first()
         ).revoked_at !== null;
@@ -224,7 +219,7 @@ describe('Accounts: a forgotten password', () => {
     await reset();
     expect(await isRevoked()).to.equal(true);
 
-    user = await buildAccount(knex, { email_confirmed_at: new Date() });
+    user = await buildAccount(server.knex, { email_confirmed_at: new Date() });
     const isOwnersRevoked = await tokenOf(user);
     await reset();
     expect(await isOwnersRevoked()).to.equal(false);

@@ -1,21 +1,14 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, testPassword } from '../support/accounts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts: signing up', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    await knex('throttles').delete();
-    await knex('mail_outbox').delete();
+    await server.knex('throttles').delete();
+    await server.knex('mail_outbox').delete();
     server.mails.length = 0;
   });
 
@@ -33,7 +26,7 @@ describe('Accounts: signing up', () => {
     expect(visitor.page.status).to.equal(303);
     expect(visitor.page.location).to.equal('/developers?mailed=confirm-email');
     expect((await visitor.open('/sign-in')).status).to.equal(303);
-    const user = await knex('users').where({ email: 'ada@example.org' }).first();
+    const user = await server.knex('users').where({ email: 'ada@example.org' }).first();
     expect(user).to.include({ name: 'Ada', phone: '+61 2 5550 0100', email_confirmed_at: null });
     expect(user.password_hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -124,16 +117,16 @@ describe('Accounts: signing up', () => {
     await Promise.all(
       ['one@example.org', 'ONE@example.org', 'one@example.org'].map((email) => signUp({ ...ada, email })),
     );
-    expect(await knex('users').whereRaw("lower(email) = 'one@example.org'")).to.have.length(1);
+    expect(await server.knex('users').whereRaw("lower(email) = 'one@example.org'")).to.have.length(1);
   });
 
   it('signs in whoever has an account already and knows its password', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     expect((await signUp({ ...ada, email: user.email })).page.status).to.equal(303);
   });
 
   it('does not tell a stranger why an address cannot sign up, but tells its owner', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const { page } = await signUp({ ...ada, email: user.email, password: 'not the password' });
     expect(page.status).to.equal(422);
     expect(page.html).to.include('We could not sign you up with these details.');
@@ -155,7 +148,7 @@ describe('Accounts: signing up', () => {
     expect(mail?.text).to.not.include('Ada');
 
     const confirmed = async () =>
-      (await knex('users').where({ email: 'link@example.org' }).first()).email_confirmed_at;
+      (await server.knex('users').where({ email: 'link@example.org' }).first()).email_confirmed_at;
     await visitor.open(path);
     await visitor.open(path);
     expect(visitor.page.status).to.equal(200);
@@ -171,9 +164,9 @@ describe('Accounts: signing up', () => {
     const visitor = await signUp({ ...ada, email: 'purpose@example.org' });
     await server.context.outbox.flush();
     const token = /token=(\S+)/.exec(server.mails[0]?.text ?? '')?.[1] ?? '';
-    expect(JSON.stringify(await knex('user_tokens'))).to.not.include(token);
+    expect(JSON.stringify(await server.knex('user_tokens'))).to.not.include(token);
     expect((await visitor.open(`/reset-password?token=${token}`)).status).to.equal(410);
-    await knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });
+    await server.knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });
     expect((await visitor.open(`/confirm-email?token=${token}`)).status).to.equal(410);
   });
 });

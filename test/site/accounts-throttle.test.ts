@@ -1,24 +1,15 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { throttleLimits } from '../../src/auth/throttle.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts: guessing', () => {
-  let server: TestServer;
-  let knex: Knex;
-  let origin: string;
+  const server = useServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
 
-  before(async () => {
-    server = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
-    knex = server.knex;
-    origin = server.client.origin;
-  });
-  after(() => server.close());
-  beforeEach(() => knex('throttles').delete());
+  beforeEach(() => server.knex('throttles').delete());
 
   let addresses = 0;
   function nextAddress(): string {
@@ -28,7 +19,7 @@ describe('Accounts: guessing', () => {
 
   /** A visitor from an address of their own. */
   async function stranger(address = nextAddress()): Promise<Visitor> {
-    const visitor = new Visitor(origin, { 'X-Forwarded-For': address });
+    const visitor = new Visitor(server.client.origin, { 'X-Forwarded-For': address });
     await visitor.open('/sign-in');
     return visitor;
   }
@@ -38,22 +29,23 @@ describe('Accounts: guessing', () => {
 
   /** Lets a quarter of an hour pass. */
   const passTime = () =>
-    knex('throttles').update({ resets_at: knex.raw("resets_at - interval '16 minutes'") });
+    server.knex('throttles').update({ resets_at: server.knex.raw("resets_at - interval '16 minutes'") });
 
   /** As if so many failures had been counted, from anywhere. */
   const countFailures = (email: string, tries: number) =>
-    knex('throttles')
+    server
+      .knex('throttles')
       .insert({
         name: 'signInByAccount',
         subject_hash: hashSecret(email),
         tries,
-        resets_at: knex.raw("now() + interval '15 minutes'"),
+        resets_at: server.knex.raw("now() + interval '15 minutes'"),
       })
       .onConflict(['name', 'subject_hash'])
       .merge();
 
   it('an account is stopped after ten failures from one network, and it is told how long', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const visitor = await stranger();
     for (let number = 0; number < 10; number += 1) {
       expect((await tryOnce(visitor, user.email)).status).to.equal(422);
@@ -66,7 +58,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('leaves the owner alone: ten failures from elsewhere stop nobody here', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const elsewhere = await stranger();
     for (let number = 0; number < 11; number += 1) await tryOnce(elsewhere, user.email);
     expect((await tryOnce(elsewhere, user.email, testPassword)).status).to.equal(429);
@@ -74,14 +66,14 @@ describe('Accounts: guessing', () => {
   });
 
   it('of an account from very many networks is stopped after a hundred failures', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     await countFailures(user.email, 99);
     expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(429);
   });
 
   it('goes on counting for others when the owner signs in', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     await countFailures(user.email, 99);
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(303);
     expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
@@ -95,8 +87,8 @@ describe('Accounts: guessing', () => {
   });
 
   it('locks nobody out: sessions stay, and the right password works when the time has passed', async () => {
-    const user = await buildAccount(knex);
-    const signedIn = await signedInVisitor(origin, user);
+    const user = await buildAccount(server.knex);
+    const signedIn = await signedInVisitor(server.client.origin, user);
     await countFailures(user.email, 100);
     expect((await signedIn.open('/sign-in')).status).to.equal(303);
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(429);
@@ -105,7 +97,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('counts parallel tries one by one', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     await countFailures(user.email, 99);
     const visitors = await Promise.all(Array.from({ length: 20 }, () => stranger()));
     const pages = await Promise.all(visitors.map((visitor) => tryOnce(visitor, user.email)));
@@ -115,7 +107,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('forgets the failures of an account with a success', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     for (let round = 0; round < 2; round += 1) {
       const visitor = await stranger('203.0.113.12');
       for (let number = 0; number < 9; number += 1) await tryOnce(visitor, user.email);
@@ -128,7 +120,7 @@ describe('Accounts: guessing', () => {
     for (let number = 0; number < 25; number += 1) {
       expect((await tryOnce(visitor, `nobody-${number}@example.org`)).status).to.equal(422);
     }
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const page = await tryOnce(visitor, user.email, testPassword);
     expect(page.status).to.equal(429);
     expect(Number(page.headers.get('retry-after'))).to.be.within(200, 300);
@@ -146,8 +138,10 @@ describe('Accounts: guessing', () => {
   });
 
   it('does not count the successes of a whole office', async () => {
-    const { password_hash } = await buildAccount(knex);
-    const users = await Promise.all(Array.from({ length: 30 }, () => buildUser(knex, { password_hash })));
+    const { password_hash } = await buildAccount(server.knex);
+    const users = await Promise.all(
+      Array.from({ length: 30 }, () => buildUser(server.knex, { password_hash })),
+    );
     for (const { email } of users) {
       expect((await tryOnce(await stranger('203.0.113.9'), email, testPassword)).status).to.equal(303);
     }
@@ -155,7 +149,7 @@ describe('Accounts: guessing', () => {
 
   it('is limited for sign-ups by address', async () => {
     const { tries } = throttleLimits.signUpByAddress;
-    const visitor = new Visitor(origin, { 'X-Forwarded-For': '203.0.113.10' });
+    const visitor = new Visitor(server.client.origin, { 'X-Forwarded-For': '203.0.113.10' });
     const signUp = async (number: number) => {
       visitor.cookies.clear();
       await visitor.open('/sign-up');
@@ -169,12 +163,12 @@ describe('Accounts: guessing', () => {
     const page = await signUp(tries);
     expect(page.status).to.equal(429);
     expect(page.html).to.include('Please wait 60 minutes');
-    expect(await knex('users').where({ email: `eve-${tries}@example.org` })).to.deep.equal([]);
+    expect(await server.knex('users').where({ email: `eve-${tries}@example.org` })).to.deep.equal([]);
   });
 
   it('leaves no account or address in the table of tries', async () => {
     await tryOnce(await stranger('203.0.113.11'), 'secretive@example.org');
-    const rows = await knex('throttles');
+    const rows = await server.knex('throttles');
     expect(rows.map(({ name }) => name).sort()).to.deep.equal([
       'signInByAccount',
       'signInByAccountAndNetwork',

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount } from '../support/accounts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const ROUNDS = 50;
@@ -11,18 +10,14 @@ const ROUNDS = 50;
 const ATTEMPTS = 4;
 
 describe('Accounts: how long an answer takes', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let user: UserRow;
   let visitor: Visitor;
 
   before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = new Visitor(server.client.origin);
   });
-  after(() => server.close());
 
   it('does not tell an unknown address from a wrong password', async () => {
     const difference = await smallestDifference('/sign-in', 422, (email) => ({
@@ -49,7 +44,7 @@ describe('Accounts: how long an answer takes', () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const order = round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
         for (const kind of order) {
-          await knex('throttles').delete();
+          await server.knex('throttles').delete();
           await visitor.open(path);
           const values = fields(kind === 'known' ? user.email : `nobody-${round}@example.org`);
           const started = performance.now();

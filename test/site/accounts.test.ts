@@ -1,39 +1,30 @@
 import { hash } from '@node-rs/bcrypt';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { Importer } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts', () => {
-  let server: TestServer;
-  let knex: Knex;
-  let origin: string;
+  const server = useServer();
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    origin = server.client.origin;
-  });
-  after(() => server.close());
   // All tests come from the same address and must not throttle each other.
-  beforeEach(() => knex('throttles').delete());
+  beforeEach(() => server.knex('throttles').delete());
 
   const sessionOf = (visitor: Visitor) => visitor.cookies.get('groundswell_session');
   const isSignedIn = async (visitor: Visitor) => (await visitor.open('/sign-in')).status === 303;
 
   describe('Signing in', () => {
     it('leads to the dashboard, and to where the visitor came from', async () => {
-      const user = await buildAccount(knex);
-      const visitor = new Visitor(origin);
+      const user = await buildAccount(server.knex);
+      const visitor = new Visitor(server.client.origin);
       await visitor.open('/sign-in');
       const page = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
       expect(page.status).to.equal(303);
       expect(page.location).to.equal('/dashboard');
 
-      const other = new Visitor(origin);
+      const other = new Visitor(server.client.origin);
       await other.open('/sign-in?return_to=%2Fdevelopers%3Fpage%3D2');
       await other.submit('/sign-in', { email: user.email, password: testPassword });
       expect(other.page.location).to.equal('/developers?page=2');
@@ -41,30 +32,30 @@ describe('Accounts', () => {
     });
 
     it('takes the address in any case and with blanks around it', async () => {
-      const user = await buildAccount(knex);
-      const visitor = await signedInVisitor(origin, { email: ` ${user.email.toUpperCase()} ` });
+      const user = await buildAccount(server.knex);
+      const visitor = await signedInVisitor(server.client.origin, { email: ` ${user.email.toUpperCase()} ` });
       expect(await isSignedIn(visitor)).to.equal(true);
     });
 
     it('takes a password whose letters are typed as other characters', async () => {
-      const visitor = new Visitor(origin);
+      const visitor = new Visitor(server.client.origin);
       await visitor.open('/sign-up');
       await visitor.submit('/sign-up', { name: 'Zoë', email: 'zoe@example.org', password: 'Zoë runs far' });
-      const other = new Visitor(origin);
+      const other = new Visitor(server.client.origin);
       await other.open('/sign-in');
       const password = 'Zoë runs far'.normalize('NFD');
       expect((await other.submit('/sign-in', { email: 'zoe@example.org', password })).status).to.equal(303);
     });
 
     it('never leads to another site', async () => {
-      const user = await buildAccount(knex);
+      const user = await buildAccount(server.knex);
       for (const address of [
         'https://evil.example',
         '//evil.example',
         '/\\evil.example',
         '/\t/evil.example',
       ]) {
-        const visitor = new Visitor(origin);
+        const visitor = new Visitor(server.client.origin);
         await visitor.open(`/sign-in?return_to=${encodeURIComponent(address)}`);
         const page = await visitor.submit('/sign-in', {
           email: user.email,
@@ -76,8 +67,8 @@ describe('Accounts', () => {
     });
 
     it('answers an unknown address, a wrong password and a disabled account alike', async () => {
-      const user = await buildAccount(knex);
-      const disabled = await buildAccount(knex, { disabled_at: new Date() });
+      const user = await buildAccount(server.knex);
+      const disabled = await buildAccount(server.knex, { disabled_at: new Date() });
       const tries = [
         { email: user.email, password: 'wrong password' },
         { email: 'nobody@example.org', password: 'wrong password' },
@@ -85,7 +76,7 @@ describe('Accounts', () => {
       ];
       const answers = [];
       for (const values of tries) {
-        const visitor = new Visitor(origin);
+        const visitor = new Visitor(server.client.origin);
         await visitor.open('/sign-in');
         const { status, html } = await visitor.submit('/sign-in', values);
         expect(html).to.include(`value="${values.email}"`);
@@ -100,8 +91,8 @@ describe('Accounts', () => {
     });
 
     it('does not let anybody in by a password that an account without one never had', async () => {
-      const user = await buildAccount(knex, { password_hash: null });
-      const visitor = new Visitor(origin);
+      const user = await buildAccount(server.knex, { password_hash: null });
+      const visitor = new Visitor(server.client.origin);
       await visitor.open('/sign-in');
       expect((await visitor.submit('/sign-in', { email: user.email, password: '' })).status).to.equal(422);
     });
@@ -109,21 +100,22 @@ describe('Accounts', () => {
     it('renews a password hash that was made with weaker parameters', async () => {
       const argon2 = await import('@node-rs/argon2');
       const weak = await argon2.hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-      const user = await buildAccount(knex, { password_hash: weak });
-      await signedInVisitor(origin, user);
-      const row = await knex('users').where({ id: user.id }).first();
+      const user = await buildAccount(server.knex, { password_hash: weak });
+      await signedInVisitor(server.client.origin, user);
+      const row = await server.knex('users').where({ id: user.id }).first();
       expect(row.password_hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      await signedInVisitor(origin, user);
+      await signedInVisitor(server.client.origin, user);
     });
   });
 
   describe('A user of another platform', () => {
     const importUser = (importer: Importer, email: string, hash: string) =>
       importer.content('users', `email,name,password_hash\n${email},Ada,${hash}\n`);
-    const hashOf = async (email: string) => (await knex('users').where({ email }).first()).password_hash;
+    const hashOf = async (email: string) =>
+      (await server.knex('users').where({ email }).first()).password_hash;
     let importer: Importer;
     before(async () => {
-      importer = await Importer.open(knex);
+      importer = await Importer.open(server.knex);
     });
     after(() => importer.close());
 
@@ -133,17 +125,17 @@ describe('Accounts', () => {
       expect(await importUser(importer, email, bcrypt)).to.include({ inserted: 1, rejected: 0 });
       expect(await hashOf(email)).to.equal(bcrypt);
 
-      const stranger = new Visitor(origin);
+      const stranger = new Visitor(server.client.origin);
       await stranger.open('/sign-in');
       expect((await stranger.submit('/sign-in', { email, password: 'wrong horse battery' })).status).to.equal(
         422,
       );
       expect(await hashOf(email)).to.equal(bcrypt);
 
-      await signedInVisitor(origin, { email });
+      await signedInVisitor(server.client.origin, { email });
       const renewed = await hashOf(email);
       expect(renewed).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-      await signedInVisitor(origin, { email });
+      await signedInVisitor(server.client.origin, { email });
       expect(await hashOf(email)).to.equal(renewed);
 
       expect(await importUser(importer, email, bcrypt)).to.include({ unchanged: 1 });
@@ -156,7 +148,7 @@ describe('Accounts', () => {
       expect(await importUser(importer, email, await hash(testPassword, 4))).to.include({
         updated: 1,
       });
-      await signedInVisitor(origin, { email });
+      await signedInVisitor(server.client.origin, { email });
     });
 
     it('is a reject with a hash that would take too long, or none that is known', async () => {
@@ -170,19 +162,19 @@ describe('Accounts', () => {
 
   describe('A session', () => {
     it('is a cookie that scripts cannot read, of 256 bits, stored as a hash', async () => {
-      const user = await buildAccount(knex);
-      const visitor = await signedInVisitor(origin, user);
+      const user = await buildAccount(server.knex);
+      const visitor = await signedInVisitor(server.client.origin, user);
       const header = visitor.page.headers.getSetCookie().find((cookie) => cookie.includes('session'));
       expect(header).to.match(
         /^groundswell_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
       );
-      const rows = await knex('sessions').where({ user_id: user.id });
+      const rows = await server.knex('sessions').where({ user_id: user.id });
       expect(rows.map((row) => row.id_hash)).to.deep.equal([hashSecret(sessionOf(visitor) ?? '')]);
     });
 
     it('has another id after each sign-in, and the old one is dead', async () => {
-      const [ada, bea] = [await buildAccount(knex), await buildAccount(knex)];
-      const visitor = await signedInVisitor(origin, ada);
+      const [ada, bea] = [await buildAccount(server.knex), await buildAccount(server.knex)];
+      const visitor = await signedInVisitor(server.client.origin, ada);
       const first = sessionOf(visitor) ?? '';
       // Signs in again in the same browser, by a form that was open in another tab.
       await visitor.open('/forgot-password');
@@ -192,46 +184,47 @@ describe('Accounts', () => {
       expect(sessionOf(visitor)).to.not.equal(first);
       expect(await isSignedIn(visitor)).to.equal(true);
 
-      const thief = new Visitor(origin);
+      const thief = new Visitor(server.client.origin);
       thief.cookies.set('groundswell_session', first);
       expect(await isSignedIn(thief)).to.equal(false);
     });
 
     it('is not taken over from a cookie that somebody has planted', async () => {
-      const user = await buildAccount(knex);
-      const visitor = new Visitor(origin);
+      const user = await buildAccount(server.knex);
+      const visitor = new Visitor(server.client.origin);
       const planted = 'p'.repeat(43);
       visitor.cookies.set('groundswell_session', planted);
       await visitor.open('/sign-in');
       await visitor.submit('/sign-in', { email: user.email, password: testPassword });
       expect(sessionOf(visitor)).to.not.equal(planted);
-      expect(await knex('sessions').where({ id_hash: hashSecret(planted) })).to.deep.equal([]);
+      expect(await server.knex('sessions').where({ id_hash: hashSecret(planted) })).to.deep.equal([]);
     });
 
     it('ends on every device when the user signs out', async () => {
-      const user = await buildAccount(knex);
-      const phone = await signedInVisitor(origin, user);
-      const laptop = await signedInVisitor(origin, user);
+      const user = await buildAccount(server.knex);
+      const phone = await signedInVisitor(server.client.origin, user);
+      const laptop = await signedInVisitor(server.client.origin, user);
       const stolen = sessionOf(phone) ?? '';
       await phone.open('/forgot-password');
       const page = await phone.submit('/sign-out');
       expect(page.status).to.equal(303);
       expect(sessionOf(phone)).to.equal(undefined);
-      const thief = new Visitor(origin);
+      const thief = new Visitor(server.client.origin);
       thief.cookies.set('groundswell_session', stolen);
       for (const visitor of [phone, laptop, thief]) expect(await isSignedIn(visitor)).to.equal(false);
     });
 
     it('ends when it is idle for thirty days, and lives on while it is used', async () => {
-      const user = await buildAccount(knex);
-      const visitor = await signedInVisitor(origin, user);
-      const row = () => knex('sessions').where({ user_id: user.id }).first();
-      await knex('sessions')
+      const user = await buildAccount(server.knex);
+      const visitor = await signedInVisitor(server.client.origin, user);
+      const row = () => server.knex('sessions').where({ user_id: user.id }).first();
+      await server
+        .knex('sessions')
         .where({ user_id: user.id })
         .update({
-          created_at: knex.raw("now() - interval '20 days'"),
-          last_seen_at: knex.raw("now() - interval '20 days'"),
-          expires_at: knex.raw("now() + interval '10 days'"),
+          created_at: server.knex.raw("now() - interval '20 days'"),
+          last_seen_at: server.knex.raw("now() - interval '20 days'"),
+          expires_at: server.knex.raw("now() + interval '10 days'"),
         });
       expect(await isSignedIn(visitor)).to.equal(true);
       expect(visitor.page.headers.getSetCookie().join()).to.include('Max-Age=2592000');
@@ -240,35 +233,36 @@ describe('Accounts', () => {
       expect(await isSignedIn(visitor)).to.equal(true);
       expect(visitor.page.headers.getSetCookie()).to.deep.equal([]);
 
-      await knex('sessions')
+      await server
+        .knex('sessions')
         .where({ user_id: user.id })
-        .update({ expires_at: knex.raw("now() - interval '1 second'") });
+        .update({ expires_at: server.knex.raw("now() - interval '1 second'") });
       expect(await isSignedIn(visitor)).to.equal(false);
     });
 
     it('ends with the account being disabled', async () => {
-      const user = await buildAccount(knex);
-      const visitor = await signedInVisitor(origin, user);
-      await knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
+      const user = await buildAccount(server.knex);
+      const visitor = await signedInVisitor(server.client.origin, user);
+      await server.knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
       expect(await isSignedIn(visitor)).to.equal(false);
     });
 
     it('is not started for a visitor who only reads', async () => {
-      const visitor = new Visitor(origin);
-      const before = await knex('sessions').count();
+      const visitor = new Visitor(server.client.origin);
+      const before = await server.knex('sessions').count();
       await visitor.open('/nothing');
       expect([...visitor.cookies.keys()]).to.deep.equal([]);
       await visitor.open('/sign-in');
       expect([...visitor.cookies.keys()]).to.deep.equal(['groundswell_csrf']);
-      expect(await knex('sessions').count()).to.deep.equal(before);
+      expect(await server.knex('sessions').count()).to.deep.equal(before);
     });
 
     it('is in a cookie that only this host can set, over HTTPS, outside development', async () => {
       const production = await startTestServer({
-        knex,
+        knex: server.knex,
         config: { ENVIRONMENT: 'production', trustedProxies: ['127.0.0.0/8'] },
       });
-      const user = await buildAccount(knex);
+      const user = await buildAccount(server.knex);
       const visitor = new Visitor(production.client.origin, { 'X-Forwarded-Proto': 'https' });
       await visitor.open('/sign-in');
       expect(visitor.page.headers.getSetCookie().join()).to.match(

@@ -1,34 +1,27 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const developers = '/developers/oauth_applications';
 
 describe('Site: a session that an application has opened', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let user: UserRow;
   let diary: TestOauthClient;
   let own: TestOauthClient;
   let visitor: Visitor;
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
-    diary = await buildOauthClient(knex, { name: 'Diary' });
-    own = await buildOauthClient(knex, { name: 'Own', owner_user_id: user.id });
+    user = await buildAccount(server.knex);
+    diary = await buildOauthClient(server.knex, { name: 'Diary' });
+    own = await buildOauthClient(server.knex, { name: 'Own', owner_user_id: user.id });
     const access_token = createSecret('accessToken');
-    await knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: diary.id });
-    await knex('oauth_tokens').insert({
+    await server.knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: diary.id });
+    await server.knex('oauth_tokens').insert({
       token_hash: hashSecret(access_token),
       oauth_client_id: diary.id,
       user_id: user.id,
@@ -56,13 +49,13 @@ describe('Site: a session that an application has opened', () => {
 
   it('changes nothing in the developer area', async () => {
     const csrf_token = await csrfToken();
-    const before = await knex('oauth_clients').orderBy('id');
+    const before = await server.knex('oauth_clients').orderBy('id');
     const one = `${developers}/${own.client_id}`;
     const fields = { name: 'Taken', redirect_uris: 'https://evil.example.org/', csrf_token };
     for (const path of [developers, one, `${one}/secret`, `${one}/delete`]) {
       expect(await visitor.post(path, fields), path).to.include({ status: 303, location: signInFor(path) });
     }
-    expect(await knex('oauth_clients').orderBy('id')).to.deep.equal(before);
+    expect(await server.knex('oauth_clients').orderBy('id')).to.deep.equal(before);
   });
 
   it('takes access from no application, and signs nobody else out', async () => {
@@ -77,7 +70,7 @@ describe('Site: a session that an application has opened', () => {
         location: signInFor('/dashboard'),
       });
     }
-    expect(await knex('oauth_consents').where({ user_id: user.id })).to.have.length(1);
+    expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.have.length(1);
     expect((await phone.open('/dashboard')).status).to.equal(200);
   });
 
@@ -98,11 +91,11 @@ describe('Site: a session that an application has opened', () => {
     expect(visitor.page).to.include({ status: 303, location: `${developers}/new` });
     expect(await visitor.follow()).to.include({ status: 200 });
     expect(visitor.page.html).to.not.include('signed in by');
-    const rows = await knex('sessions').where({ user_id: user.id });
+    const rows = await server.knex('sessions').where({ user_id: user.id });
     expect(rows.map(({ oauth_client_id }) => oauth_client_id)).to.deep.equal([null]);
     await visitor.open('/dashboard');
     await visitor.submit(`/dashboard/applications/${diary.id}/remove-access`);
-    expect(await knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);
+    expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);
     await visitor.open('/dashboard');
     expect((await visitor.submit('/dashboard/sign-out-everywhere')).location).to.equal('/');
   });

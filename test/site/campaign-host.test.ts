@@ -1,19 +1,17 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { buildCampaign, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const baseUrl = 'http://www.give.example.org';
 
 describe('Site: a host for each campaign', () => {
-  let server: TestServer;
+  const server = useServer({ config: { baseUrl, CAMPAIGN_DOMAIN: 'give.example.org' } });
 
   before(async () => {
-    server = await startTestServer({ config: { baseUrl, CAMPAIGN_DOMAIN: 'give.example.org' } });
     const campaign = await buildCampaign(server.knex, { slug: 'city-run' });
     await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada', name: 'Ada runs' });
   });
-  after(() => server.close());
 
   it('shows the campaign and its pages there, with links to the main site for the rest', async () => {
     expect((await get('city-run.give.example.org', '/au')).text).to.include(

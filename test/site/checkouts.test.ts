@@ -1,27 +1,22 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const platform = 'https://pay.example.org/?page={page_id}&to={charity_uid}&in={campaign_uid}&amount={amount}';
 
 describe('Site: the way to give', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { DONATE_URL: platform } });
   let visitor: Visitor;
 
   before(async () => {
-    server = await startTestServer({ config: { DONATE_URL: platform } });
-    knex = server.knex;
     visitor = new Visitor(server.client.origin);
   });
-  after(() => server.close());
 
   async function world() {
-    const charity = await buildCharity(knex);
-    const campaign = await buildCampaign(knex, { charities: [charity] });
-    const page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+    const charity = await buildCharity(server.knex);
+    const campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const page = await buildPage(server.knex, { campaign_id: campaign.id, charity_id: charity.id });
     const path = `/${campaign.slug}/au/${page.slug}/donate`;
     return { charity, campaign, page, path };
   }
@@ -40,7 +35,7 @@ describe('Site: the way to give', () => {
       `https://pay.example.org/?page=&${named}25.00`,
     ]);
     const own = 'https://charity.example.org/{charity_uid}/{amount}';
-    await knex('charities').where({ id: charity.id }).update({ donate_url: own });
+    await server.knex('charities').where({ id: charity.id }).update({ donate_url: own });
     expect(await locationOf(`/au/charities/${charity.slug}/donate?amount=10.5`)).to.deep.equal([
       303,
       `https://charity.example.org/${charity.uid}/10.50`,
@@ -49,7 +44,8 @@ describe('Site: the way to give', () => {
       303,
       `https://charity.example.org/${charity.uid}/0.01`,
     ]);
-    await knex('campaigns')
+    await server
+      .knex('campaigns')
       .where({ id: campaign.id })
       .update({ donate_url: 'https://campaign.example.org/#{page_id}' });
     expect(await locationOf(path)).to.deep.equal([303, `https://campaign.example.org/#${page.id}`]);
@@ -95,8 +91,8 @@ describe('Site: the way to give', () => {
   });
 
   it('has the charity chosen first, and takes the amount along', async () => {
-    const charities = [await buildCharity(knex), await buildCharity(knex)];
-    const campaign = await buildCampaign(knex, { charities });
+    const charities = [await buildCharity(server.knex), await buildCharity(server.knex)];
+    const campaign = await buildCampaign(server.knex, { charities });
     const path = `/${campaign.slug}/au/donate`;
     const { status, html } = await visitor.open(`${path}?amount=25`);
     expect([status, html.includes('Which charity?')]).to.deep.equal([200, true]);
@@ -112,13 +108,13 @@ describe('Site: the way to give', () => {
 
   it('ends on the site where no gifts are taken', async () => {
     const { charity, campaign, page, path } = await world();
-    await knex('pages').where({ id: page.id }).update({ state: 'cancelled' });
+    await server.knex('pages').where({ id: page.id }).update({ state: 'cancelled' });
     expect((await visitor.open(path)).html).to.include('takes no donations at the moment');
-    await knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
     expect((await visitor.open(`/${campaign.slug}/au/donate`)).html).to.include(
       'takes no donations any more',
     );
-    await knex('charities').where({ id: charity.id }).update({ active: false });
+    await server.knex('charities').where({ id: charity.id }).update({ active: false });
     expect((await visitor.open(`/au/charities/${charity.slug}/donate`)).html).to.include(
       'takes no donations through',
     );
@@ -126,11 +122,12 @@ describe('Site: the way to give', () => {
 
   it('ends on the site, which shows no button, while the charity has not passed its identity check', async () => {
     const { charity, campaign, path } = await world();
-    await knex('campaigns')
+    await server
+      .knex('campaigns')
       .where({ id: campaign.id })
       .update({ donate_url: 'https://campaign.example.org/' });
     for (const kyc_status of ['pending', 'failed'] as const) {
-      await knex('charities').where({ id: charity.id }).update({ kyc_status });
+      await server.knex('charities').where({ id: charity.id }).update({ kyc_status });
       for (const address of [path, `/${campaign.slug}/au/donate`, `/au/charities/${charity.slug}/donate`]) {
         expect((await visitor.open(address)).status, `${kyc_status} ${address}`).to.equal(200);
       }
@@ -145,7 +142,7 @@ describe('Site: the way to give', () => {
       const donateAddress = `${campaign.slug}/au/donate`;
       expect(await view(`/screens/au/${campaign.slug}`), 'screen').not.to.include(donateAddress);
     }
-    await knex('charities').where({ id: charity.id }).update({ kyc_status: 'passed' });
+    await server.knex('charities').where({ id: charity.id }).update({ kyc_status: 'passed' });
     expect((await visitor.open(path)).status).to.equal(303);
     expect((await visitor.open(`/screens/au/${campaign.slug}`)).html).to.include(
       `${campaign.slug}/au/donate`,
@@ -154,14 +151,12 @@ describe('Site: the way to give', () => {
 });
 
 describe('Site: the way to give without a checkout', () => {
-  let server: TestServer;
+  const server = useServer();
   let visitor: Visitor;
 
   before(async () => {
-    server = await startTestServer();
     visitor = new Visitor(server.client.origin);
   });
-  after(() => server.close());
 
   it('tells the operator what to set where a charity has said nothing', async () => {
     const charity = await buildCharity(server.knex, { website_url: null, email: null, phone: null });

@@ -6,19 +6,15 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 describe('Site: the form for the cover of a page', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let user: UserRow;
   let visitor: Visitor;
   let page: PageRow;
   let address: string;
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-  });
-  after(() => server.close());
   beforeEach(async () => {
     user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);

@@ -1,33 +1,26 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the form that changes a page', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let user: UserRow;
   let visitor: Visitor;
   let campaign: CampaignRow;
   let page: PageRow;
   let path: string;
 
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
-    campaign = await buildCampaign(knex);
-    page = await buildPage(knex, {
+    campaign = await buildCampaign(server.knex);
+    page = await buildPage(server.knex, {
       campaign_id: campaign.id,
       user_id: user.id,
       name: 'Ada',
@@ -37,7 +30,7 @@ describe('Site: the form that changes a page', () => {
     path = `/dashboard/pages/${page.id}/edit`;
   });
 
-  const stored = (id = page.id): Promise<PageRow> => knex('pages').where({ id }).first();
+  const stored = (id = page.id): Promise<PageRow> => server.knex('pages').where({ id }).first();
   const typed = { name: 'Ada', slug: 'ada', target: '700', expires_at: '2031-05-06', story: '' };
 
   it('shows what the page has, and stores name, address, target and last day', async () => {
@@ -62,21 +55,21 @@ describe('Site: the form that changes a page', () => {
     await visitor.open(path);
     await visitor.submit(path, typed);
     expect((await stored()).expires_at).to.deep.equal(page.expires_at);
-    await knex('pages').where({ id: page.id }).update({ expires_at: null });
+    await server.knex('pages').where({ id: page.id }).update({ expires_at: null });
     await visitor.open(path);
     await visitor.submit(path, { ...typed, expires_at: '' });
     expect((await stored()).expires_at).to.equal(null);
   });
 
   it('takes a distance goal in the country’s unit, shows how far the page is, and lets it be taken away', async () => {
-    const british = await buildCampaign(knex, { country_code: 'uk' });
+    const british = await buildCampaign(server.knex, { country_code: 'uk' });
     for (const [place, unit, symbol, metres] of [
       [campaign, 'kilometres', 'km', 26_200],
       [british, 'miles', 'mi', 42_165],
     ] as const) {
-      const own = await buildPage(knex, { campaign_id: place.id, user_id: user.id, slug: 'far' });
+      const own = await buildPage(server.knex, { campaign_id: place.id, user_id: user.id, slug: 'far' });
       const activity = { page: own, type: 'run' as const, distance_in_meters: Math.round(metres / 4) };
-      for (const manual of [true, false]) await buildActivity(knex, { ...activity, manual });
+      for (const manual of [true, false]) await buildActivity(server.knex, { ...activity, manual });
       const ownPath = `/dashboard/pages/${own.id}/edit`;
       const edits = { ...typed, slug: 'far', expires_at: '' };
       await visitor.open(ownPath);
@@ -91,7 +84,7 @@ describe('Site: the form that changes a page', () => {
         .to.include(`<p>${shown}</p><progress max="${metres}" value="`)
         .and.include(`aria-label="${shown}"`);
 
-      await knex('pages').where({ id: own.id }).update({ fitness_goal_in_meters: 8049 });
+      await server.knex('pages').where({ id: own.id }).update({ fitness_goal_in_meters: 8049 });
       const { html: form } = await visitor.open(ownPath);
       const [, goal = ''] = /name="fitness_goal"[^>]* value="([^"]+)"/.exec(form) ?? [];
       await visitor.submit(ownPath, { ...edits, fitness_goal: goal });
@@ -109,7 +102,7 @@ describe('Site: the form that changes a page', () => {
   });
 
   it('says beside each field what is wrong, and keeps what was typed', async () => {
-    await buildPage(knex, { campaign_id: campaign.id, slug: 'taken' });
+    await buildPage(server.knex, { campaign_id: campaign.id, slug: 'taken' });
     await visitor.open(path);
     const refused = await visitor.submit(path, { ...typed, name: ' ', slug: 'donate', target: 'much' });
     expect(refused.status).to.equal(422);
@@ -152,9 +145,9 @@ describe('Site: the form that changes a page', () => {
 
   it('says that the operator has closed the page, and loses nothing of the form', async () => {
     const named = { reference: { kind: 'id' as const, id: page.id }, text: String(page.id) };
-    await setPageState({ database: knex, operator: 'Kim' }, named, 'cancelled');
+    await setPageState({ database: server.knex, operator: 'Kim' }, named, 'cancelled');
     // Which is not kept for ever.
-    await knex('audit_log').delete();
+    await server.knex('audit_log').delete();
     await visitor.open(path);
     const refused = await visitor.submit(path, { state: 'active' });
     expect(refused.status).to.equal(422);
@@ -163,7 +156,8 @@ describe('Site: the form that changes a page', () => {
   });
 
   it('shows the owner of a hidden page why, and nobody else the page', async () => {
-    await knex('pages')
+    await server
+      .knex('pages')
       .where({ id: page.id })
       .update({ held_at: new Date(), held_reason: 'It insults <people>.' });
     for (const shown of [path, '/dashboard']) {
@@ -182,14 +176,14 @@ describe('Site: the form that changes a page', () => {
   });
 
   it('changes a team’s page and name for its leader, and nothing of somebody else’s', async () => {
-    const { team, page: teamPage } = await buildTeam(knex, { leader: page });
+    const { team, page: teamPage } = await buildTeam(server.knex, { leader: page });
     const teamPath = `/dashboard/pages/${teamPage.id}/edit`;
     expect((await visitor.open(teamPath)).html).to.include('the name of the team, too');
     const edits = { ...typed, name: 'Otters', slug: 'otters', expires_at: '' };
     expect((await visitor.submit(teamPath, edits)).status).to.equal(303);
-    expect(await knex('teams').where({ id: team.id }).first()).to.include({ name: 'Otters' });
+    expect(await server.knex('teams').where({ id: team.id }).first()).to.include({ name: 'Otters' });
     expect(await stored(teamPage.id)).to.include({ name: 'Otters', slug: 'otters' });
-    const theirs = await buildPage(knex);
+    const theirs = await buildPage(server.knex);
     await visitor.open(path);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const posted = await visitor.post(`/dashboard/pages/${theirs.id}/edit`, {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
@@ -11,29 +10,23 @@ import {
   buildPage,
   buildTeam,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const start = '/dashboard/pages/new';
 
 describe('Site: the forms for pages', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let user: UserRow;
   let visitor: Visitor;
   let charity: CharityRow;
   let campaign: CampaignRow;
 
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
-    charity = await buildCharity(knex);
-    campaign = await buildCampaign(knex, { charities: [charity, await buildCharity(knex)] });
+    charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity, await buildCharity(server.knex)] });
   });
 
   const openForm = () => visitor.open(`${start}?campaign=${campaign.uid}&charity=${charity.uid}`);
@@ -44,16 +37,16 @@ describe('Site: the forms for pages', () => {
     target: '1250.50',
     story: 'I run for otters.\r\n\r\nAnd for <3 you.',
   });
-  const countPages = async () => (await knex('pages').where('user_id', user.id)).length;
+  const countPages = async () => (await server.knex('pages').where('user_id', user.id)).length;
 
   it('take a goal in the unit of the country, and none', async () => {
-    const [miles] = await knex('countries').where({ distance_unit: 'mi' });
+    const [miles] = await server.knex('countries').where({ distance_unit: 'mi' });
     for (const [country_code, unit, metres] of [
       ['au', 'kilometres', 26_200],
       [miles.code, 'miles', 42_165],
     ]) {
-      charity = await buildCharity(knex, { country_code });
-      campaign = await buildCampaign(knex, { country_code, charities: [charity] });
+      charity = await buildCharity(server.knex, { country_code });
+      campaign = await buildCampaign(server.knex, { country_code, charities: [charity] });
       expect((await openForm()).html).to.include(`Distance goal in ${unit}`);
       for (const wrong of ['far', '-1', '9999999999', '2147483647']) {
         const refused = await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: wrong });
@@ -61,11 +54,12 @@ describe('Site: the forms for pages', () => {
         expect(refused.html).to.include('id="fitness_goal-error"').and.to.include(`value="${wrong}"`);
       }
       await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: ' 26.2 ' });
-      const page = await knex('pages').where({ campaign_id: campaign.id }).first();
+      const page = await server.knex('pages').where({ campaign_id: campaign.id }).first();
       expect(page.fitness_goal_in_meters).to.equal(metres);
       await openForm();
       await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: ' ' });
-      const goals = await knex('pages')
+      const goals = await server
+        .knex('pages')
         .where({ campaign_id: campaign.id })
         .orderBy('id')
         .pluck('fitness_goal_in_meters');
@@ -83,8 +77,8 @@ describe('Site: the forms for pages', () => {
   });
 
   it('let the supporter choose among the open campaigns, and keep the charity they came for', async () => {
-    const ended = await buildCampaign(knex, { name: 'Long Over', finish_at: new Date('2020-01-01') });
-    const closed = await buildCampaign(knex, { name: 'Closed Down', disabled_at: new Date() });
+    const ended = await buildCampaign(server.knex, { name: 'Long Over', finish_at: new Date('2020-01-01') });
+    const closed = await buildCampaign(server.knex, { name: 'Closed Down', disabled_at: new Date() });
     const { html } = await visitor.open(`${start}?charity=${charity.uid}&q=${campaign.name}`);
     expect(html).to.include(`campaign=${campaign.uid}&amp;charity=${charity.uid}`);
     for (const { name, uid } of [ended, closed]) {
@@ -110,7 +104,7 @@ describe('Site: the forms for pages', () => {
   });
 
   it('offer the charity that the supporter came for in a country’s own campaign, too', async () => {
-    const everyday = await buildCampaign(knex, { is_default: true, country_code: 'nz' });
+    const everyday = await buildCampaign(server.knex, { is_default: true, country_code: 'nz' });
     const { html } = await visitor.open(`/nz/get-started?charity=${charity.uid}`);
     const form = `${start}?campaign=${everyday.uid}&charity=${charity.uid}`;
     expect(html).to.include(`href="${form.replace('&', '&amp;')}"`);
@@ -137,7 +131,7 @@ describe('Site: the forms for pages', () => {
     const { body } = await list();
     expect(body.pages).to.have.length(1);
     expect(body.pages[0]).to.include({ name: 'Ada Okafor', charity_uid: charity.uid });
-    expect(await knex('mail_outbox').where('recipient', user.email)).to.have.length(1);
+    expect(await server.knex('mail_outbox').where('recipient', user.email)).to.have.length(1);
   });
 
   it('say what is wrong beside each field, in the API’s words, and lose nothing that was typed', async () => {
@@ -145,7 +139,7 @@ describe('Site: the forms for pages', () => {
     const invalid = {
       ...typed(),
       birthday: '2999-01-01',
-      charity_id: (await buildCharity(knex)).uid,
+      charity_id: (await buildCharity(server.knex)).uid,
     };
     const { status, html } = await visitor.submit('/dashboard/pages', invalid);
     expect(status).to.equal(422);
@@ -184,12 +178,12 @@ describe('Site: the forms for pages', () => {
   });
 
   it('ask what the campaign asks', async () => {
-    const size = await buildCampaignGroup(knex, {
+    const size = await buildCampaignGroup(server.knex, {
       campaign_id: campaign.id,
       label: 'Shirt',
       values: ['Small', 'Large'],
     });
-    const club = await buildCampaignGroup(knex, {
+    const club = await buildCampaignGroup(server.knex, {
       campaign_id: campaign.id,
       label: 'Club',
       free_text: true,
@@ -209,7 +203,7 @@ describe('Site: the forms for pages', () => {
 
   it('take no page for a campaign that has closed meanwhile', async () => {
     await openForm();
-    await knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
     const { status, html } = await visitor.submit('/dashboard/pages', typed());
     expect(status).to.equal(422);
     expect(html).to.include('Campaign: the campaign is disabled');
@@ -218,7 +212,7 @@ describe('Site: the forms for pages', () => {
   it('change story and target of an own page, and show the text as it was typed', async () => {
     await openForm();
     await visitor.submit('/dashboard/pages', typed());
-    const { id } = await knex('pages').where('user_id', user.id).first();
+    const { id } = await server.knex('pages').where('user_id', user.id).first();
     const path = `/dashboard/pages/${id}/edit`;
     const { html } = await visitor.open(path);
     expect(html).to.include('\nI run for otters.\n\nAnd for &lt;3 you.<').and.to.include('value="1250.50"');
@@ -260,7 +254,7 @@ describe('Site: the forms for pages', () => {
       expect(refused.html).to.include('id="target-error"');
     }
     await visitor.submit('/dashboard/pages', typed());
-    const { id } = await knex('pages').where('user_id', user.id).first();
+    const { id } = await server.knex('pages').where('user_id', user.id).first();
     const path = `/dashboard/pages/${id}/edit`;
     for (const story of ['ö'.repeat(50_001), '&'.repeat(49_999)]) {
       await visitor.open(path);
@@ -271,7 +265,7 @@ describe('Site: the forms for pages', () => {
   });
 
   it('change nobody else’s page, and a team’s page for its leader', async () => {
-    const theirs = await buildPage(knex);
+    const theirs = await buildPage(server.knex);
     const path = `/dashboard/pages/${theirs.id}/edit`;
     expect((await visitor.open(path)).status).to.equal(403);
     expect((await visitor.open('/dashboard/pages/99999999/edit')).status).to.equal(404);
@@ -279,12 +273,12 @@ describe('Site: the forms for pages', () => {
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const posted = await visitor.post(path, { story: 'Mine now', target: '1', csrf_token });
     expect(posted.status).to.equal(403);
-    const leader = await buildPage(knex, { user_id: user.id });
-    const { page } = await buildTeam(knex, { leader });
+    const leader = await buildPage(server.knex, { user_id: user.id });
+    const { page } = await buildTeam(server.knex, { leader });
     await visitor.open(`/dashboard/pages/${page.id}/edit`);
     const edits = { story: 'Our story', target: '5000' };
     expect((await visitor.submit(`/dashboard/pages/${page.id}/edit`, edits)).status).to.equal(303);
-    const [changed] = await knex('pages').where({ id: page.id });
+    const [changed] = await server.knex('pages').where({ id: page.id });
     expect(changed).to.include({ story: '<p>Our story</p>', target_cents: 500_000 });
   });
 

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
@@ -7,43 +6,42 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { addMember, buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the forms for teams and invitations', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let user: UserRow;
   let visitor: Visitor;
   let campaign: CampaignRow;
   let charity: CharityRow;
   let page: PageRow;
 
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
-    charity = await buildCharity(knex);
-    campaign = await buildCampaign(knex, { charities: [charity] });
+    charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity] });
     page = await ownPage(user);
   });
 
   function ownPage(owner: { id: number }, name = 'Bea Marsh'): Promise<PageRow> {
-    return buildPage(knex, { user_id: owner.id, campaign_id: campaign.id, charity_id: charity.id, name });
+    return buildPage(server.knex, {
+      user_id: owner.id,
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      name,
+    });
   }
 
   async function ownTeam() {
-    const { team, page: teamPage } = await buildTeam(knex, { leader: page });
+    const { team, page: teamPage } = await buildTeam(server.knex, { leader: page });
     return { team, teamPage, teamPath: `/dashboard/teams/${team.id}` };
   }
 
   async function applicationOf(campaign_id: number): Promise<{ key: string }> {
     const key = createSecret('apiKey');
-    await knex('registered_applications').insert({
+    await server.knex('registered_applications').insert({
       name: 'Event site',
       campaign_id,
       key_hash: hashSecret(key),
@@ -53,7 +51,7 @@ describe('Site: the forms for teams and invitations', () => {
   }
 
   const membersOf = (teamId: number): Promise<number[]> =>
-    knex('team_members').where('team_id', teamId).orderBy('page_id').pluck('page_id');
+    server.knex('team_members').where('team_id', teamId).orderBy('page_id').pluck('page_id');
 
   async function invitationLink(teamPath: string): Promise<string> {
     await visitor.open(teamPath);
@@ -89,7 +87,7 @@ describe('Site: the forms for teams and invitations', () => {
     const { team, teamPage, teamPath } = await ownTeam();
     const members = [
       await ownPage(user),
-      await buildPage(knex, { campaign_id: campaign.id, user_id: user.id }),
+      await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id }),
     ];
     const [byAddress, byNumber] = members as [PageRow, PageRow];
     const teamInApi = async () =>
@@ -111,10 +109,10 @@ describe('Site: the forms for teams and invitations', () => {
 
   it('say beside the field why a page cannot come in', async () => {
     const { teamPath } = await ownTeam();
-    const elsewhere = await buildPage(knex, { user_id: user.id });
-    const theirs = await ownPage(await buildAccount(knex));
+    const elsewhere = await buildPage(server.knex, { user_id: user.id });
+    const theirs = await ownPage(await buildAccount(server.knex));
     const taken = await ownPage(user);
-    await buildTeam(knex, { leader: taken });
+    await buildTeam(server.knex, { leader: taken });
     const refusals: [string, string][] = [
       ['', 'Page can&#39;t be blank'],
       ['my friend', 'Page is neither the address of a page, such as /city-run/au/ada, nor its number'],
@@ -138,8 +136,8 @@ describe('Site: the forms for teams and invitations', () => {
 
   it('part with a member, not with the leader', async () => {
     const { team, teamPath } = await ownTeam();
-    const member = await ownPage(await buildAccount(knex), 'Cy Reed');
-    await addMember(knex, team, member);
+    const member = await ownPage(await buildAccount(server.knex), 'Cy Reed');
+    await addMember(server.knex, team, member);
     const { html } = await visitor.open(teamPath);
     expect(html).to.include('Cy Reed').and.not.to.include(`/members/${page.id}/remove`);
     const action = `${teamPath}/members/${member.id}/remove`;
@@ -190,7 +188,7 @@ describe('Site: the forms for teams and invitations', () => {
     expect(offer.html).to.include(`Join ${teamPage.name}`);
     // Neither what the leader has named the team nor who they are: a mail says nothing that a visitor has typed.
     expect(mail?.text).to.include(campaign.name).and.not.to.include(teamPage.name);
-    const friend = await buildAccount(knex);
+    const friend = await buildAccount(server.knex);
     const theirs = await ownPage(friend);
     const invited = await signedInVisitor(server.client.origin, friend);
     await invited.open(pathname + search);
@@ -199,14 +197,14 @@ describe('Site: the forms for teams and invitations', () => {
   });
 
   it('invite for somebody else’s team nowhere', async () => {
-    const { team } = await buildTeam(knex, { leader: await ownPage(await buildAccount(knex)) });
+    const { team } = await buildTeam(server.knex, { leader: await ownPage(await buildAccount(server.knex)) });
     const { teamPath } = await ownTeam();
     await visitor.open(teamPath);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const foreign = `/dashboard/teams/${team.id}/invitations`;
     const { status } = await visitor.post(foreign, { csrf_token, by: 'mail', email: 'gus@example.org' });
     expect(status).to.equal(403);
-    expect(await knex('invitations').where({ team_id: team.id })).to.deep.equal([]);
+    expect(await server.knex('invitations').where({ team_id: team.id })).to.deep.equal([]);
   });
 
   it('let somebody who was invited to no team make a page, with charity and target filled in', async () => {
@@ -230,8 +228,8 @@ describe('Site: the forms for teams and invitations', () => {
     expect(guest.page.html).to.include('value="450.00"');
     const made = await guest.submit('/dashboard/pages', { birthday: '1990-01-01' });
     expect(made.location).to.equal(`/${campaign.slug}/au/hal-moor?notice=created&mailed=page-created`);
-    const created = await knex('pages').where({ name: 'Hal Moor', campaign_id: campaign.id }).first();
-    const invitation = await knex('invitations').where({ id: created.invitation_id }).first();
+    const created = await server.knex('pages').where({ name: 'Hal Moor', campaign_id: campaign.id }).first();
+    const invitation = await server.knex('invitations').where({ id: created.invitation_id }).first();
     expect(created).to.include({ target_cents: 45_000, charity_id: charity.id });
     expect(invitation).to.include({ accepted_page_id: created.id, email: 'hal@example.org' });
     expect((await guest.open(path)).status).to.equal(410);
@@ -239,7 +237,7 @@ describe('Site: the forms for teams and invitations', () => {
 
   it('let an invitation to no team take no page that is there into one', async () => {
     const token = createSecret('invitation');
-    await knex('invitations').insert({
+    await server.knex('invitations').insert({
       campaign_id: campaign.id,
       token_hash: hashSecret(token),
       expires_at: new Date(Date.now() + 86_400_000),
@@ -248,7 +246,8 @@ describe('Site: the forms for teams and invitations', () => {
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const fields = { csrf_token, token, individual_page_id: String(page.id) };
     expect((await visitor.post('/join-team', fields)).status).to.equal(422);
-    const row = await knex('invitations')
+    const row = await server
+      .knex('invitations')
       .where({ token_hash: hashSecret(token) })
       .first();
     expect(row.accepted_at).to.equal(null);
@@ -257,9 +256,9 @@ describe('Site: the forms for teams and invitations', () => {
   it('let an invited supporter join with a page of that campaign, once', async () => {
     const { team, teamPage, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
-    const friend = await buildAccount(knex);
+    const friend = await buildAccount(server.knex);
     const theirs = await ownPage(friend, 'Dee Stone');
-    await buildPage(knex, { user_id: friend.id, name: 'Of another campaign' });
+    await buildPage(server.knex, { user_id: friend.id, name: 'Of another campaign' });
     const guest = new Visitor(server.client.origin);
     const offer = await guest.open(link);
     expect(offer.html).to.include(`Join ${teamPage.name}`).and.to.include('Create your account');
@@ -295,7 +294,7 @@ describe('Site: the forms for teams and invitations', () => {
     expect((await guest.submit('/dashboard/pages', fields)).location).to.equal(
       `/${campaign.slug}/au/eve-hart?notice=joined&mailed=page-created`,
     );
-    const created = await knex('pages').where({ name: 'Eve Hart', campaign_id: campaign.id }).first();
+    const created = await server.knex('pages').where({ name: 'Eve Hart', campaign_id: campaign.id }).first();
     expect(await membersOf(team.id)).to.deep.equal([page.id, created.id]);
   });
 
@@ -327,22 +326,22 @@ describe('Site: the forms for teams and invitations', () => {
   it('take nobody in with a page that is not theirs, nor after the invitation was used', async () => {
     const { team, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
-    const friend = await buildAccount(knex);
+    const friend = await buildAccount(server.knex);
     const theirs = await ownPage(friend);
-    const victim = await ownPage(await buildAccount(knex));
+    const victim = await ownPage(await buildAccount(server.knex));
     const guest = await signedInVisitor(server.client.origin, friend);
     await guest.open(link);
     const stolen = await guest.submit('/join-team', { individual_page_id: String(victim.id) });
     expect(stolen.status).to.equal(403);
     await guest.open(link);
-    await knex('invitations').where({ team_id: team.id }).update({ cancelled_at: new Date() });
+    await server.knex('invitations').where({ team_id: team.id }).update({ cancelled_at: new Date() });
     const late = await guest.submit('/join-team', { individual_page_id: String(theirs.id) });
     expect(late.status).to.equal(410);
     expect(await membersOf(team.id)).to.deep.equal([page.id]);
   });
 
   it('manage nobody else’s team', async () => {
-    const { team } = await buildTeam(knex);
+    const { team } = await buildTeam(server.knex);
     const teamPath = `/dashboard/teams/${team.id}`;
     expect((await visitor.open(teamPath)).status).to.equal(403);
     expect((await visitor.open('/dashboard/teams/99999999')).status).to.equal(404);
@@ -359,7 +358,7 @@ describe('Site: the forms for teams and invitations', () => {
       const { status } = await visitor.post(`${teamPath}/${step}`, { csrf_token, individual_page_id });
       expect(status, step).to.equal(403);
     }
-    const other = await buildPage(knex);
+    const other = await buildPage(server.knex);
     expect((await visitor.open(`/dashboard/pages/${other.id}/team`)).status).to.equal(403);
     const { status } = await visitor.post(`/dashboard/pages/${other.id}/team`, { csrf_token });
     expect(status).to.equal(403);

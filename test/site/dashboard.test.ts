@@ -1,33 +1,26 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the dashboard', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let user: UserRow;
   let visitor: Visitor;
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
   });
 
   async function allow(client: TestOauthClient, userId: number): Promise<string> {
     const token = createSecret('accessToken');
-    await knex('oauth_consents').insert({ user_id: userId, oauth_client_id: client.id });
-    await knex('oauth_tokens').insert({
+    await server.knex('oauth_consents').insert({ user_id: userId, oauth_client_id: client.id });
+    await server.knex('oauth_tokens').insert({
       token_hash: hashSecret(token),
       oauth_client_id: client.id,
       user_id: userId,
@@ -48,16 +41,16 @@ describe('Site: the dashboard', () => {
   });
 
   it('shows a user their own pages and teams, and nobody else’s', async () => {
-    const campaign = await buildCampaign(knex);
-    const page = await buildPage(knex, {
+    const campaign = await buildCampaign(server.knex);
+    const page = await buildPage(server.knex, {
       user_id: user.id,
       campaign_id: campaign.id,
       name: 'Mine',
       state: 'paused',
     });
-    await buildTeam(knex, { leader: page, page: { name: 'My Otters' } });
-    await buildDonation(knex, { page, amount_cents: 4200 });
-    await buildPage(knex, { campaign_id: campaign.id, name: 'Theirs' });
+    await buildTeam(server.knex, { leader: page, page: { name: 'My Otters' } });
+    await buildDonation(server.knex, { page, amount_cents: 4200 });
+    await buildPage(server.knex, { campaign_id: campaign.id, name: 'Theirs' });
     const { html, headers } = await visitor.open('/dashboard');
     expect(html).to.include('Mine').and.to.include('My Otters').and.to.include('You lead this team');
     expect(html).to.include('$42').and.to.include('This page is paused').and.to.not.include('Theirs');
@@ -71,16 +64,16 @@ describe('Site: the dashboard', () => {
 
   it('lists the applications with access and takes it from one of them', async () => {
     const [diary, tracker] = [
-      await buildOauthClient(knex, { name: 'Diary' }),
-      await buildOauthClient(knex, { name: 'Tracker' }),
+      await buildOauthClient(server.knex, { name: 'Diary' }),
+      await buildOauthClient(server.knex, { name: 'Tracker' }),
     ];
-    const other = await buildAccount(knex);
+    const other = await buildAccount(server.knex);
     const [token, ofTracker, ofOther] = [
       await allow(diary, user.id),
       await allow(tracker, user.id),
       await allow(diary, other.id),
     ];
-    const code = await buildCode(knex, diary, { user_id: user.id });
+    const code = await buildCode(server.knex, diary, { user_id: user.id });
     const { html } = await visitor.open('/dashboard');
     expect(html).to.include('Diary').and.to.include('Tracker');
     const action = `/dashboard/applications/${diary.id}/remove-access`;
@@ -102,8 +95,8 @@ describe('Site: the dashboard', () => {
   });
 
   it('shows an application that the operator trusts, which needs no consent', async () => {
-    const trusted = await buildOauthClient(knex, { name: 'Trusted', trusted: true });
-    await knex('oauth_tokens').insert({
+    const trusted = await buildOauthClient(server.knex, { name: 'Trusted', trusted: true });
+    await server.knex('oauth_tokens').insert({
       token_hash: hashSecret(createSecret('accessToken')),
       oauth_client_id: trusted.id,
       user_id: user.id,
@@ -112,7 +105,7 @@ describe('Site: the dashboard', () => {
   });
 
   it('takes access away for its own forms only', async () => {
-    const diary = await buildOauthClient(knex, { name: 'Diary' });
+    const diary = await buildOauthClient(server.knex, { name: 'Diary' });
     const token = await allow(diary, user.id);
     const { status } = await visitor.post(`/dashboard/applications/${diary.id}/remove-access`, {});
     expect(status).to.equal(403);

@@ -4,16 +4,12 @@ import { demoPicturePath, parseDemoPicturePath } from '../../src/domain/demo-pic
 import { generateWorld } from '../../src/seed/generate-world.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const LARGEST = 4000;
 
 describe('Site: pictures of the demo world', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('are all drawn by this server, and none is asked of another', () => {
     const shown: unknown[] = [];

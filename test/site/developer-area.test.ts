@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const all = '/developers/oauth_applications';
@@ -15,18 +14,12 @@ const diary = {
 };
 
 describe('Site: the developer area', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let user: UserRow;
   let visitor: Visitor;
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
   });
 
@@ -56,7 +49,7 @@ describe('Site: the developer area', () => {
     expect(await tokenStatus(clientId, secret)).to.equal(200);
     const pages = [await visitor.open(all), await visitor.open(`${all}/${clientId}`)];
     for (const { html } of pages) expect(html).to.include(clientId).and.not.to.include(secret);
-    const row = await knex('oauth_clients').where({ client_id: clientId }).first();
+    const row = await server.knex('oauth_clients').where({ client_id: clientId }).first();
     expect(row.redirect_uris).to.deep.equal([
       'https://diary.example.org/callback',
       'urn:ietf:wg:oauth:2.0:oob',
@@ -93,7 +86,7 @@ describe('Site: the developer area', () => {
     expect(html)
       .to.match(/value="public"[^>]*checked/)
       .and.to.match(/<title>Error: /);
-    expect(await knex('oauth_clients').where({ owner_user_id: user.id })).to.deep.equal([]);
+    expect(await server.knex('oauth_clients').where({ owner_user_id: user.id })).to.deep.equal([]);
   });
 
   it('refuses names of unreadable characters, and the name of the site', async () => {
@@ -140,7 +133,7 @@ describe('Site: the developer area', () => {
   it('takes the redirect URIs of a native application', async () => {
     const redirect_uris = 'org.example.app:/callback\nhttp://127.0.0.1/callback';
     await register({ name: 'Phone app', kind: 'public', redirect_uris });
-    const row = await knex('oauth_clients').where({ name: 'Phone app' }).first();
+    const row = await server.knex('oauth_clients').where({ name: 'Phone app' }).first();
     expect(row.redirect_uris.join('\n')).to.equal(redirect_uris);
   });
 
@@ -158,7 +151,7 @@ describe('Site: the developer area', () => {
     expect((await visitor.follow()).html)
       .to.include('Your changes are saved')
       .and.to.include('Diary 2');
-    const row = await knex('oauth_clients').where({ client_id: clientId }).first();
+    const row = await server.knex('oauth_clients').where({ client_id: clientId }).first();
     expect(row).to.include({ name: 'Diary 2', description: null, application_url: null });
     expect(row.redirect_uris).to.deep.equal(['https://two.example.org/']);
     await visitor.open(path);
@@ -192,8 +185,8 @@ describe('Site: the developer area', () => {
   });
 
   it('keeps the applications of other developers to themselves', async () => {
-    const other = await buildAccount(knex);
-    const theirs = await buildOauthClient(knex, { name: 'Theirs', owner_user_id: other.id });
+    const other = await buildAccount(server.knex);
+    const theirs = await buildOauthClient(server.knex, { name: 'Theirs', owner_user_id: other.id });
     const path = `${all}/${theirs.client_id}`;
     expect((await visitor.open(all)).html).to.not.include('Theirs');
     for (const step of ['', '/secret', '/delete'])
@@ -204,7 +197,7 @@ describe('Site: the developer area', () => {
       expect((await visitor.post(path + step, { ...diary, csrf_token })).status, step).to.equal(404);
     }
     const { client_id } = theirs;
-    const row = await knex('oauth_clients').where({ client_id }).first();
+    const row = await server.knex('oauth_clients').where({ client_id }).first();
     expect(row).to.include({ name: 'Theirs', deleted_at: null });
     expect(await tokenStatus(client_id, theirs.secret)).to.equal(200);
   });

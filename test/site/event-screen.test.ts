@@ -2,15 +2,14 @@ import { request } from 'node:http';
 import { expect } from 'chai';
 import { compiledProgram } from '../support/command.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Site: event screens', () => {
-  let server: TestServer;
+  const server = useServer();
   let campaign: Awaited<ReturnType<typeof buildCampaign>>;
 
   before(async () => {
     compiledProgram();
-    server = await startTestServer();
     campaign = await buildCampaign(server.knex, {
       slug: 'city-run',
       name: 'Harbour <City> Run',
@@ -25,7 +24,6 @@ describe('Site: event screens', () => {
     });
     await buildDonation(server.knex, { page, amount_cents: 50, donor_name: 'Sam', anonymous: true });
   });
-  after(() => server.close());
 
   const get = (path: string) => fetch(server.client.origin + path, { redirect: 'manual' });
   const textOf = async (path: string) => (await get(path)).text();

@@ -10,22 +10,20 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const now = new Date('2026-03-04T12:00:00Z');
 
 describe('Site: finding', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let knex: Knex;
   let visitor: Visitor;
 
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     knex = server.knex;
     visitor = new Visitor(server.client.origin);
   });
-  after(() => server.close());
 
   const open = async (path: string) => (await visitor.open(path)).html;
   /** What the rows and tiles of a list link to, by their text. */

@@ -1,22 +1,20 @@
 import { expect } from 'chai';
 import { buildCampaign } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: addresses that the API hands out', () => {
-  let server: TestServer;
+  const server = useServer();
   let visitor: Visitor;
 
   before(async () => {
-    server = await startTestServer();
     visitor = new Visitor(server.client.origin);
     await buildSmallWorld(server.knex);
     // Each country has a default campaign; pages for a charity are started there.
     for (const country_code of ['au', 'uk'] as const)
       await buildCampaign(server.knex, { country_code, is_default: true });
   });
-  after(() => server.close());
 
   it('answer with a view, or with the picture', async () => {
     const lists = await Promise.all(

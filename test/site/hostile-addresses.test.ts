@@ -1,28 +1,23 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: addresses that nobody has linked to', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let visitor: Visitor;
   let team: number;
   let clientId: string;
 
   before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
-    const leader = await buildPage(knex, { user_id: user.id });
-    team = Number((await buildTeam(knex, { leader })).team.id);
-    clientId = (await buildOauthClient(knex, { owner_user_id: user.id })).client_id;
+    const leader = await buildPage(server.knex, { user_id: user.id });
+    team = Number((await buildTeam(server.knex, { leader })).team.id);
+    clientId = (await buildOauthClient(server.knex, { owner_user_id: user.id })).client_id;
   });
-  after(() => server.close());
 
   async function csrfToken(): Promise<string> {
     await visitor.open('/dashboard');

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: asking to join a team', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let campaign: CampaignRow;
   let team: TeamRow;
   let teamPage: PageRow;
@@ -19,26 +17,22 @@ describe('Site: asking to join a team', () => {
   let asker: Visitor;
   let askingUser: UserRow;
 
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    const charity = await buildCharity(knex);
-    campaign = await buildCampaign(knex, { charities: [charity] });
-    const leadingUser = await buildAccount(knex);
-    askingUser = await buildAccount(knex);
+    const charity = await buildCharity(server.knex);
+    campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const leadingUser = await buildAccount(server.knex);
+    askingUser = await buildAccount(server.knex);
     leader = await signedInVisitor(server.client.origin, leadingUser);
     asker = await signedInVisitor(server.client.origin, askingUser);
-    const page = await buildPage(knex, { user_id: leadingUser.id, campaign_id: campaign.id });
-    ({ team, page: teamPage } = await buildTeam(knex, { leader: page }));
+    const page = await buildPage(server.knex, { user_id: leadingUser.id, campaign_id: campaign.id });
+    ({ team, page: teamPage } = await buildTeam(server.knex, { leader: page }));
   });
 
   const ownPage = (name: string) =>
-    buildPage(knex, { user_id: askingUser.id, campaign_id: campaign.id, name });
+    buildPage(server.knex, { user_id: askingUser.id, campaign_id: campaign.id, name });
   const joinPath = () => `/dashboard/teams/${team.id}/join`;
-  const membersOf = (): Promise<number[]> => knex('team_members').where('team_id', team.id).pluck('page_id');
+  const membersOf = (): Promise<number[]> =>
+    server.knex('team_members').where('team_id', team.id).pluck('page_id');
 
   const csrfTokenIn = ({ html }: { html: string }) =>
     /name="csrf_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -50,7 +44,8 @@ describe('Site: asking to join a team', () => {
   }
 
   it('leads back to where the visitor has come from, on our site or the campaign’s own', async () => {
-    await knex('campaigns')
+    await server
+      .knex('campaigns')
       .where({ id: campaign.id })
       .update({ registration_url: 'https://run.example.org/register' });
     const join = `/${campaign.slug}/au/${teamPage.slug}/join`;
@@ -91,7 +86,7 @@ describe('Site: asking to join a team', () => {
     expect((await visitor.open(`${address}/join?return_to=https://run.example`)).location).to.equal(
       joinPath(),
     );
-    const [{ slug }] = await knex('pages').where({ id: team.leader_page_id });
+    const [{ slug }] = await server.knex('pages').where({ id: team.leader_page_id });
     expect((await visitor.open(`/${campaign.slug}/au/${slug}/join`)).location).to.equal(joinPath());
     const alone = await ownPage('Alone');
     const ofAlone = `/${campaign.slug}/au/${alone.slug}`;
@@ -114,7 +109,7 @@ describe('Site: asking to join a team', () => {
     expect((await leader.open(management)).html)
       .to.include('Who asks to join')
       .and.to.include('Win &amp; Swim');
-    const [request] = await knex('join_requests').where({ team_id: team.id });
+    const [request] = await server.knex('join_requests').where({ team_id: team.id });
     await leader.submit(`${management}/join-requests/${request.id}`, { state: 'accepted' });
     const { html } = await leader.follow();
     expect(html).to.include('The page is in the team now').and.not.to.include('Who asks to join');
@@ -128,7 +123,7 @@ describe('Site: asking to join a team', () => {
   it('can be declined, and is answered once', async () => {
     const page = await ownPage('Cy');
     await ask(page);
-    const [request] = await knex('join_requests').where({ team_id: team.id });
+    const [request] = await server.knex('join_requests').where({ team_id: team.id });
     const management = `/dashboard/teams/${team.id}`;
     const path = `${management}/join-requests/${request.id}`;
     const csrfToken = csrfTokenIn(await leader.open(management));
@@ -142,23 +137,23 @@ describe('Site: asking to join a team', () => {
 
   it('can be withdrawn by who asked, and by nobody else', async () => {
     await ask(await ownPage('Dee'));
-    const [request] = await knex('join_requests').where({ team_id: team.id });
+    const [request] = await server.knex('join_requests').where({ team_id: team.id });
     const path = `/dashboard/teams/${team.id}/join-requests/${request.id}/withdraw`;
     const csrf_token = csrfTokenIn(await leader.open('/dashboard'));
     expect((await leader.post(path, { csrf_token })).status).to.equal(403);
     await asker.open('/dashboard');
     await asker.submit(path);
     expect((await asker.follow()).html).to.include('You do not ask to join');
-    expect(await knex('join_requests').where({ id: request.id })).to.deep.equal([]);
+    expect(await server.knex('join_requests').where({ id: request.id })).to.deep.equal([]);
   });
 
   it('refuses somebody else’s page, and one that is in a team', async () => {
     await ownPage('Eve');
     await asker.open(joinPath());
-    const other = await buildPage(knex, { campaign_id: campaign.id });
+    const other = await buildPage(server.knex, { campaign_id: campaign.id });
     expect((await asker.submit(joinPath(), { individual_page_id: String(other.id) })).status).to.equal(403);
     const member = await ownPage('Flo');
-    await buildTeam(knex, { leader: member });
+    await buildTeam(server.knex, { leader: member });
     await asker.open(joinPath());
     const refused = await asker.submit(joinPath(), { individual_page_id: String(member.id) });
     expect(refused.status).to.equal(422);

@@ -1,23 +1,20 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { slugsFromName } from '../../src/domain/slugs.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: addresses that clients link to', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let visitor: Visitor;
   let campaign: CampaignRow;
 
   before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    campaign = await buildCampaign(knex, { charities: [await buildCharity(knex, { slug: 'reef-trust' })] });
+    campaign = await buildCampaign(server.knex, {
+      charities: [await buildCharity(server.knex, { slug: 'reef-trust' })],
+    });
   });
-  after(() => server.close());
   beforeEach(() => {
     visitor = new Visitor(server.client.origin);
   });
@@ -63,7 +60,7 @@ describe('Site: addresses that clients link to', () => {
       '/dashboard/pages/new?charity=nz-7',
     ]);
     expect((await visitor.open('/zz/get-started')).status).to.equal(404);
-    await buildCampaign(knex, { country_code: 'nz', is_default: true });
+    await buildCampaign(server.knex, { country_code: 'nz', is_default: true });
     expect((await visitor.open('/nz/get-started')).html).to.include('Create your account');
   });
 
@@ -73,7 +70,7 @@ describe('Site: addresses that clients link to', () => {
     }
     expect((await visitor.open('/au/charities/reef-trust/donate')).status).to.equal(200);
     expect((await visitor.open('/au/no-such-trust/donate')).status).to.equal(404);
-    await buildPage(knex, { campaign_id: campaign.id, slug: 'reef-trust', name: 'Named like it' });
+    await buildPage(server.knex, { campaign_id: campaign.id, slug: 'reef-trust', name: 'Named like it' });
     const page = await visitor.open(`/${campaign.slug}/au/reef-trust/donate`);
     expect(page.html).to.include('Give to Named like it');
   });

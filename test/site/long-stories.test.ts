@@ -1,17 +1,13 @@
 import { expect } from 'chai';
 import { addMember, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Of the supporters whose pages stand in lists; together they take more than 16 MiB. */
 const STORY = '😀'.repeat(50_000);
 const MEMBERS = 90;
 
 describe('Site: supporters with long stories', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('take nobody the pages of their team and their campaign', async () => {
     const { knex } = server;

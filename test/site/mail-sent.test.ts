@@ -3,17 +3,13 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: what is said of a mail that was sent', () => {
-  let server: TestServer;
+  const server = useServer();
   let user: UserRow;
   let count = 0;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     user = await buildAccount(server.knex);
   });

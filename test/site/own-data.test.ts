@@ -6,7 +6,7 @@ import { hidePage, setPageState } from '../../src/domain/commands/set-states.ts'
 import { createRetention } from '../../src/server/create-retention.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const deletePath = '/dashboard/account/delete';
@@ -14,14 +14,10 @@ const downloadPath = '/dashboard/account/download';
 const password = testPassword;
 
 describe('Site: own data and the end of an account', () => {
-  let server: TestServer;
+  const server = useServer();
   let user: UserRow;
   let visitor: Visitor;
   let pages: PageRow[];
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     user = await buildAccount(server.knex);
     pages = [

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount } from '../support/accounts.ts';
 import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts: applications after a new password', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer();
   let user: UserRow;
   let diary: TestOauthClient;
   let token: string;
@@ -18,18 +16,13 @@ describe('Accounts: applications after a new password', () => {
   /** A browser that the application has signed in. */
   let throughDiary: Visitor;
 
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-  });
-  after(() => server.close());
   beforeEach(async () => {
-    await knex('throttles').delete();
+    await server.knex('throttles').delete();
     server.mails.length = 0;
-    user = await buildAccount(knex, { email_confirmed_at: new Date() });
-    diary = await buildOauthClient(knex, { name: 'Diary' });
+    user = await buildAccount(server.knex, { email_confirmed_at: new Date() });
+    diary = await buildOauthClient(server.knex, { name: 'Diary' });
     token = await allow(user);
-    code = await buildCode(knex, diary, { user_id: user.id });
+    code = await buildCode(server.knex, diary, { user_id: user.id });
     throughDiary = new Visitor(server.client.origin);
     await throughDiary.post('/api/v2/authentication/sessions', { access_token: token });
     visitor = new Visitor(server.client.origin);
@@ -42,8 +35,8 @@ describe('Accounts: applications after a new password', () => {
 
   async function allow({ id }: UserRow): Promise<string> {
     const secret = createSecret('accessToken');
-    await knex('oauth_consents').insert({ user_id: id, oauth_client_id: diary.id });
-    await knex('oauth_tokens').insert({
+    await server.knex('oauth_consents').insert({ user_id: id, oauth_client_id: diary.id });
+    await server.knex('oauth_tokens').insert({
       token_hash: hashSecret(secret),
       oauth_client_id: diary.id,
       user_id: id,
@@ -75,14 +68,14 @@ describe('Accounts: applications after a new password', () => {
   }
 
   it('lose their access where the box is ticked, as it is at first, and others’ users keep it', async () => {
-    const other = await allow(await buildAccount(knex));
+    const other = await allow(await buildAccount(server.knex));
     expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
     const html = await reset({ remove_access: 'true' });
     expect(html).to.include('No application has access to your account any more');
     expect(server.mails.at(-1)?.text).to.include('no access to your account any more');
     expect([await isLive(token), await isLive(other)]).to.deep.equal([false, true]);
     expect(await exchange()).to.equal(400);
-    expect(await knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);
+    expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);
   });
 
   it('keep it where the box is not ticked, and page and mail say where it is removed', async () => {
@@ -92,7 +85,7 @@ describe('Accounts: applications after a new password', () => {
     expect(text).to.include('http://localhost:3000/dashboard#applications-title');
     expect(await isLive(token)).to.equal(true);
     expect(await exchange()).to.equal(200);
-    expect(await knex('oauth_consents').where({ user_id: user.id })).to.have.length(1);
+    expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.have.length(1);
   });
 
   it('leave the box as it was when the password is refused', async () => {

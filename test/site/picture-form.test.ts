@@ -4,19 +4,15 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildPage } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the form for the picture of a page', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CAMPAIGN_DOMAIN: 'give.test' } });
   let visitor: Visitor;
   let page: PageRow;
   let address: string;
   let path: string;
-  before(async () => {
-    server = await startTestServer({ config: { CAMPAIGN_DOMAIN: 'give.test' } });
-  });
-  after(() => server.close());
   beforeEach(async () => {
     const user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);

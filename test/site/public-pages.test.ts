@@ -12,22 +12,20 @@ import {
   buildTeam,
   buildUser,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const now = new Date('2026-03-04T12:00:00Z');
 
 describe('Site: public pages', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let knex: Knex;
   let visitor: Visitor;
 
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     knex = server.knex;
     visitor = new Visitor(server.client.origin);
   });
-  after(() => server.close());
 
   async function pageInCampaign(overrides: Partial<PageRow> = {}): Promise<{ page: PageRow; path: string }> {
     const campaign = await buildCampaign(knex);

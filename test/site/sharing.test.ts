@@ -5,11 +5,11 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: sharing', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let visitor: Visitor;
   let campaign: CampaignRow;
@@ -17,7 +17,6 @@ describe('Site: sharing', () => {
   let path: string;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     visitor = new Visitor(server.client.origin);
     campaign = await buildCampaign(knex, { slug: 'city-run', name: 'City Run' });
@@ -31,7 +30,6 @@ describe('Site: sharing', () => {
     });
     path = '/city-run/au/ada';
   });
-  after(() => server.close());
 
   const tagsOf = (html: string) =>
     Object.fromEntries(

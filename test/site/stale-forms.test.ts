@@ -1,26 +1,16 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: a form that was open for too long', () => {
-  let server: TestServer;
-  let knex: Knex;
-  let origin: string;
-
-  before(async () => {
-    server = await startTestServer();
-    knex = server.knex;
-    origin = server.client.origin;
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const wayOn = ({ page }: Visitor) =>
     /<a class="button" href="([^"]*)">Open the form again/.exec(page.html)?.[1]?.replaceAll('&amp;', '&');
 
   it('is refused with a link that leads back to it', async () => {
-    const visitor = new Visitor(origin);
+    const visitor = new Visitor(server.client.origin);
     const forms: [string, Record<string, string>, string][] = [
       ['/sign-in', { return_to: '/dashboard?a=1' }, '/sign-in?return_to=%2Fdashboard%3Fa%3D1'],
       ['/sign-in', { return_to: '//evil.example' }, '/sign-in'],
@@ -64,8 +54,11 @@ describe('Site: a form that was open for too long', () => {
   });
 
   it('leads to no other site', async () => {
-    const visitor = new Visitor(origin);
-    const response = await fetch(`${origin}//evil.example/form`, { method: 'POST', body: 'a=b' });
+    const visitor = new Visitor(server.client.origin);
+    const response = await fetch(`${server.client.origin}//evil.example/form`, {
+      method: 'POST',
+      body: 'a=b',
+    });
     expect(response.status).to.equal(403);
     expect(await response.text()).to.not.include('evil.example');
     await visitor.post('/dashboard/pages/"><b>/edit', {});
@@ -73,15 +66,15 @@ describe('Site: a form that was open for too long', () => {
   });
 
   it('still shows who is signed in', async () => {
-    const user = await buildAccount(knex);
-    const visitor = await signedInVisitor(origin, user);
+    const user = await buildAccount(server.knex);
+    const visitor = await signedInVisitor(server.client.origin, user);
     await visitor.post('/dashboard/pages/7/edit', { csrf_token: 'stale' });
     expect(visitor.page.html).to.include(`href="/dashboard">${user.name}`);
   });
 
   it('goes on when it is a sign-in and the visitor has signed in since', async () => {
-    const user = await buildAccount(knex);
-    const visitor = new Visitor(origin);
+    const user = await buildAccount(server.knex);
+    const visitor = new Visitor(server.client.origin);
     await visitor.open('/sign-in');
     const [, csrf_token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];
     await visitor.submit('/sign-in', { email: user.email, password: testPassword });

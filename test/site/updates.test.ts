@@ -1,17 +1,15 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildDonation, buildPage, buildPost, buildTeam } from '../support/factories.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: updates and thanks of a page', () => {
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ config: { CACHE_SECONDS: 600, PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
   let user: UserRow;
   let visitor: Visitor;
   let page: PageRow;
@@ -22,26 +20,19 @@ describe('Site: updates and thanks of a page', () => {
   before(async () => {
     const picture = await drawPicture();
     host = await startPictureHost((_request, response) => response.end(picture));
-    server = await startTestServer({
-      config: { CACHE_SECONDS: 600, PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] },
-    });
-    knex = server.knex;
   });
-  after(async () => {
-    host.close();
-    await server.close();
-  });
+  after(() => host.close());
   beforeEach(async () => {
-    user = await buildAccount(knex);
+    user = await buildAccount(server.knex);
     visitor = await signedInVisitor(server.client.origin, user);
-    const campaign = await buildCampaign(knex);
-    page = await buildPage(knex, { campaign_id: campaign.id, user_id: user.id });
+    const campaign = await buildCampaign(server.knex);
+    page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
     path = `/dashboard/pages/${page.id}/updates`;
     address = `/${campaign.slug}/au/${page.slug}`;
   });
 
   const shown = async () => (await new Visitor(server.client.origin).open(address)).html;
-  const posts = () => knex('posts').where({ page_id: page.id }).orderBy('id');
+  const posts = () => server.knex('posts').where({ page_id: page.id }).orderBy('id');
 
   it('posts an update with a picture, which visitors see, and deletes it', async () => {
     const image = `${host.origin}/picture.jpg`;
@@ -69,8 +60,8 @@ describe('Site: updates and thanks of a page', () => {
 
   it('links the addresses of an update and of a reply, and nothing that a donor wrote', async () => {
     const link = (to: string) => `<a href="${to}" rel="nofollow noopener ugc">`;
-    const gift = await buildDonation(knex, { page, message: 'https://example.org/donor' });
-    await buildPost(knex, { page, caption: 'See https://example.org/route.' });
+    const gift = await buildDonation(server.knex, { page, message: 'https://example.org/donor' });
+    await buildPost(server.knex, { page, caption: 'See https://example.org/route.' });
     await visitor.open(path);
     const reply = { [`reply_${gift.id}`]: 'See [here](https://example.org/thanks)' };
     await visitor.submit(`/dashboard/pages/${page.id}/donations/${gift.id}/reply`, reply);
@@ -93,7 +84,7 @@ describe('Site: updates and thanks of a page', () => {
   });
 
   it('replies to a donation, which visitors see, changes the reply and takes it back', async () => {
-    const gift = await buildDonation(knex, { page, donor_name: 'Priya', message: 'Go <i>well' });
+    const gift = await buildDonation(server.knex, { page, donor_name: 'Priya', message: 'Go <i>well' });
     expect(await shown()).to.include('Go &lt;i&gt;well');
     expect((await visitor.open(path)).html).to.include('Reply<span class="hidden"> to Priya');
     const reply = `/dashboard/pages/${page.id}/donations/${gift.id}/reply`;
@@ -119,7 +110,7 @@ describe('Site: updates and thanks of a page', () => {
 
   it('leafs through many donations', async () => {
     for (let number = 1; number <= 21; number += 1) {
-      await buildDonation(knex, { page, donor_name: `Donor ${number}.` });
+      await buildDonation(server.knex, { page, donor_name: `Donor ${number}.` });
     }
     const { html } = await visitor.open(path);
     expect(html).to.include('Donor 21.').and.to.include('Donor 2.').and.to.not.include('Donor 1.');
@@ -129,11 +120,11 @@ describe('Site: updates and thanks of a page', () => {
   });
 
   it('is for the owner alone, and on a page of a team for its leader', async () => {
-    const { page: teamPage } = await buildTeam(knex, { leader: page });
+    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
     expect((await visitor.open(`/dashboard/pages/${teamPage.id}/updates`)).status).to.equal(200);
-    const theirs = await buildPage(knex);
-    const post = await buildPost(knex, { page: theirs });
-    const gift = await buildDonation(knex, { page: theirs });
+    const theirs = await buildPage(server.knex);
+    const post = await buildPost(server.knex, { page: theirs });
+    const gift = await buildDonation(server.knex, { page: theirs });
     await visitor.open(path);
     expect((await visitor.open(`/dashboard/pages/${theirs.id}/updates`)).status).to.equal(403);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec((await visitor.open(path)).html)?.[1] ?? '';
@@ -147,7 +138,7 @@ describe('Site: updates and thanks of a page', () => {
     const elsewhere = `/dashboard/pages/${page.id}/donations/${gift.id}/reply`;
     const answer = await visitor.post(elsewhere, { csrf_token, [`reply_${gift.id}`]: 'Mine' });
     expect(answer.status).to.equal(404);
-    expect(await knex('posts').where({ page_id: theirs.id })).to.have.length(1);
-    expect(await knex('donation_replies').where({ donation_id: gift.id })).to.deep.equal([]);
+    expect(await server.knex('posts').where({ page_id: theirs.id })).to.have.length(1);
+    expect(await server.knex('donation_replies').where({ donation_id: gift.id })).to.deep.equal([]);
   });
 });
