@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
@@ -16,12 +16,7 @@ const narrowWithoutScripts = { javaScriptEnabled: false, viewport: { width: 375,
 describe('Browser: what developers of applications do', function describeApplications() {
   this.timeout(120_000);
   const browser = useBrowser();
-  let server: TestServer;
-
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server?.close());
+  const server = useServer();
 
   for (const setting of [{}, narrowWithoutScripts]) {
     const how = 'viewport' in setting ? 'without scripts, 375 pixels wide' : 'with scripts';

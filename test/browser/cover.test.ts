@@ -2,18 +2,14 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
 
 describe('Browser: the cover of a page', function describeCover() {
   this.timeout(120_000);
   const browser = useBrowser();
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server?.close());
+  const server = useServer();
 
   it('is uploaded from the form and fills the top of the page, on every screen and without scripts', async () => {
     const user = await buildAccount(server.knex);

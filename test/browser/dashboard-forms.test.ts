@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type TestServer, useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { fillIn } from './forms.ts';
 import { lookAt } from './look.ts';
@@ -10,12 +10,7 @@ import { lookAt } from './look.ts';
 describe('Browser: the forms of the dashboard', function describeForms() {
   this.timeout(120_000);
   const browser = useBrowser();
-  let server: TestServer;
-
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server?.close());
+  const server = useServer();
 
   for (const appearance of [
     { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },

@@ -4,19 +4,14 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
 describe('Browser: a supporter looks after page and account', function describeLivingWithIt() {
   this.timeout(180_000);
   const browser = useBrowser();
-  let server: TestServer;
-
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server?.close());
+  const server = useServer();
 
   for (const appearance of [
     { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },

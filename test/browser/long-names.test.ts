@@ -4,7 +4,7 @@ import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 import { useBrowser } from './browser.ts';
 
@@ -19,14 +19,13 @@ const overflowing = `[...document.querySelectorAll('body *')]
 describe('Browser: names of a hundred characters', function describeLongNames() {
   this.timeout(60_000);
   const browser = useBrowser();
-  let server: TestServer;
+  const server = useServer();
   let page: Page;
   let area: string;
   /** Where the user's own page and team are shown. */
   let own: { shown: string[]; managed: string[] };
 
   before(async () => {
-    server = await startTestServer();
     const { knex, client } = server;
     const user = await buildAccount(knex, { name: longest.user });
     const application = await buildOauthClient(knex, { name: longest.application, owner_user_id: user.id });
@@ -52,7 +51,6 @@ describe('Browser: names of a hundred characters', function describeLongNames() 
     const value = visitor.cookies.get('groundswell_session') ?? '';
     await page.context().addCookies([{ name: 'groundswell_session', value, url: client.origin }]);
   });
-  after(() => server?.close());
 
   async function check(path: string): Promise<void> {
     await page.goto(server.client.origin + path);

@@ -14,7 +14,7 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { type TestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
@@ -24,16 +24,14 @@ const picture = 'https://images.groundswell.test/absent.jpg';
 describe('Browser: views of the main site', function describeViews() {
   this.timeout(120_000);
   const browser = useBrowser();
-  let server: TestServer;
+  const server = useServer();
   let email: string;
   let publicPaths: string[];
   let personalPaths: string[];
 
   before(async () => {
-    server = await startTestServer();
     ({ email, publicPaths, personalPaths } = await buildSite(server));
   });
-  after(() => server?.close());
 
   const appearances = [
     { name: 'wide and light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },

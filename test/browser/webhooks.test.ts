@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
@@ -11,17 +11,13 @@ import { appearances, lookAt } from './look.ts';
 describe('Browser: a developer looks after webhooks', function describeWebhooks() {
   this.timeout(180_000);
   const browser = useBrowser();
-  let server: TestServer;
+  const server = useServer();
   let receiver: WebhookReceiver;
 
   before(async () => {
-    server = await startTestServer();
     receiver = await startWebhookReceiver();
   });
-  after(async () => {
-    receiver?.close();
-    await server?.close();
-  });
+  after(() => receiver?.close());
 
   for (const appearance of appearances) {
     it(`from an empty list to an answer (${appearance.viewport.width} pixels, ${appearance.colorScheme})`, async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** The tour's calls with the output that the README promises: `$ curl -s URL | head -c 250` and the lines below it. */
 const tour = [
@@ -20,14 +20,10 @@ const commandLine =
   /^(-w '%\{http_code\}' )?(?:-X ([A-Z]+) )?'?localhost:(3000|3002)([^' ]+)'?(?: -d '([^']+)')?(?: \| (head|tail) -c (\d+))?$/;
 
 describe('README', () => {
-  let server: TestServer;
-  before(async () => {
-    // Some other day: the tour must hold whenever the demo data are loaded.
-    const asOf = new Date('2027-02-14T00:00:00Z');
-    server = await startTestServer({ clock: () => asOf });
-    await loadDemoData(server.knex, { asOf });
-  });
-  after(() => server.close());
+  // Any other day than today: the tour must hold whenever the demo data is loaded.
+  const asOf = new Date('2027-02-14T00:00:00Z');
+  const server = useServer({ clock: () => asOf });
+  before(() => loadDemoData(server.knex, { asOf }));
 
   it('has a tour', () => {
     expect(tour.length).to.be.greaterThan(9);

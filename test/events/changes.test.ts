@@ -14,20 +14,18 @@ import {
   buildTeam,
 } from '../support/factories.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
 
 describe('Changes', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let callers: Callers;
   let page: PageRow;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
   beforeEach(async () => {
     callers = await buildCallers(knex);
     page = await buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });

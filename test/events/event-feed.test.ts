@@ -6,18 +6,16 @@ import { readEvents, type Told, toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('The feed of events', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let callers: Callers;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
   beforeEach(async () => {
     callers = await buildCallers(knex);
     await publishEvents(server.context);

@@ -14,18 +14,16 @@ import {
   buildUser,
 } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Events', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let callers: Callers;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
   beforeEach(async () => {
     callers = await buildCallers(knex);
     await publishEvents(server.context);

@@ -5,20 +5,18 @@ import type { Body } from '../support/client.ts';
 import { buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('Events of hidden pages', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let page: PageRow;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     server.context.live.follow(server.context.logReader);
     await server.context.logReader.read();
   });
-  after(() => server.close());
   beforeEach(async () => {
     page = await buildPage(server.knex, { campaign_id: callers.campaignId, story: '<p>Insults</p>' });
     await spreadNews();

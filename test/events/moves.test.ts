@@ -14,21 +14,19 @@ import {
   buildUser,
 } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 
 describe('Moves', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let callers: Callers;
   let here: PageRow;
   let there: PageRow;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
   beforeEach(async () => {
     callers = await buildCallers(knex);
     here = await ownPage();

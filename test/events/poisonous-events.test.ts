@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
@@ -7,7 +6,7 @@ import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { poison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 
 const NUMBERS_ALONE = 'an event cannot be presented; it is published with its numbers alone';
@@ -15,23 +14,19 @@ const megabytes = (count: number) => 'x'.repeat(count * 2 ** 20);
 
 describe('The publisher of events', () => {
   const { log, lines, errors } = keepLog();
-  let server: TestServer;
-  let knex: Knex;
+  const server = useServer({ log });
   let callers: Callers;
 
   before(async () => {
-    server = await startTestServer({ log });
-    knex = server.knex;
-    await allowLongStories(knex);
+    await allowLongStories(server.knex);
   });
-  after(() => server.close());
   beforeEach(async () => {
-    callers = await buildCallers(knex);
+    callers = await buildCallers(server.knex);
     await publishEvents(server.context);
     lines.length = 0;
   });
 
-  const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+  const ownPage = () => buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
 
   it('publishes many long stories that wait together, and what waits behind them', async () => {
     const pages = [];
@@ -40,8 +35,8 @@ describe('The publisher of events', () => {
     const ids = pages.map(({ id }) => id);
     const events = await toldOf(server, callers.application, async () => {
       const story = 'x'.repeat(583_000);
-      await knex('pages').whereIn('id', ids).update({ story, state: 'cancelled' });
-      await buildDonation(knex, { page: await ownPage() });
+      await server.knex('pages').whereIn('id', ids).update({ story, state: 'cancelled' });
+      await buildDonation(server.knex, { page: await ownPage() });
     });
     const told = types(events).filter((type) => type === 'page.state_changed');
     expect(told).to.have.length(40);
@@ -53,24 +48,26 @@ describe('The publisher of events', () => {
   it('publishes an event that is too long, and one that cannot be read, with their numbers alone', async () => {
     const [long, unreadable, page] = [await ownPage(), await ownPage(), await ownPage()];
     const events = await toldOf(server, callers.application, async () => {
-      await knex('pages')
+      await server
+        .knex('pages')
         .where({ id: long.id })
         .update({ story: megabytes(3) });
-      await knex('pages')
+      await server
+        .knex('pages')
         .where({ id: unreadable.id })
         .update({ story: megabytes(17) });
-      await buildDonation(knex, { page });
+      await buildDonation(server.knex, { page });
     });
     expect(types(events)).to.deep.equal(['page.updated', 'page.updated', 'donation.created']);
     for (const [index, { id, charity_id }] of [long, unreadable].entries()) {
-      const charity = await knex('charities').where({ id: charity_id }).first();
+      const charity = await server.knex('charities').where({ id: charity_id }).first();
       expect(events[index]?.data).to.deep.equal({
         numbers: {
           id,
           page_id: id,
           team_id: null,
           charity_id: charity.uid,
-          campaign_id: (await knex('campaigns').where({ id: callers.campaignId }).first()).uid,
+          campaign_id: (await server.knex('campaigns').where({ id: callers.campaignId }).first()).uid,
         },
       });
     }
@@ -79,34 +76,35 @@ describe('The publisher of events', () => {
 
   it('leaves an event alone that cannot be published at all, and publishes those behind it', async () => {
     const [refused, page] = [await ownPage(), await ownPage()];
-    const heal = await poison(knex, 'events', 'insert', `new.page_id = ${refused.id}`);
+    const heal = await poison(server.knex, 'events', 'insert', `new.page_id = ${refused.id}`);
     try {
       const events = await toldOf(server, callers.application, async () => {
-        await buildDonation(knex, { page: refused });
-        await buildDonation(knex, { page });
+        await buildDonation(server.knex, { page: refused });
+        await buildDonation(server.knex, { page });
       });
       expect(events.map(({ data }) => data.donation?.page_id)).to.deep.equal([page.id]);
-      expect(await knex('unpublished_events').pluck('type')).to.include('donation.created');
+      expect(await server.knex('unpublished_events').pluck('type')).to.include('donation.created');
       expect(errors()).to.include('an event cannot be published; it waits for ten minutes');
     } finally {
       await heal();
-      await knex('unpublished_events').delete();
+      await server.knex('unpublished_events').delete();
     }
   });
 
   it('queues events for all endpoints but the one that refuses them', async () => {
     const endpoints = [];
     for (const path of ['one', 'refused', 'three']) {
-      endpoints.push(await buildWebhookEndpoint(knex, { url: `https://hooks.example.org/${path}` }));
+      endpoints.push(await buildWebhookEndpoint(server.knex, { url: `https://hooks.example.org/${path}` }));
     }
     const [one, refused, three] = endpoints.map(({ id }) => id);
-    const heal = await poison(knex, 'webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
+    const heal = await poison(server.knex, 'webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
     try {
       const events = await toldOf(server, callers.application, async () => {
-        await buildDonation(knex, { page: await ownPage() });
+        await buildDonation(server.knex, { page: await ownPage() });
       });
       expect(types(events)).to.include('donation.created');
-      const queued = await knex('webhook_deliveries')
+      const queued = await server
+        .knex('webhook_deliveries')
         .where({ event_type: 'donation.created' })
         .orderBy('endpoint_id')
         .pluck('endpoint_id');

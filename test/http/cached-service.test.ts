@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import pino from 'pino';
 import { buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 interface Answer {
@@ -52,18 +52,16 @@ function comparable({ 'x-request-id': _id, date: _date, ...headers }: IncomingHt
 
 describe('A cached answer', () => {
   const path = '/api/v2/charities.json?limit=5';
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let origin: string;
   let queries = 0;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     origin = server.client.origin;
     for (let number = 0; number < 5; number += 1) await buildCharity(server.knex);
     server.knex.on('query', () => {
       queries += 1;
     });
   });
-  after(() => server.close());
   beforeEach(() => {
     queries = 0;
   });
@@ -256,11 +254,7 @@ describe('A cached answer', () => {
 });
 
 describe('A cached file of the site', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-  });
-  after(() => server.close());
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
 
   it('is one for every query that nothing reads, every host, and every way to write an encoding', async () => {
     const { origin } = server.client;

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Cross-origin requests', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const origin = { Origin: 'https://charity.example' };
 

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { buildCampaign } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Parameters that nothing reads', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const ignored = async (path: string) => (await server.client.get(path)).headers.get('x-ignored-parameters');
 

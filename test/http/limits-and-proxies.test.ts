@@ -2,15 +2,13 @@ import { expect } from 'chai';
 import type { Config } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 
 describe('HTTPS, proxies and load limits', () => {
-  let shared: TestServer;
+  const shared = useServer();
   before(async () => {
-    shared = await startTestServer();
     await buildCharity(shared.knex);
   });
-  after(() => shared.close());
 
   const withServer = async (config: Partial<Config>, use: (server: TestServer) => Promise<void>) => {
     const server = await startTestServer({ knex: shared.knex, config });

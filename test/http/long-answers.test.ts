@@ -4,7 +4,7 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const contracts = await Promise.all(
@@ -27,10 +27,9 @@ const takesLongLimit = ({ id, method, parameters }: Operation) => {
 };
 
 describe('A long answer', () => {
-  let server: TestServer;
+  const server = useServer();
   let credentials: TestCredentials;
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     credentials = await issueCredentials(knex);
     const page = await buildPage(knex);
@@ -55,7 +54,6 @@ describe('A long answer', () => {
        select user_id, id, id, campaign_id, charity_id, 'run', true, now(), 1000, 600, 'A run' from pages`,
     );
   });
-  after(() => server.close());
 
   /** Sends the request while a turn is taken, and sees it wait before it is answered. */
   async function waitsForItsTurn(send: () => Promise<{ status: number }>): Promise<void> {

@@ -1,23 +1,21 @@
 import { expect } from 'chai';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('RATE_LIMIT', () => {
-  let server: TestServer;
+  const server = useServer({
+    clock: () => new Date(now),
+    config: {
+      CACHE_SECONDS: 600,
+      RATE_LIMIT: { requests: 3, seconds: 180 },
+      trustedProxies: ['127.0.0.0/8'],
+    },
+  });
   let now: number;
   before(async () => {
-    server = await startTestServer({
-      clock: () => new Date(now),
-      config: {
-        CACHE_SECONDS: 600,
-        RATE_LIMIT: { requests: 3, seconds: 180 },
-        trustedProxies: ['127.0.0.0/8'],
-      },
-    });
     await buildCharity(server.knex);
   });
-  after(() => server.close());
   beforeEach(() => {
     now = Date.now();
   });

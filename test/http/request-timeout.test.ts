@@ -6,21 +6,19 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildPage } from '../support/factories.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { RawConnection } from '../support/raw-connection.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const TIMEOUT_MS = 500;
 
 describe('A request whose time is up', () => {
-  let server: TestServer;
+  const server = useServer({ config: { REQUEST_TIMEOUT_MS: TIMEOUT_MS } });
   let callers: Callers;
   let page: PageRow;
   before(async () => {
-    server = await startTestServer({ config: { REQUEST_TIMEOUT_MS: TIMEOUT_MS } });
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { user_id: callers.userId });
   });
-  after(() => server.close());
 
   /** Runs `work` while somebody has locked what the query finds, until it is told to let go. */
   async function whileLocked<Result>(

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import { buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Response cache', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let queries = 0;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     server.knex.on('query', () => {
       queries += 1;
     });
   });
-  after(() => server.close());
   beforeEach(async () => {
     await buildCharity(server.knex);
     queries = 0;
@@ -61,12 +59,10 @@ describe('Response cache', () => {
 });
 
 describe('A response cache that is off', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 0 } });
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 0 } });
     for (let number = 0; number < 20; number += 1) await buildCharity(server.knex);
   });
-  after(() => server.close());
 
   const path = '/charities.json?limit=20';
   const heads = ['content-type', 'content-encoding', 'etag', 'vary', 'access-control-allow-origin'];

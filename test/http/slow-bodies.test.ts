@@ -9,20 +9,16 @@ import { createMetrics } from '../../src/metrics.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
 import { Workload } from '../../src/workload.ts';
 import { RawConnection } from '../support/raw-connection.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('Slow bodies', () => {
-  let server: TestServer;
+  const server = useServer({ config: { MAX_CONCURRENT_REQUESTS: 2 } });
   let slow: RawConnection[] = [];
-  before(async () => {
-    server = await startTestServer({ config: { MAX_CONCURRENT_REQUESTS: 2 } });
-  });
   afterEach(() => {
     for (const { socket } of slow) socket.destroy();
     slow = [];
   });
-  after(() => server.close());
 
   /** Begins the bodies and waits until the last of them is known to the server. */
   const beginBodies = async (origin: string, path: string, count: number) => {

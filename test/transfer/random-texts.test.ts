@@ -12,7 +12,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildCampaignGroup, buildDonation, buildPage } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -88,19 +88,15 @@ const tables = [
 
 describe('random texts that the API takes', function () {
   this.timeout(120_000);
-  let server: TestServer;
+  const server = useServer();
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const random = new Random(Number(process.env.SEED ?? 1), 'texts');
 
   before(async () => {
-    server = await startTestServer();
     folder = await temporaryFolder();
     await sendTexts();
   });
-  after(async () => {
-    await server.close();
-    await folder.remove();
-  });
+  after(() => folder.remove());
 
   const text = (longest: number) => {
     const length = random.chance(0.1) ? longest : random.integer(1, 8);
