@@ -42,8 +42,7 @@ function block(beginning: string): string {
   return found.text;
 }
 
-describe('the commands of the guide for backups', function () {
-  this.timeout(240_000);
+describe('the commands of the guide for backups', () => {
   const programs = serverPrograms();
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let cluster: Cluster;
@@ -240,7 +239,7 @@ describe('the commands of the guide for backups', function () {
       const { rows } = await database.raw('select pg_walfile_name(pg_current_wal_lsn()) as name');
       await runAsPostgres('psql --quiet --command "select pg_switch_wal()" > /dev/null', cluster.environment);
       const archived = inFolder(`backups/wal/${rows[0].name}`);
-      await until(() => succeedsAsPostgres(`test -f ${archived}`), 'the WAL is archived', 30_000);
+      await until(() => succeedsAsPostgres(`test -f ${archived}`), 'the WAL is archived');
     });
 
     afterEach(async () => {
@@ -275,7 +274,7 @@ describe('the commands of the guide for backups', function () {
       await run('# start');
       const isReady = () =>
         succeedsAsPostgres(`pg_isready --quiet --port=${restoredPort}`, cluster.environment);
-      await until(isReady, 'the restored server takes connections', 60_000);
+      await until(isReady, 'the restored server takes connections');
     }
 
     async function prepareBarman(): Promise<void> {

@@ -13,7 +13,6 @@ import { lookAt } from './look.ts';
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
 
 describe('Browser: an application asks for permission', function describeAuthorization() {
-  this.timeout(120_000);
   const browser = useBrowser();
   let server: TestServer;
   let application: Server;

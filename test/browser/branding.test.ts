@@ -17,8 +17,7 @@ import { until } from '../support/until.ts';
 import { useBrowser } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
 
-describe('Browser: an operator makes an empty installation their own', function describeBranding() {
-  this.timeout(180_000);
+describe('Browser: an operator makes an empty installation their own', () => {
   const browser = useBrowser();
   let world: OperatorWorld;
   let origin: string;
@@ -122,7 +121,7 @@ describe('Browser: an operator makes an empty installation their own', function 
     expect(saved.output).to.match(/The colour #f5c518 is used as #[0-9a-f]{6}, so that it can be read/);
     expect((await recordedActions(world.knex)).at(-1)).to.equal('branding.set alice');
     const home = async () => (await fetch(origin)).text();
-    await until(async () => (await home()).includes('Run &amp; Roll &lt;3'), 'the name is shown', 10_000);
+    await until(async () => (await home()).includes('Run &amp; Roll &lt;3'), 'the name is shown');
     await look('named', '/', async (page) => {
       const text = await page.locator('body').innerText();
       expect(text.match(/Groundswell/g)).to.deep.equal(['Groundswell']);
@@ -135,7 +134,7 @@ describe('Browser: an operator makes an empty installation their own', function 
       expect(await page.evaluate(ground)).not.to.equal('rgb(7, 65, 74)');
     });
     await world.done('branding', 'set', '--logo', logo);
-    await until(async () => (await home()).includes('class="site-logo"'), 'the logo is shown', 10_000);
+    await until(async () => (await home()).includes('class="site-logo"'), 'the logo is shown');
     const { client_id, redirectUri } = await buildOauthClient(world.knex);
     const query = new URLSearchParams({ response_type: 'code', client_id, redirect_uri: redirectUri });
     for (const path of ['/', '/sign-up', `/oauth/authorize?${query}`, '/nothing-here']) {

@@ -25,7 +25,6 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
       );
       this.skip();
     }
-    this.timeout(60_000);
     browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -38,6 +37,8 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
     async newPage(options) {
       if (!browser) throw new Error('the browser has not been started');
       const context = await browser.newContext(options);
+      // Only for what hangs: a slow machine may take long.
+      context.setDefaultTimeout(120_000);
       await context.route(
         ({ hostname }) => !['127.0.0.1', 'localhost'].includes(hostname),
         (route) => route.abort(),

@@ -6,8 +6,7 @@ import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
 
-describe('Browser: the cover of a page', function describeCover() {
-  this.timeout(120_000);
+describe('Browser: the cover of a page', () => {
   const browser = useBrowser();
   const server = useServer();
 

@@ -7,8 +7,7 @@ import { useBrowser } from './browser.ts';
 import { fillIn } from './forms.ts';
 import { lookAt } from './look.ts';
 
-describe('Browser: the forms of the dashboard', function describeForms() {
-  this.timeout(120_000);
+describe('Browser: the forms of the dashboard', () => {
   const browser = useBrowser();
   const server = useServer();
 

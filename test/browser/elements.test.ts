@@ -13,8 +13,7 @@ const all = ['total', 'leaderboard', 'donations'];
 const elements = (attributes: string, content = 'As of yesterday: $10') =>
   all.map((name) => `<groundswell-${name} ${attributes}>${content}</groundswell-${name}>`).join('\n');
 
-describe('Browser: elements on a website of somebody else’s', function describeElements() {
-  this.timeout(60_000);
+describe('Browser: elements on a website of somebody else’s', () => {
   const browser = useBrowser();
   let server: TestServer;
   let live: LiveDouble;

@@ -22,8 +22,7 @@ const many = Array.from({ length: 12 }, (_, index) => ({
 }));
 const manyPages = Array.from({ length: 10 }, (_, index) => (index === 1 ? longName : `Runner ${index}`));
 
-describe('Browser: event screens', function describeScreens() {
-  this.timeout(60_000);
+describe('Browser: event screens', () => {
   const browser = useBrowser();
   let server: TestServer;
   let live: LiveDouble;

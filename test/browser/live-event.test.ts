@@ -13,8 +13,7 @@ const wall = { viewport: { width: 1920, height: 1080 } };
 /** Nothing here depends on how quick the machine is. */
 const PATIENCE = { timeout: 60_000 };
 
-describe('Browser: an evening with two screens, and elements on a website of somebody else’s', function describeEvening() {
-  this.timeout(240_000);
+describe('Browser: an evening with two screens, and elements on a website of somebody else’s', () => {
   const browser = useBrowser();
   const key = createSecret('apiKey');
   let database: TestDatabase;

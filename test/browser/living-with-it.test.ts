@@ -9,7 +9,6 @@ import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
 describe('Browser: a supporter looks after page and account', function describeLivingWithIt() {
-  this.timeout(180_000);
   const browser = useBrowser();
   const server = useServer();
 

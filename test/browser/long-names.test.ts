@@ -16,8 +16,7 @@ const overflowing = `[...document.querySelectorAll('body *')]
   .filter((element) => !element.closest('.hidden, .skip-link, svg') && element.getBoundingClientRect().right > innerWidth + 1)
   .map((element) => element.tagName + '.' + element.className)`;
 
-describe('Browser: names of a hundred characters', function describeLongNames() {
-  this.timeout(60_000);
+describe('Browser: names of a hundred characters', () => {
   const browser = useBrowser();
   const server = useServer();
   let page: Page;

@@ -21,8 +21,7 @@ import { lookAt } from './look.ts';
 
 const picture = 'https://images.groundswell.test/absent.jpg';
 
-describe('Browser: views of the main site', function describeViews() {
-  this.timeout(120_000);
+describe('Browser: views of the main site', () => {
   const browser = useBrowser();
   const server = useServer();
   let email: string;

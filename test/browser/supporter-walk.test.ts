@@ -16,7 +16,6 @@ const day = () => new Date().toISOString().slice(0, 10);
 
 /** Everything between the invitation of a friend and the friend's first gift, each step by what is seen on the screen. */
 describe('Browser: from an invitation to a gift that arrives', function describeWalk() {
-  this.timeout(120_000);
   const browser = useBrowser();
   let checkout: Server;
   let server: TestServer;

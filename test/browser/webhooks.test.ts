@@ -8,8 +8,7 @@ import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
 import { appearances, lookAt } from './look.ts';
 
-describe('Browser: a developer looks after webhooks', function describeWebhooks() {
-  this.timeout(180_000);
+describe('Browser: a developer looks after webhooks', () => {
   const browser = useBrowser();
   const server = useServer();
   let receiver: WebhookReceiver;

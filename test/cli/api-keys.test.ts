@@ -9,8 +9,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell api-keys', function () {
-  this.timeout(120_000);
+describe('groundswell api-keys', () => {
   let world: OperatorWorld;
   let campaign: { id: number; uid: string; slug: string };
 

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { buildCampaign, buildPage } from '../support/factories.ts';
 import { expectWrongUsage, type OperatorWorld, startOperatorWorld } from '../support/operator.ts';
 
-describe('groundswell audit', function () {
-  this.timeout(120_000);
+describe('groundswell audit', () => {
   let world: OperatorWorld;
 
   before(async () => {

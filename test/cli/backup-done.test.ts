@@ -8,8 +8,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell backup-done', function () {
-  this.timeout(120_000);
+describe('groundswell backup-done', () => {
   let world: OperatorWorld;
 
   beforeEach(async () => {

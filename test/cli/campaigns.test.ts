@@ -8,8 +8,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell campaigns', function () {
-  this.timeout(120_000);
+describe('groundswell campaigns', () => {
   let world: OperatorWorld;
 
   before(async () => {

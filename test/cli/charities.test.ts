@@ -8,8 +8,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell charities', function () {
-  this.timeout(120_000);
+describe('groundswell charities', () => {
   let world: OperatorWorld;
 
   before(async () => {

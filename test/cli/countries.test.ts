@@ -19,8 +19,7 @@ const unknownCountry = {
   message: 'is invalid: must be one of au, gb, ie, nz, uk, us',
 };
 
-describe('groundswell countries', function () {
-  this.timeout(120_000);
+describe('groundswell countries', () => {
   let world: OperatorWorld;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

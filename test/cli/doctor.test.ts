@@ -25,8 +25,7 @@ function findings({ checks }: Report): [string, string | null][] {
   return checks.filter(({ ok }) => !ok).map(({ check, fix }) => [check, fix]);
 }
 
-describe('groundswell doctor', function () {
-  this.timeout(60_000);
+describe('groundswell doctor', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {

@@ -13,8 +13,7 @@ import {
 } from '../support/operator.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-describe('groundswell donations sources and events', function () {
-  this.timeout(120_000);
+describe('groundswell donations sources and events', () => {
   let world: OperatorWorld;
   let knex: Knex;
 

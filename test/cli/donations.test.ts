@@ -13,8 +13,7 @@ import {
 } from '../support/operator.ts';
 import { publishEvents } from '../support/publish-events.ts';
 
-describe('groundswell donations', function () {
-  this.timeout(120_000);
+describe('groundswell donations', () => {
   let world: OperatorWorld;
   let knex: Knex;
 

@@ -10,8 +10,7 @@ import { buildUser } from '../support/factories.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
-describe('groundswell export', function () {
-  this.timeout(60_000);
+describe('groundswell export', () => {
   let database: TestDatabase;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -185,7 +184,7 @@ describe('groundswell export', function () {
       await holder.raw('lock table leaderboards in access exclusive mode');
       try {
         const command = start('all', 'out');
-        await until(() => command.output.includes('donations: '), 'most kinds are written', 20_000);
+        await until(() => command.output.includes('donations: '), 'most kinds are written');
         command.kill(signal);
         expect(await command.exit).to.equal(signal === 'SIGINT' ? 130 : null);
       } finally {

@@ -5,8 +5,7 @@ import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-describe('a command in the folder of an installation whose settings were not read', function () {
-  this.timeout(60_000);
+describe('a command in the folder of an installation whose settings were not read', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let database: TestDatabase;
   before(async () => {

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-describe('standard output that cannot be written', function () {
-  this.timeout(60_000);
+describe('standard output that cannot be written', () => {
   let database: TestDatabase;
 
   before(async () => {

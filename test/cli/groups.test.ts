@@ -8,8 +8,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell groups', function () {
-  this.timeout(120_000);
+describe('groundswell groups', () => {
   let world: OperatorWorld;
   let campaign: { id: number; uid: string };
 

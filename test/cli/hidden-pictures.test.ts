@@ -15,8 +15,7 @@ import { drawPicture } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { until } from '../support/until.ts';
 
-describe('groundswell pictures hide', function () {
-  this.timeout(120_000);
+describe('groundswell pictures hide', () => {
   let world: OperatorWorld;
   let owner: UserRow;
   let file: Buffer;

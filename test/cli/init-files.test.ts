@@ -33,8 +33,7 @@ const program = {
   settingsFile: '/srv/groundswell/groundswell.env',
 };
 
-describe('the files of groundswell init', function () {
-  this.timeout(60_000);
+describe('the files of groundswell init', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   before(async () => {
     folder = await temporaryFolder();

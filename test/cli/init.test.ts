@@ -9,8 +9,7 @@ import { readSettingsFile } from '../../src/config/settings-file.ts';
 import { Command } from '../support/command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-describe('groundswell init', function () {
-  this.timeout(60_000);
+describe('groundswell init', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeEach(async () => {
     folder = await temporaryFolder();

@@ -9,8 +9,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell leaderboards', function () {
-  this.timeout(120_000);
+describe('groundswell leaderboards', () => {
   let world: OperatorWorld;
   let campaign: { id: number; uid: string };
   let pages: PageRow[];

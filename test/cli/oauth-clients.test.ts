@@ -8,8 +8,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell oauth-clients', function () {
-  this.timeout(120_000);
+describe('groundswell oauth-clients', () => {
   let world: OperatorWorld;
   const callback = 'https://diary.example.org/callback';
 

@@ -8,8 +8,7 @@ import {
   startOperatorWorld,
 } from '../support/operator.ts';
 
-describe('groundswell pages', function () {
-  this.timeout(120_000);
+describe('groundswell pages', () => {
   let world: OperatorWorld;
 
   before(async () => {

@@ -13,8 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
 
-describe('groundswell pictures sweep', function () {
-  this.timeout(120_000);
+describe('groundswell pictures sweep', () => {
   let database: TestDatabase;
   let server: TestServer;
   let settings: Record<string, string>;

@@ -8,8 +8,7 @@ import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts'
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
-describe('groundswell serve --workers', function () {
-  this.timeout(60_000);
+describe('groundswell serve --workers', () => {
   let database: TestDatabase;
   let ports: Record<string, string>;
   let command: Command;
@@ -41,7 +40,7 @@ describe('groundswell serve --workers', function () {
   };
   // What a worker writes may come later than what it has told the admin port.
   const untilBothAreReady = async () => {
-    await until(isReady, 'two workers are ready', 30_000);
+    await until(isReady, 'two workers are ready');
     await until(() => workers().length >= 2, 'both have said so');
   };
 
@@ -62,7 +61,7 @@ describe('groundswell serve --workers', function () {
     await untilBothAreReady();
     const [victim = 0] = workers();
     process.kill(victim, 'SIGKILL');
-    await until(() => workers().length === 3, 'a third worker is ready', 30_000);
+    await until(() => workers().length === 3, 'a third worker is ready');
     expect((await pages()).status).to.equal(200);
     expect(command.output).to.include('another one takes its place');
   });
@@ -180,7 +179,7 @@ describe('groundswell serve --workers', function () {
   it('ends with 0 when it is stopped while they start, and reports no failure', async function () {
     const id = command.process.pid ?? 0;
     if (childrenOf(process.ppid).length === 0) this.skip();
-    await until(() => childrenOf(id).length === 2, 'two processes were started', 30_000);
+    await until(() => childrenOf(id).length === 2, 'two processes were started');
     command.kill('SIGTERM');
     expect(await command.exit, command.output).to.equal(0);
     expect(command.output).not.to.match(/error|fail/i);

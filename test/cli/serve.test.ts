@@ -5,8 +5,7 @@ import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
-describe('groundswell serve', function () {
-  this.timeout(60_000);
+describe('groundswell serve', () => {
   let database: TestDatabase;
   let running: Command[] = [];
 

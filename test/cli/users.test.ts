@@ -13,8 +13,7 @@ import {
 } from '../support/operator.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('groundswell users', function () {
-  this.timeout(120_000);
+describe('groundswell users', () => {
   let world: OperatorWorld;
 
   before(async () => {

@@ -12,8 +12,7 @@ import {
 import { publishEvents } from '../support/publish-events.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-describe('groundswell webhooks', function () {
-  this.timeout(120_000);
+describe('groundswell webhooks', () => {
   let world: OperatorWorld;
   let receiver: WebhookReceiver;
   let campaignId: number;

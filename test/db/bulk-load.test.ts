@@ -30,9 +30,7 @@ async function loaded(fill: (client: pg.Client) => Promise<void>): Promise<Recor
   }
 }
 
-describe('The bulk load of a benchmark’s data', function () {
-  this.timeout(120_000);
-
+describe('The bulk load of a benchmark’s data', () => {
   it('makes what the triggers make of the same rows', async () => {
     const inBulk = await loaded(async (client) => {
       await bulkLoad(client, generateWorld(options), () => {});

@@ -54,8 +54,7 @@ describe('running totals under concurrent writers', () => {
 
   afterEach(() => database.drop());
 
-  it('stay exact, and the triggers of a single statement never deadlock', async function () {
-    this.timeout(60_000);
+  it('stay exact, and the triggers of a single statement never deadlock', async () => {
     await inParallel(async (writer) => {
       for (let turn = 0; turn < STATEMENTS_EACH; turn += 1) {
         // Writers walk through the statements at different steps, so that each meets each.
@@ -91,8 +90,7 @@ describe('running totals under concurrent writers', () => {
     await expectExact(database.knex);
   });
 
-  it('stay exact in repeatable read, where a stale view of a team or a group value must not be used', async function () {
-    this.timeout(60_000);
+  it('stay exact in repeatable read, where a stale view of a team or a group value must not be used', async () => {
     const isolationLevel = 'repeatable read';
     await inParallel(async (writer) => {
       for (let turn = 0; turn < 20; turn += 1) {

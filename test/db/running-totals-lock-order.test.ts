@@ -55,8 +55,7 @@ describe('the lock order of running totals', () => {
   after(() => database.drop());
 
   for (const [name, statement] of Object.entries(statements)) {
-    it(`is that of the keys, table by table, for ${name}`, async function () {
-      this.timeout(60_000);
+    it(`is that of the keys, table by table, for ${name}`, async () => {
       const touched = await rowsTouchedBy(statement(nextTurn()));
       expect(touched.size).to.be.greaterThan(0);
       for (const [table, rows] of touched) {

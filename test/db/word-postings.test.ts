@@ -109,8 +109,7 @@ describe('Word postings', () => {
     return pick(await transaction('teams').orderBy('id').pluck('id'), place);
   }
 
-  it('are those that the rows say, after any changes, and count what a scan counts', async function () {
-    this.timeout(240_000);
+  it('are those that the rows say, after any changes, and count what a scan counts', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyChange, { minLength: 1, maxLength: 8 }),

@@ -12,8 +12,7 @@ import { TEST_SECRET_KEY } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
-describe('The caches of processes that know nothing of each other', function () {
-  this.timeout(120_000);
+describe('The caches of processes that know nothing of each other', () => {
   let database: TestDatabase;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let callers: Callers;

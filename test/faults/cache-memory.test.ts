@@ -10,8 +10,7 @@ const CACHE_MEGABYTES = 16;
 /** What a process may take besides, for requests under way and until garbage is collected. */
 const ALLOWANCE_MEGABYTES = 100;
 
-describe('anonymous reads of ever new addresses', function () {
-  this.timeout(240_000);
+describe('anonymous reads of ever new addresses', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let command: Command;

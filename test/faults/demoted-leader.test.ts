@@ -13,8 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** What was the primary, and follows another server now, as after a failover that went past this process. */
-describe('a database that was demoted to a replica', function () {
-  this.timeout(60_000);
+describe('a database that was demoted to a replica', () => {
   let leader: OwnServer;
   let demoted: OwnServer;
   let pools: DatabasePools;

@@ -8,8 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
-describe('a server that is told to stop', function () {
-  this.timeout(60_000);
+describe('a server that is told to stop', () => {
   let database: TestDatabase;
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let command: Command;

@@ -19,8 +19,7 @@ const GOOD_ROWS_IN_BATCH = BATCH - 1;
 const SOME_REJECTED = 1;
 const KILLS = 10;
 
-describe('An import that is killed again and again', function () {
-  this.timeout(300_000);
+describe('An import that is killed again and again', () => {
   let clean: TestDatabase;
   let killed: TestDatabase;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

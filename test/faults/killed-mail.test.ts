@@ -12,8 +12,7 @@ interface Mail {
   sent_at: Date | null;
 }
 
-describe('The mail of a write', function () {
-  this.timeout(120_000);
+describe('The mail of a write', () => {
   let server: KillableServer;
   beforeEach(async () => {
     server = await KillableServer.start();

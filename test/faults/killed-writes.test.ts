@@ -10,8 +10,7 @@ async function tableContents(knex: Knex): Promise<Record<string, string>> {
   return contents;
 }
 
-describe('A server that is killed in the middle of a write', function () {
-  this.timeout(120_000);
+describe('A server that is killed in the middle of a write', () => {
   let server: KillableServer;
   before(async () => {
     server = await KillableServer.start();

@@ -8,8 +8,7 @@ import { FollowedStream } from '../support/followed-stream.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-describe('a streaming replica that shows every commit a second and a half late', function () {
-  this.timeout(90_000);
+describe('a streaming replica that shows every commit a second and a half late', () => {
   let own: OwnServer;
   let replica: OwnServer;
   let pools: DatabasePools;

@@ -9,8 +9,7 @@ import { until } from '../support/until.ts';
 import { startWire } from '../support/wire.ts';
 
 /** The replica of these tests is a database of its own, so that its answers can be told from the primary's. */
-describe('public reads with a replica', function () {
-  this.timeout(90_000);
+describe('public reads with a replica', () => {
   let own: OwnServer;
   let pools: DatabasePools;
   let server: TestServer;
@@ -79,7 +78,7 @@ describe('public reads with a replica', function () {
     afterEach(async () => {
       wire.mend();
       const isRead = async () => (await sources(behindWire))[0] === 'Of the replica';
-      await until(isRead, 'the replica is read again', 20_000);
+      await until(isRead, 'the replica is read again');
     });
     after(async () => {
       await behindWire.close();

@@ -6,8 +6,7 @@ import { freePorts } from '../support/free-ports.ts';
 /** Nothing listens on port 1. */
 const deadDatabase = 'postgresql://nobody@127.0.0.1:1/nothing';
 
-describe('the metadata service as a process of its own', function () {
-  this.timeout(60_000);
+describe('the metadata service as a process of its own', () => {
   let database: TestDatabase;
   let running: Command[] = [];
 

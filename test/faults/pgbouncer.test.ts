@@ -9,8 +9,7 @@ const ignoring = { ignore_startup_parameters: Object.keys(limits).join() };
 /** The first version that can keep prepared statements when it hands connections on. */
 const KEEPS_STATEMENTS = 1.21;
 
-describe('PgBouncer in front of the database', function () {
-  this.timeout(60_000);
+describe('PgBouncer in front of the database', () => {
   const version = installedPgbouncer();
   let database: TestDatabase;
   let pooler: Pgbouncer;

@@ -11,8 +11,7 @@ import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 const MINUTE = 60;
 const POLL_MS = 100;
 
-describe('the gauges of what waits in the database', function () {
-  this.timeout(60_000);
+describe('the gauges of what waits in the database', () => {
   let own: OwnServer;
   let pools: DatabasePools;
   const knex = () => pools.primary;

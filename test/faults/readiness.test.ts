@@ -13,8 +13,7 @@ import { until } from '../support/until.ts';
 
 const nobody = 'postgresql://nobody@127.0.0.1:1/nothing';
 
-describe('/ready', function () {
-  this.timeout(90_000);
+describe('/ready', () => {
   let own: OwnServer;
   let ports: Record<string, string>;
   let command: Command;
@@ -122,7 +121,7 @@ describe('/ready', function () {
       await pools.primary.raw(
         `insert into backups (recorded_by, taken_at) values ('robin', now() - interval '2 hours')`,
       );
-      await until(async () => (await ageOf()) < 10 * hour, 'it is looked at again', 20_000);
+      await until(async () => (await ageOf()) < 10 * hour, 'it is looked at again');
       expect(await ageOf()).to.be.within(2 * hour, 3 * hour);
     } finally {
       await pools.destroy();

@@ -10,10 +10,7 @@ import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
-const SOON_MS = 30_000;
-
-describe('A certificate that is renewed', function () {
-  this.timeout(120_000);
+describe('A certificate that is renewed', () => {
   let own: OwnServer;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let ports: Record<string, string>;
@@ -68,12 +65,12 @@ describe('A certificate that is renewed', function () {
 
     renew('TLS_KEY_FILE');
     const refusals = () => command.output.split('is not taken').length - 1;
-    await until(() => refusals() >= 2, 'both workers have refused the half of it', SOON_MS);
+    await until(() => refusals() >= 2, 'both workers have refused the half of it');
     expect(await fingerprints()).to.deep.equal([former]);
 
     renew('TLS_CERT_FILE');
     const { fingerprint256, validTo } = certificateOf(renewed);
-    await until(async () => (await fingerprints()).join() === fingerprint256, 'it is served', SOON_MS);
+    await until(async () => (await fingerprints()).join() === fingerprint256, 'it is served');
     const second = await read();
     expect(second.status).to.equal(200);
     expect(second.socket, 'the connection of before goes on').to.equal(first.socket);
@@ -82,7 +79,6 @@ describe('A certificate that is renewed', function () {
     await until(
       async () => !(await (await admin('/ready')).text()).includes('certificate'),
       'what is ill no longer names it',
-      SOON_MS,
     );
     const end = `certificate_end_timestamp_seconds ${new Date(validTo).getTime() / 1000}\n`;
     expect(await (await admin('/metrics')).text()).to.include(end);

@@ -17,8 +17,7 @@ interface Logbook {
   unknown: Map<string, number[]>;
 }
 
-describe('Activities that are saved while the database goes away', function () {
-  this.timeout(60_000);
+describe('Activities that are saved while the database goes away', () => {
   let own: OwnServer;
   let pools: DatabasePools;
   let server: TestServer;

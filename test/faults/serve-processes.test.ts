@@ -15,8 +15,7 @@ const isRoot = process.getuid?.() === 0;
 /** `daemon` when we are root (initdb wants its user to have an account), else ourselves. */
 const ordinaryUser = isRoot ? { uid: 1, gid: 1 } : undefined;
 
-describe('processes that share an embedded PostgreSQL', function () {
-  this.timeout(90_000);
+describe('processes that share an embedded PostgreSQL', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let environment: Record<string, string>;
   let running: Command[] = [];

@@ -56,7 +56,7 @@ describe('Stops under load behind HAProxy', function () {
         expect(await server.command.exit).to.equal(0);
         server.command = server.start();
         await server.command.untilReady();
-        await until(() => proxy.isUp(server.name), 'HAProxy has found it again', 30_000);
+        await until(() => proxy.isUp(server.name), 'HAProxy has found it again');
       }
     } finally {
       await load.stop();

@@ -8,8 +8,7 @@ import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
-describe('a worker that takes the place of another', function () {
-  this.timeout(90_000);
+describe('a worker that takes the place of another', () => {
   let own: OwnServer;
   let ports: Record<string, string>;
   let command: Command;
@@ -24,7 +23,7 @@ describe('a worker that takes the place of another', function () {
     ports = await freePorts();
     const environment = { DATABASE_URL: own.url, ...ports, ...settings };
     command = new Command(['serve', '--workers', '2', '--only', 'fundraising'], environment);
-    await until(() => ready().length === 2, 'two workers are ready', 30_000);
+    await until(() => ready().length === 2, 'two workers are ready');
   }
 
   /** The workers that have said that they are ready, in the order in which they did. */
@@ -37,13 +36,13 @@ describe('a worker that takes the place of another', function () {
     await serve();
     await own.stop();
     for (const worker of ready()) process.kill(worker, 'SIGKILL');
-    await until(() => ready().length === 4, 'two others are ready', 30_000);
+    await until(() => ready().length === 4, 'two others are ready');
     await own.start();
     const answers = async () => {
       const response = await fetch(`http://127.0.0.1:${ports.PORT}/api/v2/pages.json`);
       return response.status === 200;
     };
-    await until(answers, 'requests are answered', 5_000);
+    await until(answers, 'requests are answered');
   });
 
   it('ends when it cannot start, so that yet another is tried', async function () {
@@ -58,10 +57,10 @@ describe('a worker that takes the place of another', function () {
     await serve({ TLS_KEY_FILE: key, TLS_CERT_FILE: certificate });
     await rename(key, `${key}.away`);
     process.kill(ready()[0] ?? 0, 'SIGKILL');
-    await until(() => replacements() >= 3, 'two were tried in vain', 30_000);
+    await until(() => replacements() >= 3, 'two were tried in vain');
     expect(command.output).to.include('The TLS key and certificate cannot be used');
     await rename(`${key}.away`, key);
-    await until(() => ready().length === 3, 'a third worker is ready', 30_000);
+    await until(() => ready().length === 3, 'a third worker is ready');
     await folder.remove();
   });
 });

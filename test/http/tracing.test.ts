@@ -18,8 +18,7 @@ const SAMPLED = { traceparent: `00-${TRACE}-${CALLER}-01` };
 const UNSAMPLED = { traceparent: `00-${TRACE}-${CALLER}-00` };
 const SERVER_KIND = 2;
 
-describe('traces', function () {
-  this.timeout(60_000);
+describe('traces', () => {
   let database: TestDatabase;
   let sink: OtlpSink;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -9,10 +9,7 @@ import { until } from '../support/until.ts';
 /** More than the buffers of the system take on both sides. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
-const MINUTE = 60_000;
-
-describe('Answers that nobody takes', function describeWaiting() {
-  this.timeout(2 * MINUTE);
+describe('Answers that nobody takes', () => {
   let listener: HttpListener;
   let port: number;
   let clients: Socket[];
@@ -68,7 +65,7 @@ describe('Answers that nobody takes', function describeWaiting() {
     await listen({ mostOfNetwork: 100 * 2 ** 20, mostBytes: 2 ** 30 });
     const greedy = Array.from({ length: 6 }, () => open('greedy'));
     const other = open('other');
-    await until(() => begun === 7 && waiting.size === 4, 'three of the greedy, and the other', MINUTE);
+    await until(() => begun === 7 && waiting.size === 4, 'three of the greedy, and the other');
     const taken = await Promise.all(greedy.map(({ take }) => take()));
     expect(taken.filter(Boolean)).to.have.length(3);
     expect(await other.take()).to.equal(true);
@@ -78,7 +75,7 @@ describe('Answers that nobody takes', function describeWaiting() {
     await listen({ mostBytes: 100 * 2 ** 20 });
     const small = open('small', '/small');
     const large = Array.from({ length: 6 }, (_one, number) => open(`client ${number}`));
-    await until(() => begun === 7 && waiting.size === 3, 'the small one, and two of the large', MINUTE);
+    await until(() => begun === 7 && waiting.size === 3, 'the small one, and two of the large');
     const taken = await Promise.all(large.map(({ take }) => take()));
     expect(taken.filter(Boolean)).to.have.length(2);
     expect(await small.take()).to.equal(true);
@@ -87,14 +84,10 @@ describe('Answers that nobody takes', function describeWaiting() {
   it('are cut after a while, though some of them is taken now and then', async () => {
     await listen({ longest: 1 });
     const client = open('slow');
-    await until(
-      () => {
-        client.trickle();
-        return begun === 1 && waiting.size === 0;
-      },
-      'the end of the connection',
-      MINUTE,
-    );
+    await until(() => {
+      client.trickle();
+      return begun === 1 && waiting.size === 0;
+    }, 'the end of the connection');
     expect(await client.take()).to.equal(false);
   });
 });

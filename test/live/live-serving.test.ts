@@ -9,8 +9,7 @@ import { freePorts } from '../support/free-ports.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
 import { until } from '../support/until.ts';
 
-describe('groundswell serve, with live streams', function () {
-  this.timeout(60_000);
+describe('groundswell serve, with live streams', () => {
   let database: TestDatabase;
   let page: PageRow;
   let path: string;
@@ -43,7 +42,7 @@ describe('groundswell serve, with live streams', function () {
     });
     const isReady = async () =>
       (await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}/ready`).catch(() => undefined))?.status === 200;
-    await until(isReady, 'it is ready', 30_000);
+    await until(isReady, 'it is ready');
   }
   async function follow(headers = {}, port: string | number | undefined = ports.PORT) {
     const stream = await FollowedStream.open(`http://127.0.0.1:${port}${path}`, headers);

@@ -33,9 +33,7 @@ function ofKind(resources: Resource[], kind: string): Resource {
   return resources.find((resource) => resource.kind === kind);
 }
 
-describe('the Helm chart', function () {
-  this.timeout(60_000);
-
+describe('the Helm chart', () => {
   it('has the version of the program', () => {
     const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
     expect(parse(readFileSync(join(chart, 'Chart.yaml'), 'utf8')).appVersion).to.equal(version);

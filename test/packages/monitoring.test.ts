@@ -150,8 +150,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('what rules and dashboard ask for', function () {
-  this.timeout(120_000);
+describe('what rules and dashboard ask for', () => {
   let own: OwnServer;
   let replica: OwnServer;
   let pools: DatabasePools;
@@ -183,7 +182,7 @@ describe('what rules and dashboard ask for', function () {
       const response = await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}${path}`).catch(() => undefined);
       return response?.ok ? response.text() : '';
     };
-    await until(async () => (await admin('/ready')) !== '', 'the server is ready', 60_000);
+    await until(async () => (await admin('/ready')) !== '', 'the server is ready');
 
     const { application, campaignId } = await buildCallers(pools.primary);
     const page = await buildPage(pools.primary, { campaign_id: campaignId });

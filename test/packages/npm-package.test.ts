@@ -19,8 +19,7 @@ const run = promisify(execFile);
 /** An ordinary user, where the tests have the right to become one. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-describe('the npm package', function () {
-  this.timeout(300_000);
+describe('the npm package', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let packed: Packed;
 
@@ -91,7 +90,7 @@ describe('the npm package', function () {
     const ports = await freePorts();
     const server = new Npx(['groundswell', 'serve', '--demo'], home, ports);
     try {
-      await until(() => server.hasEnded || server.output.includes('Try:'), 'it shows what to try', 120_000);
+      await until(() => server.hasEnded || server.output.includes('Try:'), 'it shows what to try');
       expect(server.output).to.include('"msg":"ready"');
       for (const [address, text] of [
         [`${ports.PORT}/`, '<!doctype html>'],

@@ -25,12 +25,12 @@ describe('Accounts: how long an answer takes', () => {
       password: 'a wrong password',
     }));
     expect(difference).to.be.lessThan(0.1);
-  }).timeout(120_000);
+  });
 
   it('does not tell whether a forgotten password has an account', async () => {
     const difference = await smallestDifference('/forgot-password', 303, (email) => ({ email }));
     expect(difference).to.be.lessThan(0.25);
-  }).timeout(120_000);
+  });
 
   /** Tries a known and an unknown address in turn. @returns the difference of the medians, as a share of the smaller */
   async function smallestDifference(

@@ -62,7 +62,7 @@ export class Command {
 
   /** Waits for `serve` to answer. */
   async untilReady(): Promise<void> {
-    await until(() => this.#hasEnded() || this.output.includes('"msg":"ready"'), 'serve is ready', 60_000);
+    await until(() => this.#hasEnded() || this.output.includes('"msg":"ready"'), 'serve is ready');
     if (this.#hasEnded()) throw new Error(`serve ended: ${this.output}`);
   }
 

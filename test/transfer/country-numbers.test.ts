@@ -33,8 +33,7 @@ const filesOf = (country: string, source: string): readonly (readonly [Kind, str
   ],
 ];
 
-describe('numbers of two countries', function () {
-  this.timeout(60_000);
+describe('numbers of two countries', () => {
   let database: TestDatabase;
   let importer: Importer;
   let server: TestServer;

@@ -34,8 +34,7 @@ const files = (user: UserRow, campaign: CampaignRow) => ({
   'oauth-tokens': `client_id,user,access_token,refresh_token\ndiary-of-old,${user.email},${accessToken},${refreshToken}\n`,
 });
 
-describe('import of credentials of another platform', function () {
-  this.timeout(60_000);
+describe('import of credentials of another platform', () => {
   let database: TestDatabase;
   let server: TestServer;
   let importer: Importer;

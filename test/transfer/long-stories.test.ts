@@ -16,8 +16,7 @@ const stories = ['& ', '< ', '"', '😀', '<a>', '<p>', `<a href='"'>`, '<a href
   },
 );
 
-describe('export and import of the longest stories', function () {
-  this.timeout(60_000);
+describe('export and import of the longest stories', () => {
   let database: TestDatabase;
   let importer: Importer;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

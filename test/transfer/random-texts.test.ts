@@ -86,8 +86,7 @@ const tables = [
   'campaign_group_values',
 ];
 
-describe('random texts that the API takes', function () {
-  this.timeout(120_000);
+describe('random texts that the API takes', () => {
   const server = useServer();
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   const random = new Random(Number(process.env.SEED ?? 1), 'texts');

@@ -23,8 +23,7 @@ const different: Readonly<Record<string, string>> = {
 /** What is secret or passing, and therefore not exported; the test brings it over by itself, to ask as the same callers. */
 const credentials = ['registered_applications', 'oauth_clients', 'oauth_tokens'];
 
-describe('export and import of a whole world', function () {
-  this.timeout(120_000);
+describe('export and import of a whole world', () => {
   let source: TestDatabase;
   let server: TestServer;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -101,7 +101,7 @@ describe('Webhooks that wait to be sent', () => {
     }, 'all that may be under way is');
     await endpoint();
     await publishPages(1);
-    await until(() => receiver.received.length === 1, 'the other has got its event', 60_000);
+    await until(() => receiver.received.length === 1, 'the other has got its event');
     expect(closed, 'attempts that were given up by then').to.equal(0);
     expect(unanswered.length).to.be.at.most(100);
     silent.close();

@@ -12,8 +12,7 @@ import { buildCharity, buildPage } from '../../support/factories.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
-describe('a database that goes away', function () {
-  this.timeout(60_000);
+describe('a database that goes away', () => {
   let own: OwnServer;
   let pools: DatabasePools;
   let server: TestServer;

@@ -11,8 +11,7 @@ const OTHERS = 20;
 const SAVES_OF_EACH = 10;
 const SAVES_OF_THE_LOCKED_PAGE = 20;
 
-describe('A page that is locked, as by an import that is being tried out', function () {
-  this.timeout(60_000);
+describe('A page that is locked, as by an import that is being tried out', () => {
   let database: TestDatabase;
   let pools: DatabasePools;
   let server: TestServer;
