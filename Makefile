@@ -44,7 +44,7 @@ $(INSTALLED): package-lock.json | check-node
 
 build: check-node $(INSTALLED) ## Bundle into .build/, and build the documentation site when it is not up to date
 	@node src/bundle/build.mjs
-	@node openapi/tools/docs.mjs --if-changed
+	@node_modules/.bin/tsx openapi/tools/docs.ts --if-changed
 
 .PHONY: package
 package: check-node $(INSTALLED) ## Make an npm package of it: .build/groundswell-VERSION.tgz
@@ -123,6 +123,7 @@ lint: check-node $(INSTALLED) ## Check style, formatting, unused files and expor
 typecheck: check-node $(INSTALLED) ## Check the types, tests included
 	@node_modules/.bin/tsc
 	@node_modules/.bin/tsc --project src/browser
+	@node_modules/.bin/tsc --project openapi
 
 format: check-node $(INSTALLED) ## Format, and mend what can be mended without asking
 	@node_modules/.bin/biome check --write .
@@ -134,7 +135,7 @@ guide-tables: check-node $(INSTALLED) ## Write the tables of settings and of col
 	@node_modules/.bin/tsx openapi/tools/guide-tables.ts
 
 docs: check-node $(INSTALLED) ## Build the documentation site into generated/docs/
-	@node openapi/tools/docs.mjs
+	@node_modules/.bin/tsx openapi/tools/docs.ts
 
 # Measuring it
 

@@ -10,8 +10,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { clientFolder } from './client-stamps.mjs';
+import { makeClients } from './clients.mjs';
 import { differences } from './differences.mjs';
-import { writeExampleClient } from './docs-example-client.mjs';
 import { provideGeneratorJar } from './generator-jar.mjs';
 
 const services = ['fundraising', 'oauth', 'metadata'];
@@ -82,6 +84,27 @@ async function generate(service, target, scratch) {
   for (const file of ['models.ts', 'operations.ts']) {
     await writeFile(path.join(target, file), await format(await readFile(path.join(output, file), 'utf8')));
   }
+}
+
+/**
+ * Writes the part of the TypeScript client that the live example needs, as one module, into a folder `example/`. The client is
+ * made where it is missing or old.
+ * @param {string} target
+ */
+async function writeExampleClient(target) {
+  const failures = await makeClients({ languages: ['typescript'], services: ['fundraising'] });
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  const client = path.join(clientFolder('typescript', 'fundraising'), 'src/index.ts');
+  await build({
+    entryPoints: [path.join(root, 'openapi/docs/example/client.ts')],
+    outfile: path.join(target, 'example/client.js'),
+    alias: { '@groundswell/fundraising': client },
+    banner: { js: '// Made by `make generate` from the TypeScript client.' },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
 }
 
 /**

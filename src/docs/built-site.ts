@@ -8,7 +8,7 @@ import type { Addresses } from './own-addresses.ts';
 import type { Reader } from './own-samples.ts';
 import type { Samples } from './samples.ts';
 
-/** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.mjs` writes. */
+/** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.ts` writes. */
 export interface SiteFile {
   /** Below the site's folder. */
   file: string;

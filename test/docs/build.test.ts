@@ -10,10 +10,11 @@ describe('Documentation: how it is built', function describeBuild() {
   /** A copy of what the site is made from, to damage. */
   let copy: Awaited<ReturnType<typeof temporaryFolder>>;
   const build = (...options: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['openapi/tools/docs.mjs', ...options], {
-      cwd: copy.path,
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'openapi/tools/docs.ts', ...options],
+      { cwd: copy.path, encoding: 'utf8' },
+    );
     return { status, stdout, stderr };
   };
   const site = (...names: string[]) => join(copy.path, 'generated/docs', ...names);

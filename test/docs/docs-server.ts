@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** Where it is not up to date. */
 export async function buildDocs(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['openapi/tools/docs.mjs', '--if-changed'], {
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'openapi/tools/docs.ts', '--if-changed'], {
     cwd: projectRoot,
   });
 }

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { buildExample } from '../../openapi/tools/docs-example.mjs';
+import { exampleFiles } from '../../openapi/tools/docs/example.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { accessibilityViolations } from '../browser/accessibility-violations.ts';
@@ -22,22 +21,18 @@ const phone = { viewport: { width: 390, height: 844 } };
 describe('the live example, on a site of its own', () => {
   const browser = useBrowser();
   let api: TestServer;
-  let folder: string;
   let site: Server;
 
   before(async function buildAndServe() {
     this.timeout(60_000);
-    folder = await mkdtemp(join(tmpdir(), 'groundswell-example-'));
-    await buildExample(folder);
     api = await startTestServer();
     await loadDemoData(api.knex);
-    site = await serveStrictly(folder, api.client.origin);
+    site = await serveStrictly(api.client.origin);
   });
   after(async () => {
     site?.close();
     site?.closeAllConnections();
     await api?.close();
-    if (folder) await rm(folder, { recursive: true });
   });
 
   /** Opens the example and waits until it shows an amount or its problem. */
@@ -135,12 +130,13 @@ describe('the live example, on a site of its own', () => {
 });
 
 /** A small site on another port, under a policy that lets in nothing but its own files and the answers of the API. */
-async function serveStrictly(folder: string, apiOrigin: string): Promise<Server> {
+async function serveStrictly(apiOrigin: string): Promise<Server> {
+  const files = new Map(await exampleFiles());
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src ${apiOrigin} http://localhost:9`;
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = pathname === '/' ? 'index.html' : pathname.slice(1);
-    const body = await readFile(join(folder, file)).catch(() => undefined);
+    const body = files.get(file);
     response.writeHead(body ? 200 : 404, {
       'Content-Type': types[extname(file)] ?? 'text/plain',
       'Content-Security-Policy': policy,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { readTranscript } from '../../openapi/tools/docs/transcript.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { allowByHand } from './allow-by-hand.ts';
-import { type Block, stepsOf } from './guide-blocks.ts';
+import type { Block } from './guide-blocks.ts';
 import type { Addresses, Terminal } from './guide-world.ts';
 import { matchesOutput } from './matches-output.ts';
 
@@ -16,8 +17,8 @@ export async function runTranscript(
   terminal: Terminal,
   world: Addresses,
 ): Promise<undefined> {
-  const steps = stepsOf(text);
-  expect(steps, 'a block of sh holds commands that begin with "$ "').to.not.be.empty;
+  const steps = readTranscript(text) ?? [];
+  expect(steps[0]?.command, 'a block of sh begins with a command after "$ "').to.be.ok;
   for (const { command, output: shown } of steps) {
     if (/^(make|git clone|cd) /.test(command)) {
       await checkMake(command);
@@ -27,7 +28,7 @@ export async function runTranscript(
     const { output, code } = await terminal.shell.run(world.toWorld(command), typed);
     const actual = world.fromWorld(output);
     if (actual.trim() !== '') lastOutput.set(terminal, actual);
-    if (!matchesOutput(shown, actual)) expect(actual.trim(), `$ ${command}`).to.equal(shown);
+    if (!matchesOutput(shown, actual)) expect(actual.trim(), `$ ${command}`).to.equal(shown.trim());
     expect(code, `exit code of: ${command}\n${actual}`).to.equal(0);
   }
   return undefined;

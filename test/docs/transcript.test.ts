@@ -1,19 +1,19 @@
 import { expect } from 'chai';
-import { readTranscript } from '../../openapi/tools/docs/transcript.mjs';
+import { readTranscript } from '../../openapi/tools/docs/transcript.ts';
 
 describe('Documentation: transcripts', () => {
   it('tell commands from what they print', () => {
     expect(readTranscript('$ one\nprinted\n\n$ two\n')).to.deep.equal([
-      { commands: ['one'], output: ['printed', ''] },
-      { commands: ['two'], output: [] },
+      { command: 'one', output: 'printed\n' },
+      { command: 'two', output: '' },
     ]);
   });
 
   it('follow a command over a backslash and through quotes, where the other kind of quote stands free', () => {
     expect(readTranscript(`$ curl \\\n  -d '{"a":\n1}'\n{"ok":"it's"}\n$ echo "it's"\nit's\n`)).to.deep.equal(
       [
-        { commands: ['curl \\', `  -d '{"a":`, "1}'"], output: [`{"ok":"it's"}`] },
-        { commands: [`echo "it's"`], output: ["it's"] },
+        { command: `curl \\\n  -d '{"a":\n1}'`, output: `{"ok":"it's"}` },
+        { command: `echo "it's"`, output: "it's" },
       ],
     );
   });

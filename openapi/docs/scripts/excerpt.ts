@@ -1,0 +1,22 @@
+const BEFORE = 50;
+const LONGEST = 150;
+
+/**
+ * The part of a text round the first word that was found, in pieces that were found or not.
+ * @param terms in small letters
+ */
+export function excerptOf(text: string, terms: string[]): { found: boolean; text: string }[] {
+  const escaped = terms
+    .map((term) => term.replace(/[^\p{L}\p{N}_]/gu, '\\$&'))
+    .sort((a, b) => b.length - a.length);
+  if (escaped.length === 0) return [];
+  const pattern = new RegExp(`(${escaped.join('|')})`, 'giu');
+  const first = text.search(pattern);
+  const start = first > BEFORE ? text.indexOf(' ', first - BEFORE) + 1 : 0;
+  const part = text.slice(start, start + LONGEST);
+  const whole = `${start > 0 ? '… ' : ''}${part}${start + LONGEST < text.length ? ' …' : ''}`;
+  return whole
+    .split(pattern)
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ found: terms.includes(piece.toLowerCase()), text: piece }));
+}

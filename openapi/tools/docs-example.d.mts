@@ -1,1 +1,0 @@
-export declare function buildExample(target: string): Promise<void>;

@@ -1,4 +1,0 @@
-// @ts-check
-
-/** What a writer of guides has to mend; its message says where, and no stack would say more. */
-export class GuideError extends Error {}

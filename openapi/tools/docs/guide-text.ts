@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+import { codeBlock } from './code-block.ts';
+import { docsFolder } from './documents.ts';
+import type { GuideLinks } from './guide-links.ts';
+import type { Call } from './samples/curl-call.ts';
+import { languageTabs } from './samples/language-tabs.ts';
+
+interface Heading {
+  level: number;
+  id: string;
+  text: string;
+}
+
+export interface GuideText {
+  html: string;
+  headings: Heading[];
+  /** What is under each heading, for the search; the first has none. */
+  passages: { heading: Heading | undefined; text: string }[];
+}
+
+type CallOf = (block: string) => Call | undefined;
+
+export function guideText(slug: string, markdown: string, links: GuideLinks, callOf: CallOf): GuideText {
+  const renderer = createRenderer(callOf);
+  const tokens = renderer.parse(markdown.replace(/^\s*# .*\n/, ''), {});
+  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+    if (token.type === 'link_open') setLink(token, links.address(slug, String(token.attrGet('href'))));
+    if (token.type === 'image') setPicture(token, links.address(slug, String(token.attrGet('src'))));
+  }
+  const passages = readPassages(tokens);
+  const headings = passages.flatMap(({ heading }) => heading ?? []);
+  return { html: renderer.renderer.render(tokens, renderer.options, {}), headings, passages };
+}
+
+/**
+ * A renderer of Markdown that takes no HTML from its input.
+ * @param callOf finds the transcripts that client libraries can call, too
+ */
+export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
+  const markdown = createMarkdownIt();
+  const { rules } = markdown.renderer;
+  // Links of our own have schemes of their own.
+  markdown.validateLink = () => true;
+  // As GitHub makes them, where the guides are read too.
+  const slugify = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replace(/ /g, '-');
+  markdown.use(anchor, { slugify, permalink: anchor.permalink.headerLink({ safariReaderFix: true }) });
+  // `<!-- demo -->`, `<!-- own -->` and `<!-- end -->` stay: the server sends the part before or after the second.
+  markdown.block.ruler.before(
+    'paragraph',
+    'choice',
+    (state, line, _end, silent) => {
+      const text = state.getLines(line, line + 1, 0, false).trim();
+      if (!/^<!-- (demo|own|end) -->$/.test(text)) return false;
+      if (silent) return true;
+      state.push('choice', '', 0).content = text;
+      state.line = line + 1;
+      return true;
+    },
+    { alt: ['paragraph'] },
+  );
+  rules.choice = (tokens, index) => `${tokens[index]?.content}\n`;
+  rules.fence = (tokens, index) => {
+    const { content = '', info = '' } = tokens[index] ?? {};
+    const call = info.trim() === 'sh' ? callOf(content) : undefined;
+    if (call) return `${languageTabs(content, call, `sample-${index}`)}`;
+    const block = codeBlock(content, info.trim().split(/\s/)[0] ?? '');
+    // A script of the page puts there what the elements show.
+    return `${block}${info.trim() === 'html elements' ? '<div class="live-elements" hidden></div>\n' : ''}`;
+  };
+  rules.code_block = (tokens, index) => `${codeBlock(tokens[index]?.content ?? '', 'text')}`;
+  rules.table_open = () =>
+    '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">\n<table>\n';
+  rules.table_close = () => '</table>\n</div>\n';
+  return markdown;
+}
+
+function setLink(token: Token, address: string): void {
+  token.attrSet('href', address);
+  if (/^https?:/.test(address)) token.attrSet('rel', 'noreferrer');
+}
+
+function setPicture(token: Token, address: string): void {
+  // Width and height are at these places of every PNG file; with them the text does not jump when the picture arrives.
+  const file = readFileSync(join(docsFolder, 'pictures', basename(address)));
+  token.attrSet('src', address);
+  token.attrSet('width', String(file.readUInt32BE(16)));
+  token.attrSet('height', String(file.readUInt32BE(20)));
+  token.attrSet('loading', 'lazy');
+}
+
+function readPassages(tokens: Token[]): GuideText['passages'] {
+  let passage: GuideText['passages'][number] = { heading: undefined, text: '' };
+  const passages = [passage];
+  for (const [index, token] of tokens.entries()) {
+    const isOfHeading = tokens[index - 1]?.type === 'heading_open';
+    if (token.type === 'heading_open') {
+      const heading = {
+        level: Number(token.tag.slice(1)),
+        id: String(token.attrGet('id')),
+        text: plainText(tokens[index + 1]),
+      };
+      passage = { heading, text: '' };
+      passages.push(passage);
+    } else if (['inline', 'fence', 'choice'].includes(token.type) && !isOfHeading) {
+      const text = token.type === 'inline' ? plainText(token) : token.content;
+      passage.text = `${passage.text} ${text.replace(/\s+/g, ' ')}`.trim();
+    }
+  }
+  return passages;
+}
+
+function plainText(token: Token | undefined): string {
+  return (token?.children ?? [])
+    .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
+    .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))
+    .join('');
+}

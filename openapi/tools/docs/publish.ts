@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { SiteFile } from '../../../src/docs/built-site.ts';
+import { fingerprint } from './assets.ts';
+import { root } from './documents.ts';
+
+/** What becomes smaller by it, and is large enough for that to matter, in bytes. */
+const compressible = /\.(html|css|js|json|svg|txt|map)$/;
+const SMALLEST = 1024;
+
+/** Pages, the search's index, the live example and what tools read: the server puts this installation's addresses and samples into them. */
+const filledIn = /\/$|\.html$|\/search-[^/]*\.json$|\/(llms\.txt|postman\.json)$|\/example\//;
+
+const endings = { br: '.br', gzip: '.gz', identity: '' };
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** What the site is made from. */
+const inputs = {
+  folders: ['openapi/docs', 'openapi/tools/docs', 'src/web/views'],
+  files: [
+    'openapi/CHANGELOG.md',
+    'generated/fundraising/openapi.json',
+    'generated/oauth/openapi.json',
+    'generated/metadata/openapi.json',
+    'generated/example/client.js',
+    'package-lock.json',
+  ],
+};
+
+/** Another text whenever the site would come out otherwise. */
+export async function stampOfInputs(): Promise<string> {
+  const folders = await Promise.all(inputs.folders.map((name) => readFolder(join(root, name), `${name}/`)));
+  const files = inputs.files.map(
+    async (name) => [name, await readFile(join(root, name)).catch(() => Buffer.alloc(0))] as const,
+  );
+  const hash = createHash('sha256');
+  for (const [name, body] of [...folders.flat(), ...(await Promise.all(files))].sort(byName)) {
+    hash.update(`${name}\0${body.length}\0`).update(body);
+  }
+  return hash.digest('hex');
+}
+
+const byName = ([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]) =>
+  one < other ? -1 : 1;
+
+/** Whether the site in a folder was made from what has this stamp, its list is whole and every file that it names is there. */
+export async function isUpToDate(folder: string, stamp: string): Promise<boolean> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '');
+  if ((await read('stamp')) !== stamp) return false;
+  try {
+    const files = Object.values<SiteFile>(JSON.parse(await read('files.json')));
+    const names = files.flatMap(({ file, encodings }) => [
+      file,
+      ...encodings.map((name) => file + endings[name]),
+    ]);
+    return names.length > 0 && names.every((name) => existsSync(join(folder, name)));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Writes a site and the list that it is served by, in one step: whoever reads it meanwhile finds the old or the new one.
+ * @param files by address
+ */
+export async function publish(files: Map<string, Buffer>, target: string, stamp: string): Promise<void> {
+  const draft = `${target}.${process.pid}.new`;
+  const old = `${target}.${process.pid}.old`;
+  await rm(draft, { recursive: true, force: true });
+  const listed = await Promise.all([...files].map(([address, body]) => write(draft, address, body)));
+  await writeFile(join(draft, 'files.json'), JSON.stringify(Object.fromEntries(listed), undefined, 1));
+  await writeFile(join(draft, 'stamp'), stamp);
+  await rename(target, old).catch(() => undefined);
+  await rename(draft, target).catch(async () => {
+    // Another process has built it at the same moment.
+    await rm(target, { recursive: true, force: true });
+    await rename(draft, target);
+  });
+  await rm(old, { recursive: true, force: true });
+}
+
+/** The files of a folder, by the address that they are to have. */
+export async function readFolder(folder: string, address: string): Promise<[string, Buffer][]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry): Promise<[string, Buffer]> => {
+        const file = join(entry.parentPath, entry.name);
+        return [`${address}${relative(folder, file).replaceAll('\\', '/')}`, await readFile(file)];
+      }),
+  );
+}
+
+/** Returns how the address is served. */
+async function write(folder: string, address: string, body: Buffer): Promise<[string, SiteFile]> {
+  const file = `${address.replace(/^\/docs\//, '')}${address.endsWith('/') ? 'index.html' : ''}`;
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), body);
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  const isFilledIn = filledIn.test(address) && /^(text|application)\//.test(type);
+  // What is served under an address with other texts in it may change while the address stays.
+  const isImmutable = !isFilledIn && /-[0-9a-f]{12}\.\w+$/.test(file);
+  const isCompressed = body.length >= SMALLEST && compressible.test(file);
+  if (isCompressed) await compress(join(folder, file), body);
+  const encodings: SiteFile['encodings'] = isCompressed ? ['br', 'gzip'] : [];
+  return [address, { file, type, tag: fingerprint(body), isImmutable, isFilledIn, encodings }];
+}
+
+async function compress(file: string, body: Buffer): Promise<void> {
+  // The highest quality takes ten times as long for a file of megabytes, for a few per cent.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: body.length > 500_000 ? 9 : 11 };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(body, { params }));
+  await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
+}

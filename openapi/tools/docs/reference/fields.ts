@@ -1,0 +1,108 @@
+import { type Html, html, raw } from '../../../../src/web/views/html.ts';
+import type { Part } from '../documents.ts';
+import { createRenderer } from '../guide-text.ts';
+
+/** How deep the fields of fields are shown; the example shows the rest. */
+const DEEPEST = 4;
+
+const renderer = createRenderer();
+
+/** A description of several paragraphs. */
+export function markdown(text: string): Html {
+  // The renderer takes no HTML from its input.
+  return raw(renderer.render(text));
+}
+
+/** A description within a paragraph. */
+export function inlineMarkdown(text = ''): Html {
+  // The renderer takes no HTML from its input.
+  return raw(renderer.renderInline(text));
+}
+
+/**
+ * The fields of an object, or of the objects in a list, each with those of its own to open; `false` where there are none.
+ * @param above the schemas that this one is in
+ */
+export function fieldList(schema: Part, above: readonly Part[] = []): Html | false {
+  const object = elementOf(schema);
+  if (above.includes(object) || above.length >= DEEPEST) return false;
+  const within = [...above, object];
+  if (object.oneOf) return variants(object.oneOf, within);
+  const { properties, required } = fieldsOf(object);
+  const names = Object.keys(properties).filter((name) => !properties[name]['x-alias-of']);
+  if (names.length === 0) return false;
+  return html`<ul class="fields">${names.map((name) => {
+    const aliases = Object.keys(properties).filter((other) => properties[other]['x-alias-of'] === name);
+    const field = properties[name];
+    const inner = fieldList(field, within);
+    return html`<li>${fieldText({ name, schema: field, required: required.includes(name), aliases })}
+${inner && html`<details><summary>Fields of <code>${name}</code></summary>${inner}</details>`}</li>
+`;
+  })}</ul>`;
+}
+
+interface Field {
+  name: string;
+  schema: Part;
+  required: boolean;
+  aliases: string[];
+  description?: string;
+}
+
+/** One field or parameter: its name, its type and what it means. */
+export function fieldText({
+  name,
+  schema,
+  required,
+  aliases,
+  description = schema.description,
+}: Field): Html {
+  return html`<p class="field"><code>${name}</code> <span class="type">${typeOf(schema)}</span>${required && html` <span class="required">required</span>`}${schema.deprecated && html` <span class="type">deprecated</span>`}</p>
+<p>${inlineMarkdown(description)}${limits(schema)}${aliases.length > 0 && html` Also accepted as ${codes(aliases)}.`}</p>`;
+}
+
+function variants(members: Part[], within: readonly Part[]): Html {
+  return html`<ul class="fields">${members.map(
+    (member) => html`<li><details><summary>As <code>${member['x-name'] ?? typeOf(member)}</code></summary>
+<p>${inlineMarkdown(member.description)}</p>${fieldList(member, within)}</details></li>
+`,
+  )}</ul>`;
+}
+
+/** The object itself, or what a list holds. */
+function elementOf(schema: Part): Part {
+  const { items, properties, additionalProperties: values } = schema;
+  if (items) return elementOf(items);
+  return !properties && typeof values === 'object' ? elementOf(values) : schema;
+}
+
+function fieldsOf({ allOf = [], properties = {}, required = [] }: Part): {
+  properties: Part;
+  required: string[];
+} {
+  const all = [...allOf.map(fieldsOf), { properties, required }];
+  return {
+    properties: Object.assign({}, ...all.map((part) => part.properties)),
+    required: all.flatMap((part) => part.required),
+  };
+}
+
+/** As in “list of text, or null”. */
+function typeOf({ items, type, format, oneOf, nullable }: Part): string {
+  const orNull = nullable ? ' or null' : '';
+  if (items) return `list of ${typeOf(items)}${orNull}`;
+  const name = type ?? (oneOf ? 'one of several' : 'object');
+  return `${name}${format && !format.startsWith('int') ? ` (${format})` : ''}${orNull}`;
+}
+
+function limits(schema: Part): Html {
+  const { minimum, maximum, default: otherwise } = schema;
+  const { enum: values, maxLength } = elementOf(schema);
+  return html`${values && html` One of ${codes(values)}.`}${otherwise !== undefined && html` By default <code>${JSON.stringify(otherwise)}</code>.`}${
+    minimum !== undefined && ` From ${minimum}.`
+  }${maximum < 2 ** 31 - 1 && ` Up to ${maximum}.`}${maxLength !== undefined && ` At most ${maxLength} characters.`}`;
+}
+
+function codes(values: unknown[]): Html[] {
+  return values.map((value, index) => html`${index > 0 && ', '}<code>${String(value)}</code>`);
+}

@@ -1,0 +1,106 @@
+import { type Html, html } from '../../../../src/web/views/html.ts';
+import { codeBlock } from '../code-block.ts';
+import { type Answer, type Content, type Operation, serviceAddress, services } from '../documents.ts';
+import { neighbours, type PageAssets, pageLayout } from '../page-layout.ts';
+import { fieldList, fieldText, inlineMarkdown, markdown } from './fields.ts';
+import { operationMenu } from './operation-lists.ts';
+import { curlSample, tryForm } from './sample.ts';
+
+/** Credentials by the names of their schemes. */
+const credentialNames: Record<string, string> = {
+  RegisteredApplication: 'an API key',
+  OAuthUser: 'a user’s access token',
+  OAuthClient: 'an application’s access token',
+};
+
+export function operationPage(operation: Operation, operations: Operation[], assets: PageAssets): Html {
+  const { method, path, service, tag, title, description, base, body, credentials, summary } = operation;
+  const serviceTitle = services.find(({ name }) => name === service)?.title;
+  return pageLayout({
+    title: `${title} · Groundswell API reference`,
+    description: `${method} ${path}: ${summary}`,
+    assets,
+    current: 'reference',
+    main: html`<div class="container guide-layout reference-layout">
+<nav class="guide-menu" aria-label="Operations">${operationMenu(operations, service, operation)}</nav>
+<main id="main" tabindex="-1">
+<article class="guide operation">
+<div class="operation-text">
+<p class="breadcrumbs"><a href="/docs/reference/">Reference</a> / <a href="${serviceAddress(service)}">${serviceTitle}</a> / ${tag}</p>
+<h1>${title}</h1>
+<p class="call"><span class="method">${method}</span> <code>${base.replace(/^https?:\/\/[^/]+/, '')}${path}</code></p>
+${markdown(description)}
+<p class="credential">${
+      credentials.length === 0
+        ? 'Public: it needs no credential.'
+        : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
+    }</p>
+</div>
+<div class="operation-samples">
+<h2 class="hidden">Sample</h2>
+${codeBlock(curlSample(operation), 'sh')}
+${successExample(operation)}
+${tryForm(operation)}
+<!-- samples -->
+</div>
+<div class="operation-fields">
+${parameterList(operation)}
+${
+  body &&
+  html`<h2>Body</h2>
+<p>${inlineMarkdown(body.description)} <span class="type">${body.type}</span>${schemaName(body)}</p>
+${fieldList(body.schema)}`
+}
+${answerList(operation)}
+</div>
+</article>
+${neighbours('operation', operations, operation)}
+</main>
+</div>`,
+  });
+}
+
+function successExample({ answers }: Operation): Html | false {
+  const { status, content } = answers.find((one) => one.status.startsWith('2') && one.content) ?? {};
+  if (content?.example === undefined || content.type !== 'application/json') return false;
+  return html`<p class="sample-title">Answer, ${status}</p>
+${codeBlock(JSON.stringify(content.example, undefined, 2), 'json')}`;
+}
+
+function parameterList({ parameters }: Operation): (Html | false)[] {
+  return ['path', 'query', 'header'].map((place) => {
+    const some = parameters.filter((one) => one.in === place);
+    return (
+      some.length > 0 &&
+      html`<h2>In the ${place}</h2>
+<ul class="fields">${some.map((one) => html`<li>${fieldText(one)}</li>\n`)}</ul>`
+    );
+  });
+}
+
+/** What the client libraries call it; the search leads there. */
+function schemaName({ schema }: Content): Html | undefined {
+  const name = schema?.['x-name'];
+  return name && html` <code id="${name}">${name}</code>`;
+}
+
+function answerList({ answers }: Operation): Html {
+  const isRefusal = ({ status }: Answer) => /^[45]/.test(status);
+  return html`<h2>Answers</h2>
+${answers
+  .filter((answer) => !isRefusal(answer))
+  .map(
+    ({ status, description, content }) => html`<h3>${status}</h3>
+<p>${inlineMarkdown(description)}${content && schemaName(content)}</p>
+${content && fieldList(content.schema)}`,
+  )}
+<h3>Refusals</h3>
+<p>Their shapes, and what to do about each, are in <a href="/docs/errors/">Errors</a>.</p>
+<ul class="fields">${answers.filter(isRefusal).map(
+    ({
+      status,
+      description,
+    }) => html`<li><p class="field"><code>${status}</code></p><p>${inlineMarkdown(description)}</p></li>
+`,
+  )}</ul>`;
+}

@@ -1,0 +1,165 @@
+import { parseArgs } from 'node:util';
+import type { Operation, Part } from '../documents.ts';
+import { readTranscript } from '../transcript.ts';
+
+type Value = string | number | boolean | string[] | number[];
+
+interface Credential {
+  scheme: 'apiKey' | 'accessToken';
+  value: string;
+}
+
+export interface Field {
+  name: string;
+  value: Part;
+  /** Says whether the value is a moment, or a list. */
+  schema: Part;
+}
+
+/** A call of an operation, with arguments in the order of the document. */
+export interface Call {
+  operation: Operation;
+  arguments: { name: string; in: 'path' | 'query'; value: Value }[];
+  /** An object of a named schema. */
+  body: { type: string; fields: Field[] } | undefined;
+  credential: Credential | undefined;
+}
+
+interface Request {
+  url: URL;
+  sent: Record<string, Part> | undefined;
+  credential: Credential | undefined;
+}
+
+/**
+ * Reads the calls of one guide, block by block, since a variable that one sets is there in the next.
+ * @returns for a transcript whose only command, besides setting variables, asks by curl for what a client library can ask for, and
+ *   gets it: the call
+ */
+export function curlCalls(operations: Operation[]): (block: string) => Call | undefined {
+  const variables: Record<string, string> = {};
+  return (block) => {
+    const others = (readTranscript(block) ?? []).filter(({ command }) => {
+      const [, name, value = ''] = /^(\w+)=([\w.-]+)$/.exec(command) ?? [];
+      if (name) variables[name] = value;
+      return !name;
+    });
+    const [only] = others;
+    if (!only || others.length > 1 || only.output.startsWith('{"error"')) return undefined;
+    const request = readCurl(only.command, variables);
+    return request && findCall(request, operations);
+  };
+}
+
+/** Returns undefined for more than a request and its answer's body. */
+function readCurl(command: string, variables: Record<string, string>): Request | undefined {
+  const [program, ...args] = wordsOf(command.replace(/ \| (head|tail) -c \d+$/, ''), variables);
+  if (program !== 'curl') return undefined;
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        silent: { type: 'boolean', short: 's' },
+        globoff: { type: 'boolean', short: 'g' },
+        get: { type: 'boolean', short: 'G' },
+        data: { type: 'string', short: 'd', multiple: true },
+        'data-urlencode': { type: 'string', multiple: true },
+        header: { type: 'string', short: 'H', multiple: true },
+      },
+    });
+    const data = [...(values.data ?? []), ...(values['data-urlencode'] ?? [])];
+    const credentials = (values.header ?? []).map(credentialOf);
+    const [address = ''] = positionals;
+    if (positionals.length > 1 || address.includes('$') || credentials.includes(undefined)) return undefined;
+    const url = new URL(`http://${address.replace('http://', '')}`);
+    if (!values.get) return { url, sent: readJson(data), credential: credentials.at(-1) };
+    for (const one of data) {
+      const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(one) ?? [];
+      url.searchParams.append(name, value);
+    }
+    return { url, sent: undefined, credential: credentials.at(-1) };
+  } catch {
+    // Another option, another kind of body.
+    return undefined;
+  }
+}
+
+/** @throws Error for what is not one JSON object */
+function readJson([text, ...others]: string[]): Request['sent'] {
+  if (text === undefined) return undefined;
+  if (others.length > 0 || /[\\$]|\w'/.test(text)) throw new Error('more than plain JSON');
+  return JSON.parse(text);
+}
+
+function credentialOf(header: string): Credential | undefined {
+  const [, scheme, value = ''] = /^Authorization: (Token token=|Bearer )(.+)$/.exec(header) ?? [];
+  if (!scheme) return undefined;
+  const isKnown = !value.includes('$');
+  return scheme === 'Bearer '
+    ? { scheme: 'accessToken', value: isKnown ? value : 'ACCESS_TOKEN' }
+    : { scheme: 'apiKey', value: isKnown ? value : 'YOUR_API_KEY' };
+}
+
+/** The words of a shell's command, without quotes, with variables that are known. */
+function wordsOf(command: string, variables: Record<string, string>): string[] {
+  const quoted = command.replace(/\\\n/g, ' ').match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
+  const filled = (text: string) => text.replace(/\$(\w+)/g, (written, name) => variables[name] ?? written);
+  return quoted.map((word) =>
+    word.replace(
+      /'([^']*)'|"([^"]*)"|([^'"]+)/g,
+      (_, plain, inQuotes, bare) => plain ?? filled(inQuotes ?? bare),
+    ),
+  );
+}
+
+function findCall({ url, sent, credential }: Request, operations: Operation[]): Call | undefined {
+  const address = `${url.origin}${url.pathname}`.replace(/\.json$/, '');
+  const patternOf = ({ base, path }: Operation) =>
+    new RegExp(`^${base}${path.replace(/\.json$/, '').replace(/\{\w+\}/g, '([^/]+)')}$`);
+  const method = sent ? 'POST' : 'GET';
+  const operation = operations.find((one) => one.method === method && patternOf(one).test(address));
+  if (!operation) return undefined;
+  const [, ...values] = patternOf(operation).exec(address) ?? [];
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const given = new Map([
+    ...names.map((name, index) => [name, values[index] ?? ''] as const),
+    ...url.searchParams,
+  ]);
+  const used = operation.parameters.filter(({ name }) => given.has(name));
+  if (used.length < given.size) return undefined;
+  // Moments have types of their own, and quotes would have to be written in six ways.
+  const isPlain = used.every(
+    ({ name, schema }) => !/date/.test(schema.format ?? '') && !/['"\\]/.test(given.get(name) ?? ''),
+  );
+  const body = sent && bodyOf(operation, sent);
+  // Models within models are made in six ways.
+  const isFlat = (body?.fields ?? []).every(
+    ({ value, schema }) => typeof value !== 'object' || schema.additionalProperties,
+  );
+  if (!isPlain || !isFlat) return undefined;
+  return {
+    operation,
+    arguments: used.map(({ name, in: place, schema }) => ({
+      name,
+      in: place as 'path' | 'query',
+      value: typed(given.get(name) ?? '', schema),
+    })),
+    body,
+    credential,
+  };
+}
+
+function typed(text: string, schema: Part): Value {
+  if (schema.type === 'array') return text.split(',').map((one) => typed(one, schema.items)) as string[];
+  if (schema.type === 'integer' || schema.type === 'number') return Number(text);
+  return schema.type === 'boolean' ? text === 'true' : text;
+}
+
+function bodyOf({ body }: Operation, sent: Record<string, Part>): Call['body'] {
+  const { 'x-name': type, properties } = body?.schema ?? {};
+  return {
+    type,
+    fields: Object.entries(sent).map(([name, value]) => ({ name, value, schema: properties[name] })),
+  };
+}

@@ -1,0 +1,85 @@
+import MiniSearch from 'minisearch';
+import { searchOptions } from '../../docs/scripts/search-options.ts';
+import type { Guide, Operation, Part } from './documents.ts';
+import type { GuideText } from './guide-text.ts';
+
+/** Enough to show what was found and where in the passage. */
+const LONGEST_TEXT = 1500;
+
+/** How deep fields are named: those of a body, and of the object that a body is wrapped in. */
+const DEEPEST = 2;
+
+/** Everything that the search finds, as `MiniSearch.loadJSON` takes it: passages of guides, operations, and schemas. */
+export function searchIndex(guides: { guide: Guide; text: GuideText }[], operations: Operation[]): string {
+  const index = new MiniSearch(searchOptions);
+  for (const { guide, text } of guides) {
+    for (const { heading, text: passage } of text.passages) {
+      if (!heading && passage === '' && guide.words === '') continue;
+      index.add({
+        id: `${guide.address}${heading ? `#${heading.id}` : ''}`,
+        title: heading?.text ?? guide.title,
+        place: heading ? guide.title : guide.summary,
+        text: passage.slice(0, LONGEST_TEXT),
+        words: heading ? '' : guide.words,
+      });
+    }
+  }
+  for (const operation of operations) {
+    const { id, address, method, path, summary, service, description } = operation;
+    index.add({
+      id: address,
+      title: summary || id,
+      place: `Reference · ${service}`,
+      text: shortened(`${method} ${path} ${id} ${description}`),
+      names: namesOf(operation).join(' '),
+    });
+  }
+  for (const [schema, { address, service }] of placesOf(operations)) {
+    const { 'x-name': name, description = '', properties = {} } = schema;
+    index.add({
+      id: `${address}#${name}`,
+      title: name,
+      place: `Reference · ${service} · schema`,
+      text: shortened(`${description} ${Object.keys(properties).join(', ')}`),
+    });
+  }
+  return JSON.stringify(index);
+}
+
+function shortened(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+}
+
+/** The schemas of what is sent, and of what a success returns. */
+function schemasIn({ body, answers }: Operation, highest: string): Part[] {
+  const successes = answers.filter(({ status }) => status < highest);
+  return [body, ...successes.map(({ content }) => content)].flatMap((content) => content?.schema ?? []);
+}
+
+/** What a caller writes or reads: parameters, fields of bodies, and the models that these are. Each once. */
+function namesOf(operation: Operation): string[] {
+  const names = new Set<string>(operation.written.map(({ name }) => name));
+  const add = (schema: Part, depth: number) => {
+    if (depth === 0) return;
+    const { 'x-name': model, properties = {}, items, allOf = [], oneOf = [], anyOf = [] } = schema;
+    if (model) names.add(model);
+    for (const part of [...allOf, ...oneOf, ...anyOf, ...(items ? [items] : [])]) add(part, depth);
+    for (const [name, field] of Object.entries(properties)) {
+      names.add(name);
+      add(field, depth - 1);
+    }
+  };
+  for (const schema of schemasIn(operation, '3')) add(schema, DEEPEST);
+  return [...names];
+}
+
+/** The named schemas of bodies and answers, each where the first operation that has it shows its fields. */
+function placesOf(operations: Operation[]): Map<Part, Operation> {
+  const places = new Map<Part, Operation>();
+  for (const operation of operations) {
+    for (const schema of schemasIn(operation, '4')) {
+      if (schema['x-name'] && !places.has(schema)) places.set(schema, operation);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,29 @@
+/** A command, without its prompt, and what it prints. */
+export interface Step {
+  command: string;
+  output: string;
+}
+
+/**
+ * Takes a ```sh block apart: a line after `$ `, with the lines that it goes on to after a backslash or within quotes, is a command;
+ * what follows is its output. Returns undefined for a block without prompts.
+ */
+export function readTranscript(text: string): Step[] | undefined {
+  if (!/^\$ /m.test(text)) return undefined;
+  const steps: { command: string; output: string[] }[] = [];
+  for (const line of text.replace(/\n$/, '').split('\n')) {
+    const step = steps.at(-1);
+    if (step && step.output.length === 0 && goesOn(step.command)) step.command += `\n${line}`;
+    else if (line.startsWith('$ ')) steps.push({ command: line.slice(2), output: [] });
+    else if (step) step.output.push(line);
+    else steps.push({ command: '', output: [line] });
+  }
+  return steps.map(({ command, output }) => ({ command, output: output.join('\n') }));
+}
+
+function goesOn(command: string): boolean {
+  if (command.endsWith('\\')) return true;
+  // Quotes of one kind stand free within the other.
+  const rest = command.replace(/\\./g, '').replace(/'[^']*'|"[^"]*"/g, '');
+  return /['"]/.test(rest);
+}
