@@ -2,38 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { describeAnswers } from './describe-answers.ts';
+import { describeClient } from './describe-client.ts';
 import { describeGuides } from './describe-guides.ts';
 import { describeReadmes } from './describe-readmes.ts';
-import { describeWebhooks } from './describe-webhooks.ts';
-import { noIdStep } from './id-steps.ts';
-import { describeIds, describeScenario } from './run-scenario.ts';
 
-describeScenario('go', {
+describeClient('go', {
   command: ['go', 'run', '.'],
-  directory: join(projectRoot, 'test/clients/go/scenario'),
-  environment: { GOWORK: 'off' },
-});
-
-describeIds(
-  'go',
-  {
-    command: ['go', 'run', '.'],
-    directory: join(projectRoot, 'test/clients/go/ids'),
-    environment: { GOWORK: 'off' },
-  },
-  [noIdStep],
-);
-
-describeAnswers('go', {
-  command: ['go', 'run', '.'],
-  directory: join(projectRoot, 'test/clients/go/answers'),
-  environment: { GOWORK: 'off' },
-});
-
-describeWebhooks('go', {
-  command: ['go', 'run', '.'],
-  directory: join(projectRoot, 'test/clients/go/webhooks'),
+  directory: join(projectRoot, 'test/clients/go'),
   environment: { GOWORK: 'off' },
 });
 

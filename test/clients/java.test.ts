@@ -1,31 +1,31 @@
-import { delimiter } from 'node:path';
-import { describeAnswers } from './describe-answers.ts';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { services } from '../../openapi/tools/client-stamps.mjs';
+import { projectRoot } from '../../src/files/project-root.ts';
+import { describeClient } from './describe-client.ts';
 import { describeFirstCall } from './describe-first-call.ts';
 import { describeGuides } from './describe-guides.ts';
-import { describeWebhooks } from './describe-webhooks.ts';
-import { noIdStep } from './id-steps.ts';
-import { describeIds, describeScenario } from './run-scenario.ts';
 
-const folders = ['fundraising', 'oauth', 'metadata'].map(
-  (service) => `generated/clients/java/${service}/target`,
-);
+const classes = mkdtempSync(join(tmpdir(), 'groundswell-java-'));
+after(() => rmSync(classes, { recursive: true, force: true }));
+
 /** Compiling less pays off in programs this short. */
 const start = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-const java = [
-  ...start,
-  '-cp',
-  folders.flatMap((folder) => [`${folder}/*`, `${folder}/lib/*`]).join(delimiter),
-];
-
+const targets = services.map((service) => join(projectRoot, 'generated/clients/java', service, 'target'));
+const path = [classes, ...targets.flatMap((target) => [`${target}/*`, `${target}/lib/*`])].join(delimiter);
 const inPackage = [...start, '-cp', ['target/*', 'target/lib/*'].join(delimiter)];
 
-describeScenario('java', { command: [...java, 'test/clients/java/Scenario.java'] });
-describeIds('java', { command: [...java, 'test/clients/java/Ids.java'] }, [noIdStep]);
-describeAnswers('java', { command: [...java, 'test/clients/java/Answers.java'] });
-describeWebhooks('java', { command: [...java, 'test/clients/java/Receiver.java'] });
-describeFirstCall('java', {
-  fence: 'java',
-  file: 'First.java',
-  command: inPackage,
+describeClient('java', {
+  command: [...start, '-cp', path, 'Program'],
+  async prepare() {
+    const sources = ['Program.java', 'Others.java'].map((name) =>
+      join(projectRoot, 'test/clients/java', name),
+    );
+    await promisify(execFile)('javac', ['-cp', path, '-d', classes, ...sources]);
+  },
 });
+describeFirstCall('java', { fence: 'java', file: 'First.java', command: inPackage });
 describeGuides('java', { file: 'First.java', command: inPackage });

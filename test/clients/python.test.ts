@@ -4,28 +4,22 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { describeAnswers } from './describe-answers.ts';
+import { describeClient } from './describe-client.ts';
 import { describeGuides } from './describe-guides.ts';
 import { describeReadmes } from './describe-readmes.ts';
-import { describeWebhooks } from './describe-webhooks.ts';
-import { noIdStep } from './id-steps.ts';
 import { needClient } from './need-client.ts';
-import { describeIds, describeScenario } from './run-scenario.ts';
 
 const run = promisify(execFile);
 const python = join(projectRoot, 'generated/clients/python/.venv/bin/python');
 
-describeScenario('python', { command: [python, 'test/clients/python/scenario.py'] });
-describeIds('python', { command: [python, 'test/clients/python/ids.py'] }, [noIdStep]);
-
-describeAnswers('python', {
-  command: [python, 'test/clients/python/answers.py'],
+describeClient('python', {
+  command: [python, 'test/clients/python/program.py'],
   // As its README says.
-  mistyped: { exception: 'pydantic_core.ValidationError' },
-  silent: { exception: 'urllib3.MaxRetryError' },
+  answers: {
+    mistyped: { exception: 'pydantic_core.ValidationError' },
+    silent: { exception: 'urllib3.MaxRetryError' },
+  },
 });
-
-describeWebhooks('python', { command: [python, 'test/clients/python/webhooks.py'] });
 
 describe('python packages', () => {
   before(async function needPackages() {

@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
+import { pageAndDonation } from './answer-steps.ts';
+import { describeClient } from './describe-client.ts';
 import { describeGuides } from './describe-guides.ts';
-import { describeWebhooks } from './describe-webhooks.ts';
-import { describeIds, describeScenario, type ScenarioProgram } from './run-scenario.ts';
 
 const run = promisify(execFile);
 /** A project of its own that has the packages installed, as an integrator's has. */
 const project = mkdtempSync(join(tmpdir(), 'groundswell-typescript-'));
 after(() => rmSync(project, { recursive: true, force: true }));
-
-let compiled: Promise<void> | undefined;
 
 /** Compiles what is copied into a project that has the packages installed. */
 async function compile(folder: string, programs: string[] = []): Promise<void> {
@@ -31,20 +29,43 @@ async function compile(folder: string, programs: string[] = []): Promise<void> {
   });
 }
 
-function compiledProgram(name: string): ScenarioProgram {
-  return {
-    command: [process.execPath, `${name}.js`],
-    directory: project,
-    async prepare() {
-      compiled ??= compile(project, ['scenario.ts', 'ids.ts', 'webhooks.ts']);
-      await compiled;
+describeClient('typescript', {
+  command: [process.execPath, 'program.js'],
+  directory: project,
+  prepare: () => compile(project, ['program.ts', 'others.ts']),
+  // Any id passes at run time, and so does an answer of another type.
+  without: ['no_id', 'mistyped'],
+  answers: {
+    gateway: { status: 502, message: 'The server answered 502', body: null, errors: [] },
+    silent: {
+      message: 'The server at http://127.0.0.1:9 could not be reached: fetch failed',
+      cause: 'TypeError',
     },
-  };
-}
-
-describeScenario('typescript', compiledProgram('scenario'));
-describeIds('typescript', compiledProgram('ids'));
-describeWebhooks('typescript', compiledProgram('webhooks'));
+  },
+  more: [
+    {
+      step: 'event',
+      behaviour: 'reads what an event is about, and the type of a new one',
+      async expected({ url }) {
+        return { amount: (await pageAndDonation(url)).donation.amount, newer: 'page.applauded' };
+      },
+    },
+    {
+      step: 'birthday',
+      behaviour: 'keeps a birthday the text that it is',
+      expected: async () => '1990-01-15',
+    },
+    { step: 'team_uid', behaviour: 'leaves a null null', expected: async () => null },
+    {
+      step: 'incomplete',
+      behaviour: 'names the argument that a call without any needs',
+      expected: async () => ({
+        field: 'body',
+        message: 'Required parameter "body" was null or undefined when calling createPage().',
+      }),
+    },
+  ],
+});
 describeGuides('typescript', {
   file: 'first.ts',
   // Runs what was compiled beside it.

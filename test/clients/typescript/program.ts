@@ -7,26 +7,15 @@ import {
   FitnessActivitiesApi,
   LeaderboardsApi,
   PagesApi,
-  ResponseError,
   SearchApi,
   signDonationEvent,
   TeamsApi,
 } from '@groundswell/fundraising';
 import { KeysApi, MetadataApi, Configuration as MetadataConfiguration } from '@groundswell/metadata';
 import { Configuration as OAuthConfiguration, UsersApi } from '@groundswell/oauth';
+import { answers, findByIds, given, refusalOf, webhooks } from './others.js';
 
-function given(variable: string): string {
-  const value = process.env[variable];
-  if (!value) throw new Error(`${variable} is not set`);
-  return value;
-}
-
-async function errorOf(call: Promise<unknown>): Promise<ResponseError> {
-  const outcome = await call.catch((error: unknown) => error);
-  if (outcome instanceof ResponseError) return outcome;
-  throw new Error(`A ResponseError was expected instead of ${outcome}`);
-}
-
+/** Calls a server through the packages, and prints what their models hold. */
 const basePath = given('GROUNDSWELL_URL');
 const name = given('GROUNDSWELL_NAME');
 const accessToken = given('GROUNDSWELL_USER_TOKEN');
@@ -81,12 +70,10 @@ async function totals() {
   return { sum, count, amounts: results.map(({ amount_cents }) => amount_cents) };
 }
 
-async function create() {
-  const { uid } = (await new UsersApi(oauth).getMe()).user;
-  const { page } = await new PagesApi(application).createPage({
-    body: { uid, birthday: '1990-01-15', name, slug: name, group_values: { wave: 'Blue', company: 'SDK' } },
-  });
-  return { uid, slug: page.slug, state: page.state, id: page.id };
+async function createPage(uid: number | string, slug: string) {
+  const group_values = { wave: 'Blue', company: 'SDK' };
+  const body = { uid, birthday: '1990-01-15', name: slug, slug, group_values };
+  return (await new PagesApi(application).createPage({ body })).page;
 }
 
 async function give(page_id: number) {
@@ -152,33 +139,34 @@ async function feed() {
   return { rows, count: second.meta.count };
 }
 
+async function saveActivity(fields: { uid: string; page_id?: number; distance_in_meters?: number }) {
+  const body = {
+    type: 'run' as const,
+    duration_in_seconds: 1800,
+    public: true,
+    started_at: new Date('2026-11-01T06:30:00Z'),
+    caption: 'A run',
+    ...fields,
+  };
+  return (await new FitnessActivitiesApi(user).saveFitnessActivity({ body })).fitness_activity;
+}
+
 async function activity() {
-  const { fitness_activity } = await new FitnessActivitiesApi(user).saveFitnessActivity({
-    body: {
-      uid: name,
-      type: 'run',
-      duration_in_seconds: 1800,
-      public: true,
-      started_at: new Date('2026-11-01T06:30:00Z'),
-      caption: 'A run',
-      distance_in_meters: 5000,
-    },
-  });
-  return { uid: fitness_activity.uid, distance_in_meters: fitness_activity.distance_in_meters };
+  const { uid, distance_in_meters } = await saveActivity({ uid: name, distance_in_meters: 5000 });
+  return { uid, distance_in_meters };
 }
 
 async function errors() {
-  const refused = await errorOf(search.searchPagesTotals({ group_by: 'groups' }));
-  const stranger = new Configuration({ basePath, apiKey: 'not-a-key' });
-  const unauthorized = await errorOf(new TeamsApi(stranger).listTeams());
+  const refused = await refusalOf(search.searchPagesTotals({ group_by: 'groups' }));
+  const mistyped = new Configuration({ basePath, apiKey: 'not-a-key' });
+  const unauthorized = await refusalOf(new TeamsApi(mistyped).listTeams());
   return {
     refused: { status: refused.status, field: refused.errors[0]?.field, code: refused.errors[0]?.code },
     unauthorized: { status: unauthorized.status, message: unauthorized.message },
   };
 }
 
-async function donation() {
-  const [id, secret] = [name, given('GROUNDSWELL_DONATION_SECRET')];
+async function donation(id: string, secret: string) {
   const body = JSON.stringify({
     type: 'payment',
     reference: name,
@@ -212,23 +200,39 @@ async function metadataRoundTrip() {
   return { labels: records[0]?.labels, after };
 }
 
-const created = await create();
+async function scenario() {
+  const {
+    owner_uid: uid,
+    slug,
+    state,
+    id,
+  } = await createPage((await new UsersApi(oauth).getMe()).user.uid, name);
+  return {
+    create: { uid, slug, state, id },
+    give: await give(id),
+    list: await list(),
+    get: await get(),
+    search: await searchByWord(),
+    filter: await filter(),
+    leaderboard: await leaderboard(),
+    totals: await totals(),
+    activity: await activity(),
+    edit: await edit(id),
+    picture: await picture(id),
+    join: await join(id),
+    errors: await errors(),
+    donation: await donation(name, given('GROUNDSWELL_DONATION_SECRET')),
+    metadata: await metadataRoundTrip(),
+  };
+}
+
 const printed = {
-  create: created,
-  give: await give(created.id),
-  list: await list(),
-  get: await get(),
-  search: await searchByWord(),
-  filter: await filter(),
-  leaderboard: await leaderboard(),
-  totals: await totals(),
-  activity: await activity(),
-  edit: await edit(created.id),
-  picture: await picture(created.id),
-  join: await join(created.id),
-  feed: await feed(),
-  errors: await errors(),
-  donation: await donation(),
-  metadata: await metadataRoundTrip(),
+  webhooks: await webhooks(),
+  scenario: await scenario(),
+  ids: await findByIds(application, {
+    saveActivity: async (page_id) => (await saveActivity({ uid: `${name}-ids`, page_id })).page_id,
+    createPage: async (uid) => (await createPage(uid, `${name}-ids`)).owner_uid,
+  }),
+  answers: { ...(await answers(user)), feed: await feed() },
 };
 process.stdout.write(JSON.stringify(printed));

@@ -10,19 +10,10 @@ import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.groundswell.fundraising.ApiClient;
-import org.groundswell.fundraising.ApiException;
-import org.groundswell.fundraising.CampaignsApi;
-import org.groundswell.fundraising.DonationEvents;
-import org.groundswell.fundraising.DonationsApi;
-import org.groundswell.fundraising.FeedApi;
-import org.groundswell.fundraising.FitnessActivitiesApi;
-import org.groundswell.fundraising.LeaderboardsApi;
-import org.groundswell.fundraising.PagesApi;
-import org.groundswell.fundraising.SearchApi;
-import org.groundswell.fundraising.TeamsApi;
+import org.groundswell.fundraising.*;
 import org.groundswell.fundraising.model.*;
 import org.groundswell.metadata.KeysApi;
 import org.groundswell.metadata.MetadataApi;
@@ -31,22 +22,34 @@ import org.groundswell.metadata.model.MetadataKey;
 import org.groundswell.metadata.model.SaveMetadataBody;
 import org.groundswell.oauth.UsersApi;
 
-/** Calls the server through the Java clients, and prints what their models hold as one JSON object. */
-public class Scenario {
-  private static final String NAME = setting("NAME");
+/** Calls a server through the Java packages, and prints what their models hold. */
+public class Program {
+  static final String NAME = setting("NAME");
   private static final ApiClient ANYONE = new ApiClient(setting("URL"));
   private static final ApiClient APPLICATION = new ApiClient(setting("URL")).setApiKey(setting("API_KEY"));
   private static final ApiClient USER = new ApiClient(setting("URL")).setAccessToken(setting("USER_TOKEN"));
 
   private static final ApiClient LEADER = new ApiClient(setting("URL")).setAccessToken(setting("LEADER_TOKEN"));
-
-  /** Of the page that create() makes. */
-  private static Long pageId;
+  private static final List<String> CITY_RUN = List.of("au-1");
 
   public static void main(String[] arguments) throws Exception {
+    Map<String, Object> printed = new LinkedHashMap<>();
+    printed.put("webhooks", Others.webhooks());
+    printed.put("scenario", scenario());
+    printed.put("ids", Others.findByIds(APPLICATION));
+    printed.put("answers", Others.answers(USER));
+    System.out.println(new ObjectMapper().writeValueAsString(printed));
+  }
+
+  private static Object scenario() throws Exception {
+    org.groundswell.oauth.ApiClient user =
+        new org.groundswell.oauth.ApiClient(setting("AUTH_URL")).setAccessToken(setting("USER_TOKEN"));
+    Page page = createPage(new UsersApi(user).getMe().getUser().getUid(), NAME);
     Map<String, Object> steps = new LinkedHashMap<>();
-    steps.put("create", create());
-    steps.put("give", give());
+    steps.put(
+        "create",
+        Map.of("uid", page.getOwnerUid(), "slug", page.getSlug(), "state", page.getState(), "id", page.getId()));
+    steps.put("give", give(page.getId()));
     steps.put("list", list());
     steps.put("get", get());
     steps.put("search", search());
@@ -54,20 +57,37 @@ public class Scenario {
     steps.put("leaderboard", leaderboard());
     steps.put("totals", totals());
     steps.put("activity", activity());
-    steps.put("edit", edit());
-    steps.put("picture", picture());
-    steps.put("join", join());
-    steps.put("feed", feed());
+    steps.put("edit", edit(page.getId()));
+    steps.put("picture", picture(page.getId()));
+    steps.put("join", join(page.getId()));
     steps.put("errors", errors());
-    steps.put("donation", donation());
+    steps.put("donation", donation(NAME, setting("DONATION_SECRET")));
     steps.put("metadata", metadata());
-    System.out.println(new ObjectMapper().writeValueAsString(steps));
+    return steps;
+  }
+
+  static String setting(String name) {
+    return System.getenv("GROUNDSWELL_" + name);
+  }
+
+  static <Row, Value> List<Value> all(List<Row> rows, Function<Row, Value> value) {
+    return rows.stream().map(value).collect(Collectors.toList());
+  }
+
+  static Page createPage(Object uid, String slug) throws ApiException {
+    PageCreateRequest request =
+        new PageCreateRequest()
+            .uid(uid)
+            .birthday(LocalDate.of(1990, 1, 15))
+            .slug(slug)
+            .name(slug)
+            .groupValues(Map.of("wave", "Blue", "company", "SDK"));
+    return new PagesApi(APPLICATION).createPage(request).getPage();
   }
 
   private static Object list() throws ApiException {
     CampaignList answer = new CampaignsApi(ANYONE).listCampaigns(new CampaignsApi.ListCampaignsOptions().limit(2));
-    List<String> ids = answer.getCampaigns().stream().map(Campaign::getId).collect(Collectors.toList());
-    return Map.of("ids", ids, "count", answer.getMeta().getCount());
+    return Map.of("ids", all(answer.getCampaigns(), Campaign::getId), "count", answer.getMeta().getCount());
   }
 
   private static Object get() throws ApiException {
@@ -83,22 +103,19 @@ public class Scenario {
   }
 
   private static Object search() throws ApiException {
-    PageSearchResults answer =
-        new SearchApi(ANYONE)
-            .searchPages(new SearchApi.SearchPagesOptions().q("run").campaignId(List.of("au-1")).limit(5));
-    List<Long> ids = answer.getPages().stream().map(PageSearchResult::getId).collect(Collectors.toList());
-    return Map.of("ids", ids, "count", answer.getMeta().getCount());
+    SearchApi.SearchPagesOptions options = new SearchApi.SearchPagesOptions().q("run").campaignId(CITY_RUN).limit(5);
+    PageSearchResults answer = new SearchApi(ANYONE).searchPages(options);
+    return Map.of("ids", all(answer.getPages(), PageSearchResult::getId), "count", answer.getMeta().getCount());
   }
 
   private static Object filter() throws ApiException {
     PageList answer = new PagesApi(ANYONE).listPages(new PagesApi.ListPagesOptions().ids(List.of("617", "610")));
-    return Map.of("ids", answer.getPages().stream().map(Page::getId).collect(Collectors.toList()));
+    return Map.of("ids", all(answer.getPages(), Page::getId));
   }
 
   private static Object leaderboard() throws ApiException {
-    CampaignLeaderboardResponse answer =
-        new LeaderboardsApi(ANYONE)
-            .getCampaignLeaderboard("au-1", new LeaderboardsApi.GetCampaignLeaderboardOptions().limit(3));
+    LeaderboardsApi.GetCampaignLeaderboardOptions three = new LeaderboardsApi.GetCampaignLeaderboardOptions().limit(3);
+    CampaignLeaderboardResponse answer = new LeaderboardsApi(ANYONE).getCampaignLeaderboard("au-1", three);
     return Map.of("page_ids", answer.getLeaderboard().getPageIds());
   }
 
@@ -109,29 +126,12 @@ public class Scenario {
             .searchTotals(new SearchApi.SearchTotalsOptions().campaignId(List.of("au-1")))
             .getTotalAmountCents();
     PagesTotalsResults best =
-        search.searchPagesTotals(new SearchApi.SearchPagesTotalsOptions().campaignId(List.of("au-1")).limit(3));
-    List<Long> amounts =
-        best.getResults().stream().map(PagesTotalsRow::getAmountCents).collect(Collectors.toList());
+        search.searchPagesTotals(new SearchApi.SearchPagesTotalsOptions().campaignId(CITY_RUN).limit(3));
+    List<Long> amounts = all(best.getResults(), PagesTotalsRow::getAmountCents);
     return Map.of("sum", total.getSum(), "count", total.getCount(), "amounts", amounts);
   }
 
-  private static Object create() throws Exception {
-    org.groundswell.oauth.ApiClient user =
-        new org.groundswell.oauth.ApiClient(setting("AUTH_URL")).setAccessToken(setting("USER_TOKEN"));
-    Long uid = new UsersApi(user).getMe().getUser().getUid();
-    PageCreateRequest request =
-        new PageCreateRequest()
-            .uid(uid)
-            .birthday(LocalDate.of(1990, 1, 15))
-            .slug(NAME)
-            .name(NAME)
-            .groupValues(Map.of("wave", "Blue", "company", "SDK"));
-    Page page = new PagesApi(APPLICATION).createPage(request).getPage();
-    pageId = page.getId();
-    return Map.of("uid", uid, "slug", page.getSlug(), "state", page.getState(), "id", page.getId());
-  }
-
-  private static Object give() throws ApiException {
+  private static Object give(Long pageId) throws ApiException {
     DonationsApi donations = new DonationsApi(APPLICATION);
     DonationCreateRequest request =
         new DonationCreateRequest().pageId(pageId).amountCents(2500L).currency("AUD").nickname("Ada");
@@ -148,61 +148,62 @@ public class Scenario {
     Donation moved = donations.getDonation(there).getDonation();
     return Map.of(
         "given", List.of(id, again),
-        "listed", listed.stream().map(Donation::getId).collect(Collectors.toList()),
+        "listed", all(listed, Donation::getId),
         "nickname", nickname,
         "refunded", refund.getAmount().getCents(),
         "moved", Map.of("page_id", moved.getPageId(), "cents", moved.getAmount().getCents()));
   }
 
+  static FitnessActivityRequest newRun() {
+    return new FitnessActivityRequest()
+        .type(FitnessActivityRequest.TypeEnum.RUN)
+        .durationInSeconds(1800.0)
+        ._public(true)
+        .startedAt(OffsetDateTime.parse("2026-11-01T06:30:00Z"))
+        .caption("A run");
+  }
+
+  static FitnessActivity saveActivity(FitnessActivityRequest request) throws ApiException {
+    return new FitnessActivitiesApi(USER).saveFitnessActivity(request).getFitnessActivity();
+  }
+
   private static Object activity() throws ApiException {
-    FitnessActivityRequest request =
-        new FitnessActivityRequest()
-            .uid(NAME)
-            .type(FitnessActivityRequest.TypeEnum.RUN)
-            .durationInSeconds(1800.0)
-            ._public(true)
-            .startedAt(OffsetDateTime.parse("2026-11-01T06:30:00Z"))
-            .caption("A run")
-            .distanceInMeters(5000.0);
-    FitnessActivity saved = new FitnessActivitiesApi(USER).saveFitnessActivity(request).getFitnessActivity();
+    FitnessActivity saved = saveActivity(newRun().uid(NAME).distanceInMeters(5000.0));
     return Map.of("uid", saved.getUid(), "distance_in_meters", saved.getDistanceInMeters());
   }
 
-  private static Object edit() throws ApiException {
+  private static Object edit(Long pageId) throws ApiException {
     PageUpdateRequest change = new PageUpdateRequest().story("<p>The shoes are bought.</p>").target("750");
     Page page = new PagesApi(USER).updatePage(pageId, change).getPage();
     return Map.of("slug", page.getSlug(), "story", page.getStory(), "target_cents", page.getTargetCents());
   }
 
-  private static Object picture() throws ApiException {
-    File file = new File(setting("PICTURE"));
-    Page page = new PagesApi(USER).savePageImage(pageId, file).getPage();
+  private static Object picture(Long pageId) throws ApiException {
+    Page page = new PagesApi(USER).savePageImage(pageId, new File(setting("PICTURE"))).getPage();
     return Map.of("address", page.getImage().getOriginalImageUrl());
   }
 
-  private static Object join() throws ApiException {
+  private static Object join(Long pageId) throws ApiException {
     String teamId = setting("TEAM_ID");
     JoinRequestCreateRequest wish = new JoinRequestCreateRequest().individualPageId(pageId);
     JoinRequest asked = new TeamsApi(USER).createJoinRequest(teamId, wish).getJoinRequest();
     TeamsApi teams = new TeamsApi(LEADER);
-    JoinRequestList waiting =
-        teams.listJoinRequests(teamId, new TeamsApi.ListJoinRequestsOptions().state("pending"));
-    List<Long> pages =
-        waiting.getJoinRequests().stream().map(JoinRequest::getIndividualPageId).collect(Collectors.toList());
+    List<JoinRequest> waiting =
+        teams.listJoinRequests(teamId, new TeamsApi.ListJoinRequestsOptions().state("pending")).getJoinRequests();
     JoinRequestUpdateRequest answer =
         new JoinRequestUpdateRequest().state(JoinRequestUpdateRequest.StateEnum.ACCEPTED);
     JoinRequest answered = teams.updateJoinRequest(teamId, asked.getId(), answer).getJoinRequest();
-    List<Long> members = teams.getTeam(teamId).getTeam().getPageIds();
     return Map.of(
-        "asked", asked.getState(), "waiting", pages, "answered", answered.getState(), "members", members);
+        "asked", asked.getState(),
+        "waiting", all(waiting, JoinRequest::getIndividualPageId),
+        "answered", answered.getState(),
+        "members", teams.getTeam(teamId).getTeam().getPageIds());
   }
 
-  private static Object feed() throws ApiException {
+  static Object feed() throws ApiException {
     FeedApi api = new FeedApi(ANYONE);
-    FeedResults first =
-        api.searchFeed(new FeedApi.SearchFeedOptions().campaignId(List.of("au-1")).pageSize(20).scroll(true));
-    FeedResults second =
-        api.searchFeed(new FeedApi.SearchFeedOptions().scrollId(first.getMeta().getScrollId()));
+    FeedResults first = api.searchFeed(new FeedApi.SearchFeedOptions().campaignId(CITY_RUN).pageSize(20).scroll(true));
+    FeedResults second = api.searchFeed(new FeedApi.SearchFeedOptions().scrollId(first.getMeta().getScrollId()));
     List<String> rows =
         Stream.of(first, second)
             .flatMap(answer -> answer.getResults().stream())
@@ -230,9 +231,7 @@ public class Scenario {
     return seen;
   }
 
-  private static Object donation() throws Exception {
-    String id = NAME;
-    String secret = setting("DONATION_SECRET");
+  private static Object donation(String id, String secret) throws Exception {
     ObjectMapper json = new ObjectMapper();
     String body =
         json.writeValueAsString(
@@ -242,12 +241,11 @@ public class Scenario {
                 "occurred_at", Instant.now().toString(),
                 "amount", Map.of("value", "25.00", "currency", "NZD"),
                 "page_id", "711"));
-    URI address = URI.create(setting("DONATION_URL"));
 
     long timestamp = Instant.now().getEpochSecond();
     String signature = DonationEvents.sign(secret, id, timestamp, body);
     HttpRequest request =
-        HttpRequest.newBuilder(address)
+        HttpRequest.newBuilder(URI.create(setting("DONATION_URL")))
             .headers("webhook-id", id, "webhook-timestamp", "" + timestamp, "webhook-signature", signature)
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
@@ -267,12 +265,6 @@ public class Scenario {
     values.saveMetadata(new SaveMetadataBody().token(NAME).type("Page").id(610L).key("shirt_size").value("L"));
     Map<String, Object> labels = values.listMetadata(NAME, "Page", List.of(610L)).getMetadata().get(0).getLabels();
     keys.deleteKey(keys.listKeys(NAME, "Page").getKeys().get(0).getId(), NAME);
-    List<String> after =
-        keys.listKeys(NAME, "Page").getKeys().stream().map(MetadataKey::getName).collect(Collectors.toList());
-    return Map.of("labels", labels, "after", after);
-  }
-
-  private static String setting(String name) {
-    return System.getenv("GROUNDSWELL_" + name);
+    return Map.of("labels", labels, "after", all(keys.listKeys(NAME, "Page").getKeys(), MetadataKey::getName));
   }
 }

@@ -1,6 +1,6 @@
 <?php
 
-// Calls the server through the PHP clients, and prints what their models hold as one JSON object.
+// Calls a server through the PHP packages, and prints what their models hold.
 
 declare(strict_types=1);
 
@@ -20,36 +20,46 @@ foreach (['fundraising', 'oauth', 'metadata'] as $service) {
 define('NAME', getenv('GROUNDSWELL_NAME'));
 define('URL', getenv('GROUNDSWELL_URL'));
 
-function steps(): array
+function scenario(ApiClient $anyone, ApiClient $application, ApiClient $user): array
 {
-    $anyone = new ApiClient(URL);
-    $application = new ApiClient(URL, apiKey: getenv('GROUNDSWELL_API_KEY'));
-    $user = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_USER_TOKEN'));
-    $leader = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_LEADER_TOKEN'));
+    $oauth = new Oauth\ApiClient(getenv('GROUNDSWELL_AUTH_URL'), accessToken: getenv('GROUNDSWELL_USER_TOKEN'));
+    $page = createPage($application, (new Oauth\Api\UsersApi($oauth))->getMe()->user->uid, NAME);
+    $activity = saveActivity($user, uid: NAME, distanceInMeters: 5000);
+    $picture = new SplFileObject(getenv('GROUNDSWELL_PICTURE'));
+    $pages = new Api\PagesApi($user);
+    $change = new Model\PageUpdateRequest(story: '<p>The shoes are bought.</p>', target: '750');
     return [
-        'create' => $created = create($application),
-        'give' => give($application, $created['id']),
-        'list' => campaigns($anyone),
+        'create' => ['uid' => $page->ownerUid, 'slug' => $page->slug, 'state' => $page->state, 'id' => $page->id],
+        'give' => give(new Api\DonationsApi($application), $page->id),
+        'list' => idsAndCount((new Api\CampaignsApi($anyone))->listCampaigns(limit: 2), 'campaigns'),
         'get' => single($anyone),
-        'search' => search($anyone),
-        'filter' => filtered($anyone),
-        'leaderboard' => leaderboard($anyone),
+        'search' => idsAndCount(
+            (new Api\SearchApi($anyone))->searchPages(q: 'run', campaignId: ['au-1'], limit: 5),
+            'pages',
+        ),
+        'filter' => ['ids' => ids((new Api\PagesApi($anyone))->listPages(ids: ['617', '610'])->pages)],
+        'leaderboard' => [
+            'page_ids' => (new Api\LeaderboardsApi($anyone))->getCampaignLeaderboard('au-1', limit: 3)->leaderboard->pageIds,
+        ],
         'totals' => totals($anyone),
-        'activity' => activity($user),
-        'edit' => edit($user, $created['id']),
-        'picture' => picture($user, $created['id']),
-        'join' => joinTeam($user, $created['id'], $leader),
-        'feed' => feed($anyone),
+        'activity' => ['uid' => $activity->uid, 'distance_in_meters' => $activity->distanceInMeters],
+        'edit' => edited($pages->updatePage($page->id, $change)->page),
+        'picture' => ['address' => $pages->savePageImage($page->id, $picture)->page->image->originalImageUrl],
+        'join' => joinTeam($user, $page->id),
         'errors' => errors($anyone),
         'donation' => donation(NAME, getenv('GROUNDSWELL_DONATION_SECRET')),
         'metadata' => metadata(),
     ];
 }
 
-function campaigns(ApiClient $client): array
+function ids(array $rows): array
 {
-    $answer = (new Api\CampaignsApi($client))->listCampaigns(limit: 2);
-    return ['ids' => array_map(fn (Model\Campaign $one) => $one->id, $answer->campaigns), 'count' => $answer->meta->count];
+    return array_map(fn (object $row) => $row->id, $rows);
+}
+
+function idsAndCount(object $answer, string $rows): array
+{
+    return ['ids' => ids($answer->$rows), 'count' => $answer->meta->count];
 }
 
 function single(ApiClient $client): array
@@ -66,27 +76,6 @@ function single(ApiClient $client): array
     ];
 }
 
-function search(ApiClient $client): array
-{
-    $answer = (new Api\SearchApi($client))->searchPages(q: 'run', campaignId: ['au-1'], limit: 5);
-    return [
-        'ids' => array_map(fn (Model\PageSearchResult $page) => $page->id, $answer->pages),
-        'count' => $answer->meta->count,
-    ];
-}
-
-function filtered(ApiClient $client): array
-{
-    $answer = (new Api\PagesApi($client))->listPages(ids: ['617', '610']);
-    return ['ids' => array_map(fn (Model\Page $page) => $page->id, $answer->pages)];
-}
-
-function leaderboard(ApiClient $client): array
-{
-    $answer = (new Api\LeaderboardsApi($client))->getCampaignLeaderboard('au-1', limit: 3);
-    return ['page_ids' => $answer->leaderboard->pageIds];
-}
-
 function totals(ApiClient $anyone): array
 {
     $api = new Api\SearchApi($anyone);
@@ -99,23 +88,19 @@ function totals(ApiClient $anyone): array
     ];
 }
 
-function create(ApiClient $client): array
+function createPage(ApiClient $client, int|string $uid, string $slug): Model\Page
 {
-    $user = new Oauth\ApiClient(getenv('GROUNDSWELL_AUTH_URL'), accessToken: getenv('GROUNDSWELL_USER_TOKEN'));
-    $uid = (new Oauth\Api\UsersApi($user))->getMe()->user->uid;
-    $page = (new Api\PagesApi($client))->createPage(new Model\PageCreateRequest(
+    return (new Api\PagesApi($client))->createPage(new Model\PageCreateRequest(
         uid: $uid,
         birthday: new DateTimeImmutable('1990-01-15'),
-        slug: NAME,
-        name: NAME,
+        slug: $slug,
+        name: $slug,
         groupValues: ['wave' => 'Blue', 'company' => 'SDK'],
     ))->page;
-    return ['uid' => $uid, 'slug' => $page->slug, 'state' => $page->state, 'id' => $page->id];
 }
 
-function give(ApiClient $client, int $pageId): array
+function give(Api\DonationsApi $api, int $pageId): array
 {
-    $api = new Api\DonationsApi($client);
     $request = new Model\DonationCreateRequest(pageId: $pageId, amountCents: 2500, currency: 'AUD', nickname: 'Ada');
     $id = $api->createDonation($request, idempotencyKey: NAME)->donation->id;
     $again = $api->createDonation($request, idempotencyKey: NAME)->donation->id;
@@ -128,49 +113,35 @@ function give(ApiClient $client, int $pageId): array
     $moved = $api->getDonation($there->id)->donation;
     return [
         'given' => [$id, $again],
-        'listed' => array_map(fn (Model\Donation $donation) => $donation->id, $listed),
+        'listed' => ids($listed),
         'nickname' => $nickname,
         'refunded' => $refund->amount->cents,
         'moved' => ['page_id' => $moved->pageId, 'cents' => $moved->amount->cents],
     ];
 }
 
-function activity(ApiClient $client): array
+function saveActivity(ApiClient $client, mixed ...$fields): Model\FitnessActivity
 {
-    $saved = (new Api\FitnessActivitiesApi($client))->saveFitnessActivity(new Model\FitnessActivityRequest(
-        uid: NAME,
-        type: Model\FitnessActivityRequest::TYPE_RUN,
-        durationInSeconds: 1800,
-        public: true,
-        startedAt: new DateTimeImmutable('2026-11-01T06:30:00Z'),
-        caption: 'A run',
-        distanceInMeters: 5000,
-    ))->fitnessActivity;
-    return ['uid' => $saved->uid, 'distance_in_meters' => $saved->distanceInMeters];
+    return (new Api\FitnessActivitiesApi($client))->saveFitnessActivity(new Model\FitnessActivityRequest(...$fields + [
+        'type' => Model\FitnessActivityRequest::TYPE_RUN,
+        'durationInSeconds' => 1800,
+        'public' => true,
+        'startedAt' => new DateTimeImmutable('2026-11-01T06:30:00Z'),
+        'caption' => 'A run',
+    ]))->fitnessActivity;
 }
 
-function edit(ApiClient $client, int $pageId): array
+function edited(Model\Page $page): array
 {
-    $page = (new Api\PagesApi($client))->updatePage($pageId, new Model\PageUpdateRequest(
-        story: '<p>The shoes are bought.</p>',
-        target: '750',
-    ))->page;
     return ['slug' => $page->slug, 'story' => $page->story, 'target_cents' => $page->targetCents];
 }
 
-function picture(ApiClient $client, int $pageId): array
-{
-    $file = new SplFileObject(getenv('GROUNDSWELL_PICTURE'));
-    $page = (new Api\PagesApi($client))->savePageImage($pageId, $file)->page;
-    return ['address' => $page->image->originalImageUrl];
-}
-
-function joinTeam(ApiClient $client, int $pageId, ApiClient $leader): array
+function joinTeam(ApiClient $user, int $pageId): array
 {
     $teamId = getenv('GROUNDSWELL_TEAM_ID');
     $wish = new Model\JoinRequestCreateRequest(individualPageId: $pageId);
-    $asked = (new Api\TeamsApi($client))->createJoinRequest($teamId, $wish)->joinRequest;
-    $teams = new Api\TeamsApi($leader);
+    $asked = (new Api\TeamsApi($user))->createJoinRequest($teamId, $wish)->joinRequest;
+    $teams = new Api\TeamsApi(new ApiClient(URL, accessToken: getenv('GROUNDSWELL_LEADER_TOKEN')));
     $waiting = $teams->listJoinRequests($teamId, state: 'pending')->joinRequests;
     $answer = new Model\JoinRequestUpdateRequest(state: Model\JoinRequestUpdateRequest::STATE_ACCEPTED);
     $answered = $teams->updateJoinRequest($teamId, $asked->id, $answer)->joinRequest;
@@ -182,9 +153,8 @@ function joinTeam(ApiClient $client, int $pageId, ApiClient $leader): array
     ];
 }
 
-function feed(ApiClient $client): array
+function feed(Api\FeedApi $api): array
 {
-    $api = new Api\FeedApi($client);
     $first = $api->searchFeed(campaignId: ['au-1'], pageSize: 20, scroll: true);
     $second = $api->searchFeed(scrollId: $first->meta->scrollId);
     $rows = [...$first->results, ...$second->results];
@@ -197,17 +167,12 @@ function feed(ApiClient $client): array
 function errors(ApiClient $client): array
 {
     $refused = failureOf(fn () => (new Api\SearchApi($client))->searchPagesTotals(groupBy: 'groups'));
-    $stranger = new ApiClient(URL, apiKey: 'not-a-key');
-    $unauthorized = failureOf(fn () => (new Api\TeamsApi($stranger))->listTeams());
-    /** @var Model\UnprocessableBody $body */
-    $body = $refused->getResponseObject();
-    [$first] = $body->error->errors;
+    $unauthorized = failureOf(fn () => (new Api\TeamsApi(new ApiClient(URL, apiKey: 'not-a-key')))->listTeams());
+    [$first] = $refused->getResponseObject()->error->errors;
+    $message = $unauthorized->getResponseObject()->error->message;
     return [
         'refused' => ['status' => $refused->getCode(), 'field' => $first->field, 'code' => $first->code],
-        'unauthorized' => [
-            'status' => $unauthorized->getCode(),
-            'message' => $unauthorized->getResponseObject()->error->message,
-        ],
+        'unauthorized' => ['status' => $unauthorized->getCode(), 'message' => $message],
     ];
 }
 
@@ -246,19 +211,9 @@ function metadata(): array
     $client = new Metadata\ApiClient(getenv('GROUNDSWELL_METADATA_URL'));
     $keys = new Metadata\Api\KeysApi($client);
     $values = new Metadata\Api\MetadataApi($client);
-    $keys->createKey(new Metadata\Model\CreateMetadataKeyBody(
-        token: NAME,
-        key: 'shirt_size',
-        type: 'Page',
-        description: 'Size of the shirt',
-    ));
-    $values->saveMetadata(new Metadata\Model\SaveMetadataBody(
-        token: NAME,
-        type: 'Page',
-        id: 610,
-        key: 'shirt_size',
-        value: 'L',
-    ));
+    $own = ['token' => NAME, 'type' => 'Page', 'key' => 'shirt_size'];
+    $keys->createKey(new Metadata\Model\CreateMetadataKeyBody(...$own, description: 'Size of the shirt'));
+    $values->saveMetadata(new Metadata\Model\SaveMetadataBody(...$own, id: 610, value: 'L'));
     [$record] = $values->listMetadata(NAME, 'Page', [610])->metadata;
     [$key] = $keys->listKeys(NAME, 'Page')->keys;
     $keys->deleteKey($key->id, NAME);
@@ -266,4 +221,15 @@ function metadata(): array
     return ['labels' => $record->labels, 'after' => array_map(fn (Metadata\Model\MetadataKey $one) => $one->name, $left)];
 }
 
-echo json_encode(steps(), JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE), "\n";
+require __DIR__ . '/others.php';
+
+$anyone = new ApiClient(URL);
+$application = new ApiClient(URL, apiKey: getenv('GROUNDSWELL_API_KEY'));
+$user = new ApiClient(URL, accessToken: getenv('GROUNDSWELL_USER_TOKEN'));
+$printed = [
+    'webhooks' => webhooks(),
+    'scenario' => scenario($anyone, $application, $user),
+    'ids' => findByIds($application, $user),
+    'answers' => answers($user),
+];
+echo json_encode($printed, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE), "\n";

@@ -1,10 +1,9 @@
-// Sends the ids that it has read, as the client holds them, and prints what is found by them.
 package main
 
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"net/http"
 	"os"
 	"time"
@@ -12,24 +11,8 @@ import (
 	"github.com/groundswell/groundswell-go/fundraising"
 )
 
-var (
-	name        = os.Getenv("GROUNDSWELL_NAME")
-	client      = fundraising.NewClient(os.Getenv("GROUNDSWELL_URL"))
-	application = fundraising.WithAPIKey(context.Background(), os.Getenv("GROUNDSWELL_API_KEY"))
-	user        = fundraising.WithAccessToken(context.Background(), os.Getenv("GROUNDSWELL_USER_TOKEN"))
-	cityRun     = []string{"au-1"}
-)
-
-// must returns an answer, or ends the program.
-func must[T any](answer T, _ *http.Response, err error) T {
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	return answer
-}
-
-func main() {
+// findByIds sends the ids that it has read, as the client holds them, and returns what is found by them.
+func findByIds(application context.Context, uid string) values {
 	pages, campaigns, charities := client.PagesAPI, client.CampaignsAPI, client.CharitiesAPI
 	teams, donations, boards := client.TeamsAPI, client.DonationsAPI, client.LeaderboardsAPI
 	activities, search, feed := client.FitnessActivitiesAPI, client.SearchAPI, client.FeedAPI
@@ -52,7 +35,10 @@ func main() {
 	caused := charities.ListCharities(application).CauseIds([]int64{cause.Id}).Limit(1)
 	start := time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC)
 	totals := search.SearchPagesTotals(application).CampaignId(cityRun).GroupBy("groups").StartAt(start).Limit(1)
-	printed := map[string]map[string]any{
+	ownRun := newRun(uid)
+	ownRun.SetPageId(own.Id)
+	_, answer, err := pages.GetPage(application, page).Execute()
+	return values{
 		"page":           step(page.Id, must(pages.GetPage(application, page.Id).Execute()).Id),
 		"page_uuid":      step(page.Uuid, must(pages.GetPage(application, page.Uuid).Execute()).Id),
 		"pages":          step(board.PageIds, idsOf(must(pages.ListPages(application).Ids(board.PageIds).Execute()).Pages)),
@@ -68,41 +54,78 @@ func main() {
 		"leaderboard":    step(static.Id, must(boards.GetLeaderboard(application, static.Id).Execute()).Leaderboard.Id),
 		"group":          step(group.Id, must(totals.GroupId(group.Id).Execute()).Results[0].Group.Id),
 		"feed":           step(row.PageId.Get(), must(pages.GetPage(application, row.PageId.Get()).Execute()).Id),
-		"sent_number":    step(own.Id, saveActivity(own.Id)),
-		"sent_text":      step(own.Supporter.Uid, createPage(own.Supporter.Uid)),
-	}
-	_, answer, err := pages.GetPage(application, page).Execute()
-	printed["no_id"] = map[string]any{"refused": err != nil && answer == nil}
-	if err := json.NewEncoder(os.Stdout).Encode(printed); err != nil {
-		os.Exit(1)
+		"sent_number":    step(own.Id, saveActivity(ownRun).PageId.Get()),
+		"sent_text":      step(own.Supporter.Uid, createPage(application, own.Supporter.Uid, uid).OwnerUid),
+		"no_id":          values{"refused": err != nil && answer == nil},
 	}
 }
 
-func step(id, found any) map[string]any {
-	return map[string]any{"id": id, "found": found}
+func step(id, found any) values {
+	return values{"id": id, "found": found}
 }
 
-func idsOf(pages []fundraising.Page) []int64 {
-	ids := []int64{}
-	for _, page := range pages {
-		ids = append(ids, page.Id)
+func redirect() values {
+	request := fundraising.NewSessionCreateRequest()
+	request.SetReturnTo("/dashboard")
+	response, err := client.SessionsAPI.CreateSession(user).SessionCreateRequest(*request).Execute()
+	check(err)
+	return values{"status": response.StatusCode, "location": response.Header.Get("Location")}
+}
+
+func moment() values {
+	created := must(client.PagesAPI.GetPage(public, "610").Execute()).CreatedAt
+	around := client.PagesAPI.ListPages(public).Ids([]string{"610"}).StartCreatedAt(created).EndCreatedAt(created.Add(time.Second))
+	return values{"seconds": created.Unix(), "found": idsOf(must(around.Execute()).Pages)}
+}
+
+func events() values {
+	found := must(odd.EventsAPI.ListEvents(public).Execute()).Events
+	return values{"count": len(found), "first": found[0].Type, "cents": found[0].Data.Donation.Amount.Cents}
+}
+
+// failure returns the status of an answer that could not be read, 0 without an answer.
+func failure(client *fundraising.APIClient, id string) values {
+	page, response, err := client.PagesAPI.GetPage(public, id).Execute()
+	if err == nil {
+		return values{"read": page}
 	}
-	return ids
+	status := 0
+	if response != nil {
+		status = response.StatusCode
+	}
+	var problem *fundraising.GenericOpenAPIError
+	return values{"status": status, "typed": errors.As(err, &problem) && problem.Model() != nil}
 }
 
-func saveActivity(pageId int64) any {
-	started := time.Date(2026, time.November, 1, 0, 0, 0, 0, time.UTC)
-	request := fundraising.NewFitnessActivityRequest(name, "run", 1800, true, started, "A run")
-	request.SetPageId(pageId)
-	saved := must(client.FitnessActivitiesAPI.SaveFitnessActivity(user).FitnessActivityRequest(*request).Execute())
-	return saved.FitnessActivity.PageId.Get()
+func readWebhooks() values {
+	var cases []struct {
+		Name, Body string
+		Headers    map[string]string
+		Secrets    []string
+	}
+	check(json.Unmarshal([]byte(os.Getenv("GROUNDSWELL_WEBHOOKS")), &cases))
+	printed := values{}
+	for _, one := range cases {
+		header := http.Header{}
+		for name, value := range one.Headers {
+			header.Set(name, value)
+		}
+		printed[one.Name] = readWebhook([]byte(one.Body), header, one.Secrets)
+	}
+	return printed
 }
 
-func createPage(uid string) any {
-	request := fundraising.NewPageCreateRequest("1990-01-15")
-	request.SetUid(uid)
-	request.SetSlug(name)
-	request.SetName(name)
-	request.SetGroupValues(map[string]string{"wave": "Blue", "company": "SDK"})
-	return must(client.PagesAPI.CreatePage(application).PageCreateRequest(*request).Execute()).Page.OwnerUid
+func readWebhook(body []byte, header http.Header, secrets []string) values {
+	event, err := fundraising.VerifyWebhook(body, header, secrets...)
+	var refusal *fundraising.WebhookVerificationError
+	if errors.As(err, &refusal) {
+		return values{"refused": err.Error()}
+	}
+	if err != nil {
+		return values{"mistaken": err.Error()}
+	}
+
+	var data struct{ Donation struct{ Nickname string } }
+	check(json.Unmarshal(event.Data, &data))
+	return values{"id": event.ID, "type": event.Type, "seconds": event.Timestamp.Unix(), "nickname": data.Donation.Nickname}
 }
