@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { openSecret } from '../../src/auth/sealed-secret.ts';
-import { backupUnit } from '../../src/cli/init/backup-units.ts';
+import { installationFile } from '../../src/cli/init/installation-files.ts';
 import { freePort } from '../../src/db/embedded/free-port.ts';
 import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { type Block, blocksOf } from '../docs/guide-blocks.ts';
 import { Command } from '../support/command.ts';
+import { installationAnswers } from '../support/installation-answers.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -174,10 +175,10 @@ describe('the commands of the guide for backups', () => {
   it('save dumps as the unit of groundswell init does it, and keep the former where one fails', async () => {
     const program = {
       node: process.execPath,
-      file: join(projectRoot, '.build', 'groundswell.js'),
+      program: join(projectRoot, '.build', 'groundswell.js'),
       settingsFile: 'groundswell.env',
     };
-    const unit = backupUnit({ baseUrl: 'https://give.example.org', user: 'postgres' }, program);
+    const unit = installationFile('groundswell-backup.service', installationAnswers, program);
     const commands = [...unit.matchAll(/^ExecStart(?:Post)?=(.*)$/gm)].map(([, command = '']) =>
       command.replaceAll('%%', '%').replaceAll('$$', '$'),
     );

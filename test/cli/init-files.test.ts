@@ -2,36 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { backupTimer, backupUnit } from '../../src/cli/init/backup-units.ts';
-import { caddyConfiguration } from '../../src/cli/init/caddy.ts';
-import { haproxyConfiguration } from '../../src/cli/init/haproxy.ts';
-import { nginxConfiguration } from '../../src/cli/init/nginx.ts';
+import { installationFile } from '../../src/cli/init/installation-files.ts';
 import type { Answers } from '../../src/cli/init/questions.ts';
-import { systemdUnit } from '../../src/cli/init/systemd-unit.ts';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
+import { installationAnswers as answers } from '../support/installation-answers.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { inFront, type ProxyProgram } from '../support/written-proxy.ts';
 
-const answers: Answers = {
-  baseUrl: 'https://give.example.org',
-  authUrl: 'https://auth.give.example.org',
-  metadataUrl: 'https://metadata.give.example.org',
-  databaseUrl: 'postgresql://groundswell:x@127.0.0.1/groundswell',
-  smtpUrl: 'smtp://127.0.0.1:25',
-  mailFrom: 'no-reply@give.example.org',
-  proxy: 'haproxy',
-  trustedProxies: '127.0.0.1,::1',
-  certificate: '/etc/ssl/private/groundswell.pem',
-  dataDir: '/var/lib/groundswell',
-  user: 'daemon',
-  workers: '4',
-};
-
-const program = {
+const paths = {
   node: process.execPath,
-  file: '/srv/groundswell/program.js',
+  program: '/srv/groundswell/program.js',
   settingsFile: '/srv/groundswell/groundswell.env',
 };
+
+/** The file as init writes it after these answers. */
+function filled(name: string, changed: Partial<Answers> = {}): string {
+  return installationFile(name, { ...answers, ...changed }, paths);
+}
 
 describe('the files of groundswell init', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -41,6 +28,7 @@ describe('the files of groundswell init', () => {
   after(() => folder.remove());
 
   describe('the units of systemd', () => {
+    const units = ['groundswell.service', 'groundswell-backup.service', 'groundswell-backup.timer'];
     const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
 
     function analyze(...args: string[]) {
@@ -57,9 +45,7 @@ describe('the files of groundswell init', () => {
       'at home': { dataDir: '/home/give/data' },
     })) {
       it(`are taken without a word, ${what}`, async () => {
-        await write('groundswell.service', systemdUnit({ ...answers, ...changed }, program));
-        await write('groundswell-backup.service', backupUnit({ ...answers, ...changed }, program));
-        await write('groundswell-backup.timer', backupTimer());
+        for (const name of units) await write(name, filled(name, changed));
         for (const name of ['groundswell.service', 'groundswell-backup.timer']) {
           const { status, stderr } = analyze('verify', '--man=no', name);
           // Other units of this machine are looked at as well.
@@ -70,8 +56,8 @@ describe('the files of groundswell init', () => {
     }
 
     it('keep the services and the backup from all that they do not need', async () => {
-      for (const text of [systemdUnit(answers, program), backupUnit(answers, program)]) {
-        await write('groundswell.service', text);
+      for (const name of ['groundswell.service', 'groundswell-backup.service']) {
+        await write('groundswell.service', filled(name));
         const threshold = [
           'security',
           '--offline=yes',
@@ -85,7 +71,7 @@ describe('the files of groundswell init', () => {
     });
 
     it('make a backup every night', () => {
-      const [, time = ''] = /^OnCalendar=(.*)$/m.exec(backupTimer()) ?? [];
+      const [, time = ''] = /^OnCalendar=(.*)$/m.exec(filled('groundswell-backup.timer')) ?? [];
       const { stdout } = analyze('calendar', '--iterations=2', '--base-time=2026-11-25 12:00:00 UTC', time);
       expect(stdout).to.match(/Next elapse: \w+ 2026-11-26 02:30:00 [\s\S]*\w+ 2026-11-27 02:30:00 /);
     });
@@ -93,17 +79,17 @@ describe('the files of groundswell init', () => {
 
   describe('the unit of the services', () => {
     it('writes where the data are and nowhere else', () => {
-      expect(systemdUnit(answers, program))
+      expect(filled('groundswell.service'))
         .to.include('\nStateDirectory=groundswell\n')
         .and.include('ProtectHome=yes');
-      const elsewhere = systemdUnit({ ...answers, dataDir: '/home/give/data' }, program);
+      const elsewhere = filled('groundswell.service', { dataDir: '/home/give/data' });
       expect(elsewhere).to.include('\nReadWritePaths=/home/give/data\n').and.include('ProtectHome=read-only');
       expect(elsewhere).not.to.include('StateDirectory');
     });
 
     it('starts one process where one is asked for', () => {
-      expect(systemdUnit(answers, program)).to.include('program.js serve --workers 4\n');
-      expect(systemdUnit({ ...answers, workers: '1' }, program)).to.include('program.js serve\n');
+      expect(filled('groundswell.service')).to.include('program.js serve --workers 4\n');
+      expect(filled('groundswell.service', { workers: '1' })).to.include('program.js serve\n');
     });
   });
 
@@ -114,19 +100,19 @@ describe('the files of groundswell init', () => {
       // Only root may become another user.
       configure: (given) =>
         process.getuid?.() === 0
-          ? haproxyConfiguration(given)
-          : haproxyConfiguration(given).replace(/^ {2}(user|group) .*\n/gm, ''),
+          ? filled('haproxy.cfg', given)
+          : filled('haproxy.cfg', given).replace(/^ {2}(user|group) .*\n/gm, ''),
     },
     nginx: {
       check: (file) => ['nginx', '-t', '-q', '-c', file],
       run: (file) => ['nginx', '-c', file],
       configure: (given) =>
-        `daemon off; pid ${folder.path}/nginx.pid; error_log stderr; events {} http { access_log off;\n${nginxConfiguration(given)}}`,
+        `daemon off; pid ${folder.path}/nginx.pid; error_log stderr; events {} http { access_log off;\n${filled('nginx.conf', given)}}`,
     },
     caddy: {
       check: (file) => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', file],
       run: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
-      configure: caddyConfiguration,
+      configure: (given) => filled('Caddyfile', given),
     },
   };
 

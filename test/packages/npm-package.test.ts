@@ -47,6 +47,7 @@ describe('the npm package', () => {
     expect(paths).to.include.members([
       '.build/groundswell.js',
       '.build/browser/elements.js',
+      '.deploy/init/groundswell.service',
       'generated/docs/index.html',
       'generated/fundraising/openapi.json',
       'src/seed/material/charities.csv',
@@ -56,7 +57,7 @@ describe('the npm package', () => {
     ]);
     const others = paths.filter(
       (path) =>
-        !/^(\.build|generated\/docs|migrations|src\/seed\/material|src\/transfer\/mappings)\/|^generated\/\w+\/openapi\.json$|^(LICENSE|README\.md|package\.json|src\/site\/default-page\.png)$/.test(
+        !/^(\.build|\.deploy\/init|generated\/docs|migrations|src\/seed\/material|src\/transfer\/mappings)\/|^generated\/\w+\/openapi\.json$|^(LICENSE|README\.md|package\.json|src\/site\/default-page\.png)$/.test(
           path,
         ),
     );

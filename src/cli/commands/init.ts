@@ -8,24 +8,19 @@ import { readSettingsFile, SETTINGS_FILE, type Settings } from '../../config/set
 import { OperatorError } from '../../errors.ts';
 import { projectRoot } from '../../files/project-root.ts';
 import { askQuestions, flagOf } from '../init/ask-questions.ts';
-import { backupTimer, backupUnit } from '../init/backup-units.ts';
-import { caddyConfiguration } from '../init/caddy.ts';
-import { databaseScript } from '../init/database-script.ts';
-import { haproxyConfiguration } from '../init/haproxy.ts';
+import { databaseScript, installationFile } from '../init/installation-files.ts';
 import { nextSteps } from '../init/next-steps.ts';
-import { nginxConfiguration } from '../init/nginx.ts';
 import { type Answers, questions } from '../init/questions.ts';
 import { settingsFile, settingsOf } from '../init/settings-file.ts';
-import { systemdUnit } from '../init/systemd-unit.ts';
-import { type NewFile, writeFiles } from '../init/write-files.ts';
+import { writeFiles } from '../init/write-files.ts';
 import { printAnswer } from '../terminal/answer.ts';
 import { refuseUnasked } from '../terminal/confirmation.ts';
 
-const proxyFiles: Record<Answers['proxy'], ((answers: Answers) => NewFile) | undefined> = {
-  haproxy: (answers) => open('haproxy.cfg', haproxyConfiguration(answers)),
-  nginx: (answers) => open('nginx.conf', nginxConfiguration(answers)),
-  caddy: (answers) => open('Caddyfile', caddyConfiguration(answers)),
-  none: undefined,
+const proxyFiles: Record<Answers['proxy'], string[]> = {
+  haproxy: ['haproxy.cfg'],
+  nginx: ['nginx.conf'],
+  caddy: ['Caddyfile'],
+  none: [],
 };
 
 export function initCommand(): Command {
@@ -84,33 +79,28 @@ async function init(
   const settings = settingsOf(answers, former);
   refuseWrong(settings);
   const script = databaseScript(settings);
-  const proxy = proxyFiles[answers.proxy]?.(answers);
-  const program = {
-    node: process.execPath,
-    file: join(projectRoot, '.build', 'groundswell.js'),
-    settingsFile: join(folder, SETTINGS_FILE),
-  };
+  const program = join(projectRoot, '.build', 'groundswell.js');
+  const paths = { node: process.execPath, program, settingsFile: join(folder, SETTINGS_FILE) };
+  const open = [
+    'groundswell.service',
+    'groundswell-backup.service',
+    'groundswell-backup.timer',
+    ...proxyFiles[answers.proxy],
+  ];
   const files = [
     { name: SETTINGS_FILE, text: settingsFile(settings), isSecret: true },
     ...(script === undefined ? [] : [{ name: 'database.sql', text: script, isSecret: true }]),
-    open('groundswell.service', systemdUnit(answers, program)),
-    open('groundswell-backup.service', backupUnit(answers, program)),
-    open('groundswell-backup.timer', backupTimer()),
-    ...(proxy === undefined ? [] : [proxy]),
+    ...open.map((name) => ({ name, text: installationFile(name, answers, paths), isSecret: false })),
   ];
-  const paths = await writeFiles(folder, files, { replace });
+  const written = await writeFiles(folder, files, { replace });
   if (json) {
-    const doctor: unknown = JSON.parse((await examine(program.file, settings, '--json')).output);
-    return printAnswer({ document: { files: paths, doctor }, text: '' }, { json });
+    const doctor: unknown = JSON.parse((await examine(program, settings, '--json')).output);
+    return printAnswer({ document: { files: written, doctor }, text: '' }, { json });
   }
-  process.stdout.write(`${paths.map((path) => `wrote ${path}\n`).join('')}\nAs things are now:\n\n`);
-  const { isWell, output } = await examine(program.file, settings);
+  process.stdout.write(`${written.map((path) => `wrote ${path}\n`).join('')}\nAs things are now:\n\n`);
+  const { isWell, output } = await examine(program, settings);
   const steps = nextSteps(answers, { folder, isWell, files: files.map(({ name }) => name) });
   process.stdout.write(`${output}\n${steps}`);
-}
-
-function open(name: string, text: string): NewFile {
-  return { name, text, isSecret: false };
 }
 
 /** @throws OperatorError for settings that no command would take */

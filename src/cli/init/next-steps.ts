@@ -1,5 +1,6 @@
-import { BACKUP_FOLDER } from './backup-units.ts';
 import type { Answers } from './questions.ts';
+
+const BACKUP_FOLDER = '/var/backups/groundswell';
 
 interface Written {
   folder: string;
