@@ -1,32 +1,42 @@
 // @ts-check
 
 /**
- * SQL for one family of running totals on one table: a function and a statement-level trigger for each of INSERT,
- * UPDATE and DELETE. The body is written once, over a relation of changes that has the given columns and `sign`:
- * 1 for what a statement adds, -1 for what it takes away. An updated row is both; what it leaves as it was cancels
- * out, so that editing a donor's message locks no total.
- *
- * Triggers on one table run in the order of their names.
- *
- * @param {{
+ * @typedef {{
  *   table: string,
  *   name: string,
  *   columns: string,
  *   condition?: string,
  *   body: (changes: string, operation: 'insert' | 'update' | 'delete') => string,
- * }} family
+ *   blankLine?: boolean,
+ * }} Family
  */
-export function createChangeTriggers({ table, name, columns, condition = 'true', body }) {
+
+/**
+ * SQL for one family of running totals on one table: a function and a statement-level trigger for each of INSERT,
+ * UPDATE and DELETE. The body is written once, over a relation of changes that has the given columns and `sign`:
+ * 1 for what a statement adds, -1 for what it takes away. An updated row is both. What it leaves unchanged cancels
+ * out, so that editing a donor's message locks no total.
+ *
+ * Triggers on one table run in the order of their names.
+ *
+ * @param {Family} family `blankLine`: only white space differs, so that the functions are the same, byte for byte, as those that
+ *   databases had before this file
+ */
+export function createChangeTriggers({ table, name, columns, condition = 'true', body, blankLine = false }) {
   const added = `select ${columns} from added where ${condition}`;
   const removed = `select ${columns} from removed where ${condition}`;
+  const gains = (/** @type {string} */ rows) => `select 1 as sign, gained.* from (${rows}) as gained`;
+  const losses = (/** @type {string} */ rows) => `select -1 as sign, lost.* from (${rows}) as lost`;
+  // An upsert fires the triggers of an update, too, even if all of its rows are new.
+  const skipEmpty = 'if not exists (select from added) then return null; end if;';
   return [
-    trigger('insert', 'new table as added', `select 1 as sign, gained.* from (${added}) as gained`),
-    trigger('delete', 'old table as removed', `select -1 as sign, lost.* from (${removed}) as lost`),
+    trigger('insert', 'new table as added', gains(added)),
+    trigger('delete', 'old table as removed', losses(removed)),
     trigger(
       'update',
       'old table as removed new table as added',
-      `select 1 as sign, gained.* from (${added} except all ${removed}) as gained
-       union all select -1 as sign, lost.* from (${removed} except all ${added}) as lost`,
+      `${gains(`${added} except all ${removed}`)}${blankLine ? ' ' : '\n       '}union all ${losses(`${removed} except all ${added}`)}`,
+      skipEmpty,
     ),
   ].join('\n');
 
@@ -34,11 +44,13 @@ export function createChangeTriggers({ table, name, columns, condition = 'true',
    * @param {'insert' | 'update' | 'delete'} operation
    * @param {string} referencing
    * @param {string} changes
+   * @param {string} [first]
    */
-  function trigger(operation, referencing, changes) {
+  function trigger(operation, referencing, changes, first = '') {
+    const space = blankLine ? '\n        ' : first && ' ';
     return `
       create function ${name}_after_${operation}() returns trigger language plpgsql as $$
-      begin
+      begin${space}${first}
         ${body(`(${changes}) as changes`, operation)}
         return null;
       end $$;
@@ -51,14 +63,11 @@ export function createChangeTriggers({ table, name, columns, condition = 'true',
 /**
  * SQL that undoes `createChangeTriggers`.
  *
- * @param {{ table: string, name: string }} family
+ * @param {Pick<Family, 'name'>[]} families
  */
-export function dropChangeTriggers({ table, name }) {
-  return ['insert', 'update', 'delete']
-    .map(
-      (operation) => `
-        drop trigger ${name}_${operation} on ${table};
-        drop function ${name}_after_${operation}();`,
-    )
-    .join('\n');
+export function dropChangeTriggers(...families) {
+  const functions = families.flatMap(({ name }) =>
+    ['insert', 'update', 'delete'].map((operation) => `${name}_after_${operation}()`),
+  );
+  return `drop function ${functions.join(', ')} cascade;`;
 }

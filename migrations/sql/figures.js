@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Figures that are kept for pages, teams and group values. */
+/** Totals of pages, teams and group values. */
 export const donationFigures = [
   'donation_count',
   'amount_cents',
@@ -11,7 +11,7 @@ export const donationFigures = [
 ];
 
 /**
- * What one donation adds to the figures, with everything it is counted under. A refund lowers the sums, never the
+ * What one donation adds to the totals, with everything it is counted under. A refund lowers the sums, never the
  * counts. `positive_amount_cents` leaves refunds out: it bounds the sum over any range of time from above.
  */
 export const donationChangeColumns = `
@@ -25,7 +25,7 @@ export const donationChangeColumns = `
   case type when 'offline_donation' then amount_cents else 0 end as offline_amount_cents,
   greatest(amount_cents, 0) as positive_amount_cents`;
 
-/** Figures that are kept for days and months. The extremes leave refunds out. */
+/** Refunds are left out of these. */
 const extremes = [
   'minimum_amount_cents',
   'maximum_amount_cents',
@@ -43,6 +43,7 @@ export const periodFigureColumns = `
   minimum_gift_aid_amount_cents bigint,
   maximum_gift_aid_amount_cents bigint`;
 
+/** Totals of days and months. */
 export const periodFigures = [
   'donation_count',
   'amount_cents',
@@ -53,7 +54,7 @@ export const periodFigures = [
   'maximum_gift_aid_amount_cents',
 ];
 
-/** Select list over changes: the period figures of what was added, less the sums of what was taken away. */
+/** Select list over changes: the period totals of what was added, less the sums of what was taken away. */
 export const periodSums = `
   sum(sign * donation_count)::bigint as donation_count,
   sum(sign * amount_cents)::bigint as amount_cents,
@@ -63,8 +64,33 @@ export const periodSums = `
   min(gift_aid_amount_cents) filter (where sign = 1 and donation_count = 1) as minimum_gift_aid_amount_cents,
   max(gift_aid_amount_cents) filter (where sign = 1 and donation_count = 1) as maximum_gift_aid_amount_cents`;
 
+/** Totals of activities. */
+export const activityFigures = [
+  'activity_count',
+  'distance_in_meters',
+  'elevation_in_meters',
+  'calories',
+  'duration_in_seconds',
+];
+
+/** Which activities count anywhere. */
+export const countedActivities = 'page_id is not null and public and not flagged and deleted_at is null';
+
 /**
- * Select list over changes: the change of each figure.
+ * What one activity adds to the totals.
+ *
+ * @param {string} keys what it is counted under
+ */
+export const activityColumns = (keys) => `
+  ${keys},
+  1 as activity_count,
+  coalesce(distance_in_meters, 0) as distance_in_meters,
+  coalesce(elevation_in_meters, 0) as elevation_in_meters,
+  coalesce(calories, 0) as calories,
+  duration_in_seconds`;
+
+/**
+ * Select list over changes: the change of each total.
  *
  * @param {readonly string[]} figures
  */
@@ -88,7 +114,7 @@ export function increase(figures) {
 }
 
 /**
- * An UPDATE that reads the extremes of a cell from the rows again, where a donation that bore one of them was taken
+ * An UPDATE that reads the extremes of a cell from the rows again, if a donation that had one of them was taken
  * away. It must follow the statement that has locked the cells: only then does it see every row that counts in them.
  *
  * @param {{ table: string, keys: readonly string[], changes: string, match: string, donations: string }} cells

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { migrate } from '../../src/db/migrate/migrate.ts';
-import { mainMigrations, metadataMigrations } from '../../src/db/migrate/pending-migrations.ts';
+import {
+  mainMigrations,
+  metadataMigrations,
+  migrationsOf,
+  unknownMigrations,
+} from '../../src/db/migrate/pending-migrations.ts';
+import { OperatorError } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
 import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
 import { describeSchema, objectNames } from './describe-schema.ts';
@@ -49,6 +55,35 @@ describe('migrations', () => {
     expect(metadataOnly.every((name) => name.includes('metadata'))).to.equal(true, metadataOnly.join());
   });
 
+  it('are not run again in a database that former ones gave the same schema', async () => {
+    const { knex, url } = database;
+    await migrate({ url, log: createLog('silent') });
+    const first = await describeSchema(knex);
+    await pretendFormerMigrations(knex);
+    expect(await migrate({ url, log: createLog('silent') })).to.deep.equal([]);
+    for (const set of sets) {
+      expect(await knex(set.tableName).pluck('name').orderBy('id')).to.deep.equal(await migrationsOf(set));
+      expect(await knex(set.tableName).distinct().pluck('migration_time')).to.deep.equal([MADE_AT]);
+    }
+    expect(await describeSchema(knex)).to.deep.equal(first);
+    expect(await unknownMigrations(knex)).to.deep.equal([]);
+  });
+
+  it('are refused in a database that lacks some of the former ones', async () => {
+    const { knex, url } = database;
+    await pretendFormerMigrations(knex);
+    for (const { tableName, former } of sets) await knex(tableName).where({ name: former?.last }).delete();
+    const before = await knex('migrations').orderBy('id');
+    expect(await unknownMigrations(knex)).to.deep.equal([]);
+    const error = await migrate({ url, log: createLog('silent') }).catch((thrown) => thrown);
+    expect(error).to.be.instanceOf(OperatorError);
+    expect(error.message).to.equal(
+      'The database has 116 of the 117 migrations before release 0.3.0, which needs all of them.',
+    );
+    expect(error.fix).to.include('groundswell export all').and.include('import them into an empty database');
+    expect(await knex('migrations').orderBy('id')).to.deep.equal(before);
+  });
+
   it('are named after the time, the verb and the object', async () => {
     for (const { directory } of sets) {
       const files = (await readdir(directory)).filter((name) => name.endsWith('.js'));
@@ -67,6 +102,23 @@ describe('migrations', () => {
     }
   });
 });
+
+const MADE_AT = new Date('2026-11-21T10:00:00Z');
+
+/** Leaves the lists of a database from before 0.3.0. */
+async function pretendFormerMigrations(knex: Knex): Promise<void> {
+  for (const { tableName, former } of sets) {
+    const { count = 0, last = '' } = former ?? {};
+    const others = Array.from(
+      { length: count - 1 },
+      (_, index) => `20261121${100_000 + index}_create_part.js`,
+    );
+    await knex(tableName).delete();
+    await knex(tableName).insert(
+      [...others, last].map((name, index) => ({ name, batch: 1 + index, migration_time: MADE_AT })),
+    );
+  }
+}
 
 async function undo(knex: Knex): Promise<void> {
   for (const set of sets) await knex.migrate.rollback(set, true);

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts';
 import { withMaintenanceConnection } from '../connection/connection.ts';
 import { isLockTimeout, isWriteConflict } from '../connection/database-errors.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
+import { replaceFormerMigrations } from './former-migrations.ts';
 import {
   isNeverMigrated,
   type MigrationSet,
@@ -20,15 +21,15 @@ const MIGRATION_LOCK = 7_305_412;
 const ANOTHER_PROCESS_MS = 10 * 60_000;
 const ANOTHER_PROCESS_POLL_MS = 250;
 /**
- * Whoever comes after a migration that waits for a table waits as long. With all that one migration locks, it is less than a
+ * Requests that come after a migration that waits for a table wait as long. With all that one migration locks, it is less than a
  * request waits for a lock (2 s), and than PostgreSQL waits before it ends one side of a deadlock (1 s).
  */
 const LOCK_TIMEOUT_MS = 250;
-/** So long a migration is tried again: longer than an import's batch, or most exports, hold a table. */
+/** How long a migration is tried again: longer than an import's batch, or most exports, hold a table. */
 const LOCKED_TABLES_MS = 10 * 60_000;
 const LONGEST_PAUSE_MS = 1_000;
 const OLDEST_SERVER = 15;
-/** `raise exception` of our own SQL. */
+/** `raise exception` in our own SQL. */
 const RAISED = 'P0001';
 
 export interface MigrateOptions {
@@ -43,9 +44,9 @@ export interface MigrateOptions {
 /**
  * Brings the databases up to this release and returns the names of the migrations that ran, in order. Only one process
  * migrates at a time, others wait for it. Each migration is a transaction of its own: after a failure those before it are done,
- * and the next call goes on from there.
- * @throws OperatorError when the server cannot be reached or used, holds the data of a newer release, or others do not let go
- * of a table.
+ * and the next call continues from there. In an empty database all of them are one transaction.
+ * @throws OperatorError when the server cannot be reached or used, the data are those of a newer release or of an unfinished one
+ * before 0.3.0, or a table stays locked.
  */
 export async function migrate({
   url,
@@ -57,12 +58,13 @@ export async function migrate({
   return use.metadata ? [...ran, ...(await migrateSet(metadataUrl, metadataMigrations, log))] : ran;
 }
 
-async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<string[]> {
+export async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<string[]> {
   const work = async (connection: Knex) => {
     await checkServer(connection);
     await checkEncoding(connection);
     return connection.transaction(async (transaction) => {
       await waitForOtherProcesses(transaction);
+      await replaceFormerMigrations(connection, set, log);
       const names = await runAllOnEmpty(connection, set);
       for (;;) {
         const [name] = await runNext(connection, set, log);
@@ -78,7 +80,7 @@ async function migrateSet(url: string, set: MigrationSet, log: Log): Promise<str
   });
 }
 
-/** Asks again and again: a statement that waits would hold a snapshot, which `create index concurrently` waits for. */
+/** Polls: a statement that waits would hold a snapshot, which `create index concurrently` waits for. */
 async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<void> {
   const deadline = Date.now() + ANOTHER_PROCESS_MS;
   for (;;) {
@@ -95,7 +97,7 @@ async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<voi
   }
 }
 
-/** Runs all migrations at once where none has run: one by one, each looks anew for what is missing, which doubles the time. */
+/** Runs all migrations in one go if none has run: one at a time, each would check again what is missing, which doubles the time. */
 async function runAllOnEmpty(connection: Knex, set: MigrationSet): Promise<string[]> {
   if (!(await isNeverMigrated(connection, set))) return [];
   const options = optionsOf(set);
@@ -106,15 +108,15 @@ async function runAllOnEmpty(connection: Knex, set: MigrationSet): Promise<strin
 }
 
 /**
- * Runs the first migration that is missing, and returns its name; none when none is. Where it meets others' locks it has not
- * happened, and is tried again after a pause that lets them on.
+ * Runs the first migration that is missing, and returns its name, if there is one. A migration that meets a lock is rolled back
+ * and tried again, after a pause that lets others finish.
  */
 async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
   const options = optionsOf(set);
   const deadline = Date.now() + LOCKED_TABLES_MS;
   for (;;) {
     try {
-      // Or from the try before.
+      // Left over by the previous try.
       await connection.migrate.forceFreeMigrationsLock(options);
       const [, names] = (await connection.migrate.up(options)) as [number, string[]];
       return names;
@@ -136,7 +138,7 @@ function optionsOf(set: MigrationSet): Knex.MigratorConfig {
   return { migrationSource: migrationSource(set), tableName: set.tableName };
 }
 
-/** The migrations of a set, as the query builder reads them: named by their files, and a part of the compiled program. */
+/** The migrations of a set, as Knex reads them: named by their files, and part of the compiled program. */
 function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
   const folder = relative(mainMigrations.directory, set.directory);
   return {
@@ -144,7 +146,7 @@ function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
     getMigrationName: (name) => name,
     getMigration(name) {
       const path = posix.join(folder, name.replace(/\.js$/, ''));
-      // A pattern that the bundler understands: it takes in all files that match.
+      // A pattern that the bundler understands: it includes all files that match.
       return import(`../../../migrations/${path}.js`);
     },
   };
@@ -153,7 +155,7 @@ function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
 function explainMigrationError(error: unknown): unknown {
   // Raised by a migration that needs the operator to decide something first.
   if (error instanceof DatabaseError && error.code === RAISED && error.hint) {
-    // The query builder puts the whole statement in front.
+    // Knex puts the whole statement in front.
     return new OperatorError(error.message.split(' - ').at(-1) ?? error.message, error.hint);
   }
   if (!(error instanceof Error) || !/migration directory is corrupt/.test(error.message)) return error;

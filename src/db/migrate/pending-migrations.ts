@@ -5,20 +5,32 @@ import { OperatorError } from '../../errors.ts';
 import { projectRoot } from '../../files/project-root.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 
-/** A folder of migrations with a table of its own for what has run: both may lie in one database. */
+/** A folder of migrations with its own table of those that have run. Several sets may share a database. */
 export interface MigrationSet {
   directory: string;
   tableName: string;
+  /** Databases from before 0.3.0 got the schema of its migrations, up to `replacedUntil`, from so many others. */
+  former?: { count: number; last: string; replacedUntil: string };
 }
 
 export const mainMigrations: MigrationSet = {
   directory: join(projectRoot, 'migrations'),
   tableName: 'migrations',
+  former: {
+    count: 117,
+    last: '20261126163100_report_changed_posts.js',
+    replacedUntil: '20261126182400_create_webhooks.js',
+  },
 };
 
 export const metadataMigrations: MigrationSet = {
   directory: join(projectRoot, 'migrations', 'metadata'),
   tableName: 'metadata_migrations',
+  former: {
+    count: 4,
+    last: '20261121170000_limit_metadata_keys.js',
+    replacedUntil: '20261126180000_create_metadata.js',
+  },
 };
 
 /** Names of migrations of this release that the databases in use do not have yet; empty when all is well. */
@@ -44,7 +56,7 @@ export async function refuseUnmigrated(primary: Knex, metadata: Knex, use: Datab
   );
 }
 
-/** Names of migrations that the databases have and this release does not know: they belong to a newer one. */
+/** Names of migrations that ran in these databases, and that only a newer release knows. */
 export async function unknownMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
   const unknown = await Promise.all([
     unknownOf(primary, mainMigrations),
@@ -54,11 +66,12 @@ export async function unknownMigrations(primary: Knex, metadata: Knex = primary)
 }
 
 async function unknownOf(connection: Knex, set: MigrationSet): Promise<string[]> {
-  const known = new Set(await migrationsOf(set));
-  return (await migrationsDone(connection, set)).filter((name) => !known.has(name));
+  const known = await migrationsOf(set);
+  const done = await migrationsDone(connection, set);
+  return done.filter((name) => name > (known[0] ?? '') && !known.includes(name));
 }
 
-/** Whether the database has nothing of ours at all. */
+/** Whether no migration has run in the database. */
 export async function isNeverMigrated(
   connection: Knex,
   set: MigrationSet = mainMigrations,
@@ -71,12 +84,12 @@ async function pendingOf(connection: Knex, set: MigrationSet): Promise<string[]>
   return (await migrationsOf(set)).filter((name) => !done.has(name));
 }
 
-/** Names of the migrations that this release has, in their order. */
+/** Names of the migrations in this release, in their order. */
 export async function migrationsOf({ directory }: MigrationSet): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
 }
 
-async function migrationsDone(connection: Knex, { tableName }: MigrationSet): Promise<string[]> {
+export async function migrationsDone(connection: Knex, { tableName }: MigrationSet): Promise<string[]> {
   try {
     return await connection(tableName).pluck('name');
   } catch (error) {
