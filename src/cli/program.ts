@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
+import { Program, type Terminal } from './terminal/terminal.ts';
 
 const EXAMPLES = `
 Examples:
@@ -54,8 +55,11 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
 /**
  * @param words of the command line: where the first is a command, only that one is loaded, otherwise (help, a typing error) all
  */
-export async function createProgram(words: readonly string[] = []): Promise<Command> {
-  const program = new Command('groundswell')
+export async function createProgram(
+  words: readonly string[] = [],
+  terminal: Terminal = process,
+): Promise<Command> {
+  const program = new Program('groundswell', terminal)
     .description('The server behind a fundraising platform.')
     .addHelpText('after', EXAMPLES);
   const [wanted = ''] = words;
@@ -65,14 +69,20 @@ export async function createProgram(words: readonly string[] = []): Promise<Comm
       if (!isKnown || name === wanted) program.addCommand((await load()).helpGroup(heading));
     }
   }
-  withUsageErrors(program);
+  withUsageErrors(program, terminal);
   return program;
 }
 
 /** Wrong usage is thrown instead of ending the process, and hints at the help. */
-function withUsageErrors(command: Command): void {
-  command.exitOverride().showHelpAfterError(`See: ${pathOf(command)} --help`);
-  for (const child of command.commands) withUsageErrors(child);
+function withUsageErrors(command: Command, terminal: Terminal): void {
+  command
+    .exitOverride()
+    .showHelpAfterError(`See: ${pathOf(command)} --help`)
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+    });
+  for (const child of command.commands) withUsageErrors(child, terminal);
 }
 
 function pathOf(command: Command): string {

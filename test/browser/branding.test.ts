@@ -5,12 +5,7 @@ import type { Page } from 'playwright-core';
 import { buildAccount } from '../support/accounts.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import {
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { drawPicture } from '../support/picture-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -19,19 +14,15 @@ import { appearances, lookAt } from './look.ts';
 
 describe('Browser: an operator makes an empty installation their own', () => {
   const browser = useBrowser();
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let origin: string;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
   before(async () => {
     folder = await temporaryFolder();
-    world = await startOperatorWorld();
     origin = world.server.client.origin;
   });
-  after(async () => {
-    await world?.close();
-    await folder?.remove();
-  });
+  after(() => folder?.remove());
 
   async function look(name: string, path: string, judge: (page: Page) => Promise<void>): Promise<void> {
     for (const appearance of appearances) {

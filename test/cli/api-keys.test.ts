@@ -1,23 +1,14 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { buildCampaign } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell api-keys', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let campaign: { id: number; uid: string; slug: string };
-
   before(async () => {
-    world = await startOperatorWorld();
     campaign = await buildCampaign(world.knex);
   });
-  after(() => world.close());
 
   function statusWith(key: string): Promise<number> {
     return world.server.client

@@ -1,15 +1,10 @@
 import { userInfo } from 'node:os';
 import { expect } from 'chai';
 import { buildCampaign, buildPage } from '../support/factories.ts';
-import { expectWrongUsage, type OperatorWorld, startOperatorWorld } from '../support/operator.ts';
+import { expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell audit', () => {
-  let world: OperatorWorld;
-
-  before(async () => {
-    world = await startOperatorWorld();
-  });
-  after(() => world.close());
+  const world = useOperatorWorld();
 
   it('shows who did what to which thing, newest first', async () => {
     const { id, uid } = await buildCampaign(world.knex);

@@ -1,20 +1,9 @@
 import { userInfo } from 'node:os';
 import { expect } from 'chai';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell backup-done', () => {
-  let world: OperatorWorld;
-
-  beforeEach(async () => {
-    world = await startOperatorWorld();
-  });
-  afterEach(() => world.close());
+  const world = useOperatorWorld(beforeEach, afterEach);
 
   it('notes that a backup was made just now, and who says so', async () => {
     const started = Date.now();

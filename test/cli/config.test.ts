@@ -1,12 +1,9 @@
 import { expect } from 'chai';
 import { settings } from '../../src/config/settings.ts';
-import { Command } from '../support/command.ts';
+import { runCommand } from '../support/run-command.ts';
 
-async function check(environment: Record<string, string>, ...args: string[]) {
-  const command = new Command(['config', 'check', ...args], environment);
-  const code = await command.exit;
-  return { code, output: command.output, standardOutput: command.standardOutput };
-}
+const check = (environment: Record<string, string>, ...args: string[]) =>
+  runCommand(['config', 'check', ...args], environment);
 
 describe('groundswell config check', () => {
   it('prints every setting and where it comes from', async () => {

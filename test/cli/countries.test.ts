@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -20,17 +15,13 @@ const unknownCountry = {
 };
 
 describe('groundswell countries', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld(beforeEach, afterEach);
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
   beforeEach(async () => {
-    world = await startOperatorWorld();
     folder = await temporaryFolder();
   });
-  afterEach(async () => {
-    await folder.remove();
-    await world.close();
-  });
+  afterEach(() => folder.remove());
 
   const get = (path: string) => world.server.client.get(path);
   const codes = async () => (await world.done('countries', 'list')).map(({ code }: { code: string }) => code);

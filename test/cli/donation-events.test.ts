@@ -4,24 +4,15 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { signedHeaders } from '../support/donation-source.ts';
 import { buildCharity, buildPage } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('groundswell donations sources and events', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let knex: Knex;
-
   before(async () => {
-    world = await startOperatorWorld();
     knex = world.knex;
   });
-  after(() => world.close());
 
   let sequence = 0;
   async function send(name: string, secret: string, more: object) {

@@ -4,24 +4,15 @@ import { DonationRepository } from '../../src/db/repositories/donations.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { ConflictError } from '../../src/errors.ts';
 import { buildCharity, buildDonation, buildPage } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { publishEvents } from '../support/publish-events.ts';
 
 describe('groundswell donations', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let knex: Knex;
-
   before(async () => {
-    world = await startOperatorWorld();
     knex = world.knex;
   });
-  after(() => world.close());
 
   async function shownCents(pageId: number): Promise<number> {
     const { body } = await world.server.client.get(`/pages/${pageId}.json`);

@@ -1,22 +1,13 @@
 import { expect } from 'chai';
 import { buildCampaign, buildPage, chooseGroupValue } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell groups', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let campaign: { id: number; uid: string };
-
   before(async () => {
-    world = await startOperatorWorld();
     campaign = await buildCampaign(world.knex);
   });
-  after(() => world.close());
 
   const groups = (...args: string[]) => world.done('groups', ...args);
 

@@ -4,31 +4,22 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildDonation, buildPage, buildPost } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { drawPicture } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell pictures hide', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let owner: UserRow;
   let file: Buffer;
-
   before(async () => {
-    world = await startOperatorWorld();
     const { context, knex } = world.server;
     owner = await buildAccount(knex);
     file = await drawPicture({ width: 600, height: 200 });
     context.live.follow(context.logReader);
     await context.logReader.read();
   });
-  after(() => world.close());
 
   const store = () => world.server.context.pictures.storeFor(file, 'image', async (path) => path);
   const load = (path: string) => fetch(`${world.server.client.origin}${path}`, { redirect: 'manual' });

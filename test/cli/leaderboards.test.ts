@@ -1,21 +1,13 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell leaderboards', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let campaign: { id: number; uid: string };
   let pages: PageRow[];
-
   before(async () => {
-    world = await startOperatorWorld();
     campaign = await buildCampaign(world.knex);
     pages = [];
     for (const amount_cents of [500, 700, 900]) {
@@ -24,7 +16,6 @@ describe('groundswell leaderboards', () => {
       pages.push(page);
     }
   });
-  after(() => world.close());
 
   const numbers = (...indexes: number[]) => indexes.map((index) => String(pages[index]?.id));
   const ids = (...indexes: number[]) => indexes.map((index) => pages[index]?.id);

@@ -1,21 +1,10 @@
 import { expect } from 'chai';
 import { buildUser } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell oauth-clients', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   const callback = 'https://diary.example.org/callback';
-
-  before(async () => {
-    world = await startOperatorWorld();
-  });
-  after(() => world.close());
 
   /** Asks for a token of the application itself. */
   async function statusWith(clientId: string, secret: string): Promise<number> {

@@ -1,20 +1,9 @@
 import { expect } from 'chai';
 import { buildPage } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell pages', () => {
-  let world: OperatorWorld;
-
-  before(async () => {
-    world = await startOperatorWorld();
-  });
-  after(() => world.close());
+  const world = useOperatorWorld();
 
   it('pauses a page, and its totals of active pages follow', async () => {
     const page = await buildPage(world.knex);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { type BucketServer, startBucketServer } from '../support/bucket-server.ts';
 import { buildCallers } from '../support/callers.ts';
-import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildPost } from '../support/factories.ts';
 import { expectWrongUsage, recordedActions } from '../support/operator.ts';
 import { drawPicture, formWith } from '../support/picture-files.ts';
+import { runCommand } from '../support/run-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -34,9 +34,10 @@ describe('groundswell pictures sweep', () => {
   });
 
   const sweep = async (...args: string[]) => {
-    const command = new Command(['pictures', 'sweep', ...args], { DATABASE_URL: database.url, ...settings });
-    const code = await command.exit;
-    const { output, standardOutput } = command;
+    const { code, output, standardOutput } = await runCommand(['pictures', 'sweep', ...args], {
+      DATABASE_URL: database.url,
+      ...settings,
+    });
     return {
       code,
       output,

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { writeRowsInEveryTable } from '../db/rows-in-every-table.ts';
-import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation } from '../support/factories.ts';
+import { runCommand } from '../support/run-command.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell reconcile', () => {
@@ -17,11 +17,7 @@ describe('groundswell reconcile', () => {
   });
   afterEach(() => database.drop());
 
-  async function run(...args: string[]) {
-    const command = new Command(['reconcile', ...args], { DATABASE_URL: database.url });
-    const code = await command.exit;
-    return { code, output: command.output, standardOutput: command.standardOutput };
-  }
+  const run = (...args: string[]) => runCommand(['reconcile', ...args], { DATABASE_URL: database.url });
 
   /** As a careless restore would: no trigger sees it. */
   async function behindTheTriggers(...statements: string[]): Promise<void> {
@@ -113,7 +109,7 @@ describe('groundswell reconcile', () => {
     const donor = await knex.transaction();
     const page = await donor('pages').where('id', 4).first();
     await buildDonation(donor, { page, amount_cents: 900 });
-    const command = new Command(['reconcile', '--repair'], { DATABASE_URL: database.url });
+    const repair = run('--repair');
     await until(async () => {
       const { rows } = await knex.raw(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -121,7 +117,7 @@ describe('groundswell reconcile', () => {
       return rows.length > 0;
     }, 'the repair waits for the donor');
     await donor.commit();
-    expect(await command.exit, command.output).to.equal(0);
+    expect(await repair).to.include({ code: 0 });
     expect(await knex('page_totals').where('page_id', 4).first('amount_cents')).to.deep.equal({
       amount_cents: 900,
     });

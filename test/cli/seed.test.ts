@@ -4,15 +4,13 @@ import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../../src/seed/load-demo-data.ts';
-import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const asOf = '2026-03-01';
 
-async function run(args: string[], environment: Record<string, string> = {}) {
-  const command = new Command(['seed', ...args], environment);
-  return { code: await command.exit, output: command.output };
-}
+const run = (args: string[], environment: Record<string, string> = {}) =>
+  runCommand(['seed', ...args], environment);
 
 describe('groundswell seed', () => {
   let database: TestDatabase;
@@ -41,14 +39,14 @@ describe('groundswell seed', () => {
   });
 
   it('prints one JSON document on request, and progress elsewhere', async () => {
-    const command = new Command(['seed', '--pages', '50', '--as-of', asOf, '--json'], {
+    const { code, output, standardOutput } = await run(['--pages', '50', '--as-of', asOf, '--json'], {
       DATABASE_URL: database.url,
     });
-    expect(await command.exit, command.output).to.equal(0);
-    const document = JSON.parse(command.standardOutput);
+    expect(code, output).to.equal(0);
+    const document = JSON.parse(standardOutput);
     expect(document).to.include({ seed: 1, as_of: asOf, api_key: demoCredentials.apiKey });
     expect(document.rows).to.be.greaterThan(500);
-    expect(command.output).to.match(/^pages: 50 of 50/m);
+    expect(output).to.match(/^pages: 50 of 50/m);
   });
 
   it('loads the same world for the same seed and day, to the last byte', async () => {

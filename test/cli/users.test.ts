@@ -4,22 +4,11 @@ import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildPage, buildTeam, buildUser } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('groundswell users', () => {
-  let world: OperatorWorld;
-
-  before(async () => {
-    world = await startOperatorWorld();
-  });
-  after(() => world.close());
+  const world = useOperatorWorld();
 
   async function statusOfMe(token: string): Promise<number> {
     const { status } = await world.server.oauth.get('/api/v1/me.json', {

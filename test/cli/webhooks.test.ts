@@ -2,31 +2,21 @@ import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildPage } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 describe('groundswell webhooks', () => {
-  let world: OperatorWorld;
+  const world = useOperatorWorld();
   let receiver: WebhookReceiver;
   let campaignId: number;
 
   before(async () => {
-    world = await startOperatorWorld();
     receiver = await startWebhookReceiver();
     ({ campaignId } = await issueCredentials(world.knex));
     await publishEvents(world.server.context);
   });
-  after(async () => {
-    receiver.close();
-    await world.close();
-  });
+  after(() => receiver.close());
 
   const flush = () => createWebhooks(world.server.context).flush();
 

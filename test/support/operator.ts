@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { Command } from './command.ts';
 import { createTestDatabase } from './database.ts';
+import { runCommand } from './run-command.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from './server.ts';
 
 export interface Outcome {
@@ -27,14 +27,12 @@ export async function startOperatorWorld(): Promise<OperatorWorld> {
   const database = await createTestDatabase();
   const server = await startTestServer({ knex: database.knex });
   const run = async (args: string[]): Promise<Outcome> => {
-    const command = new Command(args, {
+    const { code, output, standardOutput } = await runCommand(args, {
       DATABASE_URL: database.url,
       SECRET_KEY: TEST_SECRET_KEY,
       USER: 'tester',
       PICTURES_DIR: server.context.config.picturesDir,
     });
-    const code = await command.exit;
-    const { output, standardOutput } = command;
     const document = args.includes('--json') && code === 0 ? JSON.parse(standardOutput) : undefined;
     return { code, output, document };
   };
@@ -52,6 +50,16 @@ export async function startOperatorWorld(): Promise<OperatorWorld> {
       await database.drop();
     },
   };
+}
+
+/** A world for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. */
+export function useOperatorWorld(start = before, end = after): OperatorWorld {
+  const world = {} as OperatorWorld;
+  start(async () => {
+    Object.assign(world, await startOperatorWorld());
+  });
+  end(() => world.close?.());
+  return world;
 }
 
 /** A failure is told in two lines, what is wrong and the fix, and never by a stack. */

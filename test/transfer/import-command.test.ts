@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { samplePath, totalsDifferences } from '../support/import.ts';
+import { runCommand } from '../support/run-command.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -21,17 +22,16 @@ describe('groundswell import', () => {
     await database.drop();
   });
 
-  const start = (...args: string[]) =>
-    new Command(
-      ['import', ...args],
-      { DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
-      { cwd: folder.path },
-    );
+  const environment = () => ({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const start = (...args: string[]) => new Command(['import', ...args], environment(), { cwd: folder.path });
 
-  async function run(...args: string[]): Promise<{ code: number | null; output: string; answer: string }> {
-    const command = start(...args);
-    const code = await command.exit;
-    return { code, output: command.output, answer: command.standardOutput };
+  async function run(...args: string[]) {
+    const { standardOutput: answer, ...ran } = await runCommand(
+      ['import', ...args],
+      environment(),
+      folder.path,
+    );
+    return { ...ran, answer };
   }
 
   const countOf = async (table: string) => {

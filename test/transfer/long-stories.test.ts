@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sanitizeStory } from '../../src/domain/page-story.ts';
-import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
+import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** As long as stored stories can be, of what is written differently once it is safe HTML; the end shows, so that they are stories. */
@@ -36,8 +36,9 @@ describe('export and import of the longest stories', () => {
     expect(Math.max(...stories.map(({ length }) => length))).to.be.greaterThan(48_000);
     for (const story of stories) await buildPage(database.knex, { story, has_set_story: true });
     const file = join(folder.path, 'pages.csv');
-    const command = new Command(['export', 'pages', file], { DATABASE_URL: database.url });
-    expect(await command.exit, command.output).to.equal(0);
+    expect(await runCommand(['export', 'pages', file], { DATABASE_URL: database.url })).to.include({
+      code: 0,
+    });
     await database.knex('pages').update({ story: 'lost' });
     const { updated, rejects } = await importer.file('pages', file);
     expect(rejects).to.deep.equal([]);

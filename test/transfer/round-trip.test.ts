@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { kinds } from '../../src/transfer/column.ts';
 import type { RequestOptions, TestResponse } from '../support/client.ts';
-import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildEventfulWorld } from '../support/eventful-world.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
+import { runCommand } from '../support/run-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -63,11 +63,12 @@ describe('export and import of a whole world', () => {
 
       before(async () => {
         const path = join(folder.path, format);
-        const command = new Command(['export', 'all', path, '--password-hashes', ...options], {
-          DATABASE_URL: source.url,
-          LOG_LEVEL: 'silent',
-        });
-        expect(await command.exit, command.output).to.equal(0);
+        const environment = { DATABASE_URL: source.url, LOG_LEVEL: 'silent' };
+        const { code, output } = await runCommand(
+          ['export', 'all', path, '--password-hashes', ...options],
+          environment,
+        );
+        expect(code, output).to.equal(0);
         target = await createTestDatabase();
         const importer = await Importer.open(target.knex);
         for (const kind of kinds) {

@@ -4,6 +4,7 @@ import { loadConfig } from '../../config/config.ts';
 import { reportSettings, type SettingReport } from '../../config/config-report.ts';
 import { changeAnswer, printAnswer, table } from '../terminal/answer.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 
 const FAILED = 1;
 
@@ -24,24 +25,25 @@ others, such as BASE_URL from HOST and PORT. "unset": not set, and not needed. N
 there is groundswell doctor.
 
 It ends with 1 when some are wrong.`,
-  }).action((options: { json?: true }) => {
-    const settings = reportSettings(process.env).map(withDerivedValue());
+  }).action((options: { json?: true }, command: Command) => {
+    const terminal = terminalOf(command);
+    const settings = reportSettings(terminal.env).map(withDerivedValue(terminal.env));
     const wrong = settings.filter(({ fault }) => fault !== undefined);
     const verdict =
       wrong.length === 0
         ? changeAnswer({}, '', 'All settings are accepted.')
         : changeAnswer({}, '', 'Wrong:', ...wrong.map(({ name, fault }) => `  ${name}: ${fault}`));
     const text = table(settings, { setting: 'name', from: 'origin', value: 'value' }) + verdict.text;
-    printAnswer({ document: { ok: wrong.length === 0, settings }, text }, options);
-    if (wrong.length > 0) process.exitCode = FAILED;
+    printAnswer({ document: { ok: wrong.length === 0, settings }, text }, options, terminal);
+    if (wrong.length > 0) terminal.exitCode = FAILED;
   });
 }
 
 /** Fills in values that are computed from other settings, unless one of those is wrong. */
-function withDerivedValue(): (setting: SettingReport) => SettingReport {
+function withDerivedValue(environment: NodeJS.ProcessEnv): (setting: SettingReport) => SettingReport {
   let derived: Record<string, string> = {};
   try {
-    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl, DATA_DIR } = loadConfig();
+    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl, DATA_DIR } = loadConfig(environment);
     derived = {
       BASE_URL: baseUrl,
       AUTH_URL: authUrl,

@@ -22,6 +22,7 @@ import { printAnswer, printable } from '../terminal/answer.ts';
 import { endSoon } from '../terminal/end-soon.ts';
 import { explainError } from '../terminal/explain-error.ts';
 import { loadSettings } from '../terminal/load-settings.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 import { withDatabase } from '../terminal/with-database.ts';
 
 interface Finding {
@@ -53,36 +54,42 @@ Changes nothing, and takes seconds on a database of any size.
 
 Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
     )
-    .action(async (options: { json?: true }) => {
-      const checks = await examineAll();
+    .action(async (options: { json?: true }, command: Command) => {
+      const terminal = terminalOf(command);
+      const checks = await examineAll(command);
       const ok = checks.every((finding) => finding.ok);
-      printAnswer({ document: { ok, checks }, text: checks.map(line).join('') + verdict(ok) }, options);
-      if (!ok) process.exitCode = FAILED;
+      printAnswer(
+        { document: { ok, checks }, text: checks.map(line).join('') + verdict(ok) },
+        options,
+        terminal,
+      );
+      if (!ok) terminal.exitCode = FAILED;
       endSoon();
     });
 }
 
-async function examineAll(): Promise<Finding[]> {
+async function examineAll(command: Command): Promise<Finding[]> {
+  const { env } = terminalOf(command);
   const settings = await examine('settings', '', async () => {
-    loadSettings();
+    loadSettings(env);
     return 'all are accepted';
   });
   if (!settings.ok) return [settings];
-  const config = loadSettings();
+  const config = loadSettings(env);
   return [
     settings,
-    await examine('names', '', namesOfSettings),
+    await examine('names', '', () => namesOfSettings(env)),
     await examine('https', '', () => httpsOf(config)),
     await examine('mail server', '', () => mailServerOf(config)),
     await examine('disk', '', () => diskOf(config)),
     await examine('pictures', '', () => picturesOf(config)),
     await examine('address look-up', '', () => addressLookupOf(config)),
-    ...(await examineDatabases(config)),
+    ...(await examineDatabases(command, config)),
   ];
 }
 
-async function namesOfSettings(): Promise<string> {
-  const misspelt = misspeltSettings(process.env);
+async function namesOfSettings(environment: NodeJS.ProcessEnv): Promise<string> {
+  const misspelt = misspeltSettings(environment);
   if (misspelt.length === 0) return 'no other variable looks like a setting';
   throw new OperatorError(
     misspelt.map(({ name }) => `${name} is no setting, and nothing reads it.`).join(' '),
@@ -155,10 +162,10 @@ async function addressLookupOf({ ADDRESS_LOOKUP_URL }: Config): Promise<string> 
   return `${host} answers`;
 }
 
-async function examineDatabases({ DATABASE_URL }: Config): Promise<Finding[]> {
+async function examineDatabases(command: Command, { DATABASE_URL }: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   const opened = await examine('database', DATABASE_URL ?? '', () =>
-    withDatabase('doctor', async ({ config, log }) => {
+    withDatabase(command, async ({ config, log }) => {
       const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl, DATABASE_READ_URL: readUrl } = config;
       const primary = createMaintenanceConnection(url, log);
       const metadata = metadataUrl ? createMaintenanceConnection(metadataUrl, log) : primary;

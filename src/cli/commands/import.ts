@@ -74,8 +74,9 @@ export function importCommand(): Command {
     .option('--dry-run', 'check every row against the database, and keep nothing')
     .action(
       withOperator<[kind: ImportedKind, file: string], ImportOptions>(async (context, kind, path) => {
+        const { terminal } = context;
         const { source, map, mapping, set = {}, encoding, rejects, batch, dryRun = false } = context.options;
-        const progress = showProgress(process.stderr);
+        const progress = showProgress(terminal.stderr);
         const started = Date.now();
         let taken = 0;
         const forgetInterrupt = tellWhenInterrupted(() =>
@@ -87,7 +88,7 @@ export function importCommand(): Command {
           const result = await importFile(context, {
             kind,
             path,
-            standardInput: process.stdin,
+            standardInput: terminal.stdin,
             secretKey: secretKey(context.config),
             source,
             constants: set,
@@ -101,7 +102,7 @@ export function importCommand(): Command {
               progress.report(describe(state, Date.now() - started));
             },
           });
-          if (result.rejected > 0) process.exitCode = SOME_REJECTED;
+          if (result.rejected > 0) terminal.exitCode = SOME_REJECTED;
           return presentResult(result, { kind, dryRun });
         } finally {
           progress.stop();

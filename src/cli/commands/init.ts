@@ -53,7 +53,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     .action(async (folder: string, { yes, replace, json, ...given }: InitOptions) => {
       const isComplete = Object.keys(questions).every((name) => name in given);
       if (!isComplete)
-        refuseUnasked({ ...(yes && { yes }) }, (message) => command.error(`error: ${message}`));
+        refuseUnasked({ ...(yes && { yes }) }, process, (message) => command.error(`error: ${message}`));
       await init(resolve(folder), { given, asks: !yes && !isComplete, replace: replace === true, json });
     });
 }
@@ -95,7 +95,7 @@ async function init(
   const written = await writeFiles(folder, files, { replace });
   if (json) {
     const doctor: unknown = JSON.parse((await examine(program, settings, '--json')).output);
-    return printAnswer({ document: { files: written, doctor }, text: '' }, { json });
+    return printAnswer({ document: { files: written, doctor }, text: '' }, { json }, process);
   }
   process.stdout.write(`${written.map((path) => `wrote ${path}\n`).join('')}\nAs things are now:\n\n`);
   const { isWell, output } = await examine(program, settings);

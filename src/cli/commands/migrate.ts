@@ -4,6 +4,7 @@ import { migrate } from '../../db/migrate/migrate.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { changeAnswer, printAnswer } from '../terminal/answer.ts';
 import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 import { withDatabase } from '../terminal/with-database.ts';
 import { systemUser } from '../terminal/with-operator.ts';
 
@@ -24,10 +25,10 @@ export function migrateCommand(): Command {
     .addOption(
       new Option('--only <database>', 'leave out the other, which may be down').choices(['main', 'metadata']),
     )
-    .action(async ({ only, ...options }: MigrateOptions) => {
+    .action(async ({ only, ...options }: MigrateOptions, command: Command) => {
       const use = { main: only !== 'metadata', metadata: only !== 'main' };
       const names = await withDatabase(
-        'migrate',
+        command,
         async ({ config, log }) => {
           const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
           const migrated = await migrate({ url, metadataUrl, use, log });
@@ -45,6 +46,10 @@ export function migrateCommand(): Command {
       );
       const lines = names.map((name) => `migrated ${name}`);
       const outcome = names.length > 0 ? 'The database is up to date.' : 'The database was up to date.';
-      printAnswer(changeAnswer({ changed: names.length > 0, migrated: names }, ...lines, outcome), options);
+      printAnswer(
+        changeAnswer({ changed: names.length > 0, migrated: names }, ...lines, outcome),
+        options,
+        terminalOf(command),
+      );
     });
 }

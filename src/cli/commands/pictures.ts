@@ -11,6 +11,7 @@ import { changeAnswer } from '../terminal/answer.ts';
 import { picture, reason, wholeNumber } from '../terminal/arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { count, showProgress } from '../terminal/progress.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 const HOUR = 3_600_000;
@@ -94,12 +95,12 @@ shows: they must belong together, and no other installation may use the same pla
     .option('--older-than <hours>', 'leave alone what was stored since', wholeNumber(1), 24)
     .option('--dry-run', 'only count; nothing is removed')
     .action(
-      withOperator<[], SweepOptions>(async ({ database, operator, options, config, confirm }) => {
+      withOperator<[], SweepOptions>(async ({ database, operator, options, config, confirm, terminal }) => {
         const store = createPictureStore(config);
         const { olderThan, dryRun = false } = options;
         const before = new Date(Date.now() - olderThan * HOUR);
         const named = await namedPictures(database);
-        const pictures = await withProgress((report) =>
+        const pictures = await withProgress(terminal, (report) =>
           findUnnamed(store, { named, before }, (looked, unnamed) =>
             report({ text: `${count(looked)} pictures looked at, ${count(unnamed)} shown nowhere` }),
           ),
@@ -110,7 +111,7 @@ shows: they must belong together, and no other installation may use the same pla
         if (pictures.length === 0) return changeAnswer(document, 'Every stored picture is shown, or is new.');
         if (dryRun) return changeAnswer(document, `${size} are shown nowhere. Nothing was removed.`);
         await confirm(`Remove ${size} that nothing shows?`);
-        await withProgress((report) =>
+        await withProgress(terminal, (report) =>
           removePictures(store, pictures, (done) =>
             report({ text: `${count(done)} removed`, done, total: pictures.length }),
           ),
@@ -127,9 +128,10 @@ shows: they must belong together, and no other installation may use the same pla
 }
 
 async function withProgress<Result>(
+  { stderr }: Terminal,
   work: (report: ReturnType<typeof showProgress>['report']) => Promise<Result>,
 ): Promise<Result> {
-  const progress = showProgress(process.stderr);
+  const progress = showProgress(stderr);
   try {
     return await work(progress.report);
   } finally {

@@ -10,6 +10,7 @@ import {
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
 import { showProgress } from '../terminal/progress.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 const SHOWN = 20;
@@ -37,8 +38,8 @@ It ends with 1 when something differs and was not mended.`,
   })
     .option('--repair', 'mend what differs')
     .action(
-      withOperator<[], { repair?: true }>(async ({ database, operator, options }) => {
-        const found = await reconcile(database, options.repair ?? false);
+      withOperator<[], { repair?: true }>(async ({ database, operator, options, terminal }) => {
+        const found = await reconcile(database, options.repair ?? false, terminal);
         if (found.repaired) {
           const tables = found.tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
           const operation = {
@@ -48,16 +49,20 @@ It ends with 1 when something differs and was not mended.`,
           };
           await new AuditLogRepository(database).recordOperation(operation);
         }
-        if (found.figures > 0 && !found.repaired) process.exitCode = FOUND_DIFFERENCES;
+        if (found.figures > 0 && !found.repaired) terminal.exitCode = FOUND_DIFFERENCES;
         return { document: found, text: reconciliationAsText(found) };
       }),
     );
 }
 
-async function reconcile(database: DatabaseHandle, repair: boolean): Promise<Reconciliation> {
+async function reconcile(
+  database: DatabaseHandle,
+  repair: boolean,
+  { stderr }: Terminal,
+): Promise<Reconciliation> {
   const started = Date.now();
   const names = await listTotals(database);
-  const tables = await withProgress({ names, verb: 'differ' }, async (report) => {
+  const tables = await withProgress({ names, verb: 'differ', stderr }, async (report) => {
     const compared: TableDifferences[] = [];
     for (const name of names) {
       const differences = await compareTotals(database, name, SHOWN);
@@ -70,7 +75,7 @@ async function reconcile(database: DatabaseHandle, repair: boolean): Promise<Rec
   const repaired = repair && wrong.length > 0;
   if (repaired) {
     // Under its locks the repair may find more differences than the comparison did.
-    const mended = await withProgress({ names: wrong, verb: 'mended' }, (report) =>
+    const mended = await withProgress({ names: wrong, verb: 'mended', stderr }, (report) =>
       repairTotals(database, wrong, SHOWN, report),
     );
     for (const table of mended) tables[names.indexOf(table.table)] = table;
@@ -80,10 +85,14 @@ async function reconcile(database: DatabaseHandle, repair: boolean): Promise<Rec
 }
 
 async function withProgress<Result>(
-  { names, verb }: { names: readonly string[]; verb: 'differ' | 'mended' },
+  {
+    names,
+    verb,
+    stderr,
+  }: { names: readonly string[]; verb: 'differ' | 'mended'; stderr: Terminal['stderr'] },
   work: (report: (table: TableDifferences) => void) => Promise<Result>,
 ): Promise<Result> {
-  const progress = showProgress(process.stderr);
+  const progress = showProgress(stderr);
   let started = Date.now();
   let done = 0;
   try {
@@ -93,7 +102,7 @@ async function withProgress<Result>(
       started = Date.now();
       done += 1;
       // On a terminal one bar stands for all tables; elsewhere each gets its line.
-      const isLast = !process.stderr.isTTY || done === names.length;
+      const isLast = !stderr.isTTY || done === names.length;
       progress.report({ text: `${table}: ${outcome}, ${seconds} s`, done, total: names.length, isLast });
     });
   } finally {

@@ -19,7 +19,7 @@ go a thousand at a time. How long each is kept is set by EVENT_RETENTION_DAYS, M
 GIFT_AID_RETENTION_YEARS; see openapi/docs/guides/operating-privacy.md.`,
   }).action(
     withOperator(async (context) => {
-      const progress = showProgress(process.stderr);
+      const progress = showProgress(context.terminal.stderr);
       try {
         const outcome = await withRetention(context, (retention) =>
           retention.run((step) => progress.report({ text: step.replaceAll('_', ' ') })),

@@ -18,6 +18,7 @@ import { calendarDate, wholeNumber } from '../terminal/arguments.ts';
 import { type OperatorOptions, operatorCommand } from '../terminal/operator-command.ts';
 import { count, type ProgressState, paceText, showProgress } from '../terminal/progress.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 import { withDatabase } from '../terminal/with-database.ts';
 import { systemUser } from '../terminal/with-operator.ts';
 
@@ -52,18 +53,19 @@ standard error.`,
     .option('--as-of <date>', 'YYYY-MM-DD (UTC) that the world ends on (default: today)', calendarDate)
     .action(async ({ json, ...given }: GivenOptions, command: Command) => {
       const options = resolveOptions(given, command);
-      const loaded = await withDatabase('seed', async ({ config, log }) => {
+      const terminal = terminalOf(command);
+      const loaded = await withDatabase(command, async ({ config, log }) => {
         refuseProduction(config);
         return withMaintenanceConnection(config.DATABASE_URL, log, async (connection) => {
           await refuseUnmigrated(connection, connection, useOfMain);
-          const summary = await seed(connection, options, json ? process.stderr : process.stdout);
+          const summary = await seed(connection, options, json ? terminal.stderr : terminal.stdout);
           const details = { rows: summary.rows, seed: summary.options.seed };
           const operation = { operator: systemUser(), action: 'database.seed', details };
           await new AuditLogRepository(connection).recordOperation(operation);
           return summary;
         });
       });
-      printAnswer(answer(loaded), json ? { json } : {});
+      printAnswer(answer(loaded), json ? { json } : {}, terminal);
     });
 }
 

@@ -6,6 +6,7 @@ import { createLog } from '../../log.ts';
 import { wholeNumber } from '../terminal/arguments.ts';
 import { loadSettings } from '../terminal/load-settings.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
+import { terminalOf } from '../terminal/terminal.ts';
 
 /** Each holds connections to the database. */
 const MOST_WORKERS = 64;
@@ -36,15 +37,16 @@ Examples:
   groundswell serve --workers 4
   groundswell serve --only fundraising metadata`,
     )
-    .action(async ({ only, demo, workers }: ServeArguments) => {
+    .action(async ({ only, demo, workers }: ServeArguments, command: Command) => {
       // Loaded here, because other commands start faster without the services.
       const { serve } = await import('../../server/serve.ts');
-      const config = loadSettings();
+      const { env, stdout } = terminalOf(command);
+      const config = loadSettings(env);
       const log = createLog(config.LOG_LEVEL);
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       // A worker is a copy of the process that started it, with the same arguments.
       if (cluster.isWorker) return serve(options);
-      for (const misspelt of misspeltSettings(process.env)) {
+      for (const misspelt of misspeltSettings(env)) {
         log.warn(misspelt, 'a variable is named almost like a setting, and nothing reads it');
       }
       if (!demo) return serve({ ...options, workers });
@@ -58,6 +60,6 @@ Examples:
           withDemoData = await prepareDemo(resolved, log);
         },
       });
-      process.stdout.write(demoBanner(config, withDemoData));
+      stdout.write(demoBanner(config, withDemoData));
     });
 }

@@ -1,4 +1,5 @@
 import type { OperatorOptions } from './operator-command.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What a command prints at its end: a document with `--json`, otherwise a text. */
 export interface Answer {
@@ -27,8 +28,12 @@ export function changeAnswer(document: object, ...lines: string[]): Answer {
   return { document, text: `${lines.map(printable).join('\n')}\n` };
 }
 
-export function printAnswer({ document, text }: Answer, { json }: Pick<OperatorOptions, 'json'>): void {
-  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : text);
+export function printAnswer(
+  { document, text }: Answer,
+  { json }: Pick<OperatorOptions, 'json'>,
+  { stdout }: Terminal,
+): void {
+  stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : text);
 }
 
 /** @returns lines with every column as wide as its longest value, numbers to the right */

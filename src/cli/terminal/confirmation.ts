@@ -2,19 +2,25 @@ import { createInterface } from 'node:readline';
 import { OperatorError } from '../../errors.ts';
 import { printable } from './answer.ts';
 import type { OperatorOptions } from './operator-command.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Refuses a command that has to ask where there is no terminal. */
 export function refuseUnasked(
   { yes }: Pick<OperatorOptions, 'yes'>,
+  { stdin }: Terminal,
   refuseUsage: (message: string) => never,
 ): void {
-  if (yes || process.stdin.isTTY) return;
+  if (yes || stdin.isTTY) return;
   refuseUsage('this asks before it goes on, and there is no terminal to ask on; add --yes');
 }
 
 /** Asks on the terminal. @throws OperatorError unless the answer is yes; nothing has happened then */
-export async function confirm(question: string, { yes }: Pick<OperatorOptions, 'yes'>): Promise<void> {
-  if (yes || (await answersYes(question, process.stdin, process.stderr))) return;
+export async function confirm(
+  question: string,
+  { yes }: Pick<OperatorOptions, 'yes'>,
+  { stdin, stderr }: Terminal,
+): Promise<void> {
+  if (yes || (await answersYes(question, stdin, stderr))) return;
   throw new OperatorError('Nothing was changed.', 'Answer yes, or add --yes.');
 }
 

@@ -7,8 +7,8 @@ import { OperatorError } from '../../errors.ts';
  * @throws OperatorError for wrong ones; and where those of this folder's installation were not read into the environment, since a
  * database of its own would be made then, and be taken for that of the installation
  */
-export function loadSettings(): Config {
-  const config = loadConfig();
+export function loadSettings(environment: NodeJS.ProcessEnv): Config {
+  const config = loadConfig(environment);
   const { DATABASE_URL, METADATA_DATABASE_URL } = config;
   if (!DATABASE_URL && !METADATA_DATABASE_URL && readSettingsFile(SETTINGS_FILE).DATABASE_URL) {
     throw new OperatorError(

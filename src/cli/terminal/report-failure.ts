@@ -8,6 +8,7 @@ import {
   UsageError,
   ValidationError,
 } from '../../errors.ts';
+import type { Terminal } from './terminal.ts';
 
 const FAILED = 1;
 const WRONG_USAGE = 2;
@@ -53,28 +54,26 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'taken reference': 'Give each refund a reference of its own.',
 };
 
-/** Prints what went wrong and returns the exit code. Only errors of the program show a stack. */
-export function reportFailure(error: unknown): number {
+/** Prints to standard error what went wrong and returns the exit code. Only errors of the program show a stack. */
+export function reportFailure(error: unknown, { stderr }: Terminal): number {
   // Commander has written its own message; help and version arrive here with 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
   if (error instanceof OperatorError) {
-    process.stderr.write(`error: ${error.message}\nfix: ${error.fix}\n`);
+    stderr.write(`error: ${error.message}\nfix: ${error.fix}\n`);
     return error instanceof UsageError ? WRONG_USAGE : FAILED;
   }
   if (error instanceof ValidationError) {
     const messages = error.errors.map(({ field, message }) => `${field} ${message}`);
-    process.stderr.write(`error: ${messages.join('; ')}\nfix: Mend that and give the command again.\n`);
+    stderr.write(`error: ${messages.join('; ')}\nfix: Mend that and give the command again.\n`);
     return FAILED;
   }
   if (error instanceof DomainError) {
     const isExplained = error instanceof NotFoundError || error instanceof ConflictError;
     const fix = isExplained && error.obstacle ? `fix: ${fixes[error.obstacle]}\n` : '';
-    process.stderr.write(`error: ${error.message}\n${fix}`);
+    stderr.write(`error: ${error.message}\n${fix}`);
     return FAILED;
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    `error: ${stack}\nThis is a fault of the program; please report it with the lines above.\n`,
-  );
+  stderr.write(`error: ${stack}\nThis is a fault of the program; please report it with the lines above.\n`);
   return FAILED;
 }

@@ -1,7 +1,9 @@
+import type { Command } from 'commander';
 import { type DatabaseUse, useOfAll } from '../../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../../db/connection/resolve-database.ts';
 import { createLog, type Log } from '../../log.ts';
 import { loadSettings } from './load-settings.ts';
+import { terminalOf } from './terminal.ts';
 
 /** By shell convention: 128 and the number of SIGINT. */
 const INTERRUPTED = 130;
@@ -15,17 +17,17 @@ interface CommandEnvironment {
 
 /**
  * Runs a command that works on the database. The embedded one is started for it, or shared with a `serve` that runs; it is left
- * as it was found, also after Ctrl-C. `purpose` is what other processes are told about this one.
+ * as it was found, also after Ctrl-C. Other processes are told the name of the command.
  */
 export async function withDatabase<Result>(
-  purpose: string,
+  command: Command,
   work: (environment: CommandEnvironment) => Promise<Result>,
   use: DatabaseUse = useOfAll,
 ): Promise<Result> {
-  const settings = loadSettings();
+  const settings = loadSettings(terminalOf(command).env);
   // A command talks to a person: only what needs attention is logged, and not among its output.
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, STANDARD_ERROR);
-  const { config, embedded } = await resolveDatabase(settings, log, { purpose, use });
+  const { config, embedded } = await resolveDatabase(settings, log, { purpose: command.name(), use });
   const interrupt = () => {
     embedded?.abandon();
     process.exit(INTERRUPTED);

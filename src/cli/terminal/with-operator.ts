@@ -10,6 +10,7 @@ import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
 import { explainError } from './explain-error.ts';
 import type { OperatorOptions } from './operator-command.ts';
+import { type Terminal, terminalOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What a command of the operator works with, besides its arguments. */
@@ -17,6 +18,7 @@ export interface CliContext<Options> extends OperatorContext {
   options: Options & OperatorOptions;
   config: ResolvedDatabase['config'];
   log: Log;
+  terminal: Terminal;
   /** Asks before something is destroyed, unless `--yes` was given. @throws OperatorError when the answer is not yes */
   confirm(question: string): Promise<void>;
   /** Ends the command with exit code 2. */
@@ -32,11 +34,12 @@ export function withOperator<Arguments extends unknown[], Options = object>(
 ): (...parameters: unknown[]) => Promise<void> {
   return async (...parameters) => {
     const command = parameters.at(-1) as Command;
+    const terminal = terminalOf(command);
     const options = command.opts() as Options & OperatorOptions;
     const refuseUsage = (message: string): never => command.error(`error: ${message}`);
     const asksFirst = command.options.some(({ long }) => long === '--yes');
-    if (asksFirst && !options.dryRun) refuseUnasked(options, refuseUsage);
-    const answer = await withDatabase(command.name(), ({ config, log }) =>
+    if (asksFirst && !options.dryRun) refuseUnasked(options, terminal, refuseUsage);
+    const answer = await withDatabase(command, ({ config, log }) =>
       withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
         await refuseUnmigrated(database, database, useOfMain);
         const context: CliContext<Options> = {
@@ -45,7 +48,8 @@ export function withOperator<Arguments extends unknown[], Options = object>(
           options,
           config,
           log,
-          confirm: (question) => confirm(question, options),
+          terminal,
+          confirm: (question) => confirm(question, options, terminal),
           refuseUsage,
         };
         return work(context, ...(parameters.slice(0, -2) as Arguments));
@@ -55,7 +59,7 @@ export function withOperator<Arguments extends unknown[], Options = object>(
         throw explainError(error, config.DATABASE_URL);
       }),
     );
-    printAnswer(answer, options);
+    printAnswer(answer, options, terminal);
   };
 }
 

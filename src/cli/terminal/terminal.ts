@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+
+/** What a command reads and writes besides the database: that of the process, but for tests. */
+export type Terminal = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr' | 'exitCode'>;
+
+/** The command that holds all others. */
+export class Program extends Command {
+  readonly terminal: Terminal;
+
+  constructor(name: string, terminal: Terminal) {
+    super(name);
+    this.terminal = terminal;
+  }
+}
+
+export function terminalOf(command: Command): Terminal {
+  if (command instanceof Program) return command.terminal;
+  return command.parent ? terminalOf(command.parent) : process;
+}

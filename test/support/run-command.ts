@@ -1,0 +1,52 @@
+import { Readable, Writable } from 'node:stream';
+import type { Terminal } from '../../src/cli/terminal/terminal.ts';
+
+/** Imported as the program imports its commands: mocha requires test files, and each way makes a class of its own of every error. */
+const program = () => import('../../src/cli/program.ts');
+const failures = () => import('../../src/cli/terminal/report-failure.ts');
+
+interface Ran {
+  code: number;
+  /** What it has printed to either stream. */
+  output: string;
+  standardOutput: string;
+}
+
+/** Runs a `groundswell` command in this process, as a script would: no terminal to ask on, and no settings but these. */
+export async function runCommand(
+  args: string[],
+  environment: Record<string, string>,
+  cwd = process.cwd(),
+): Promise<Ran> {
+  const output: Buffer[] = [];
+  const standardOutput: Buffer[] = [];
+  const stream = (...kept: Buffer[][]) =>
+    new Writable({
+      write: (chunk, _encoding, done) => {
+        for (const chunks of kept) chunks.push(chunk);
+        done();
+      },
+    });
+  const terminal = {
+    env: environment,
+    stdin: Readable.from([]),
+    stdout: stream(output, standardOutput),
+    stderr: stream(output),
+    exitCode: undefined,
+  } as unknown as Terminal;
+  const [{ createProgram }, { reportFailure }] = await Promise.all([program(), failures()]);
+  const former = process.cwd();
+  process.chdir(cwd);
+  try {
+    await (await createProgram(args, terminal)).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    terminal.exitCode = reportFailure(error, terminal);
+  } finally {
+    process.chdir(former);
+  }
+  return {
+    code: Number(terminal.exitCode ?? 0),
+    output: String(Buffer.concat(output)),
+    standardOutput: String(Buffer.concat(standardOutput)),
+  };
+}
