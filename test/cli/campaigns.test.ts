@@ -1,20 +1,9 @@
 import { expect } from 'chai';
 import { buildCampaign } from '../support/factories.ts';
-import {
-  expectFailure,
-  expectWrongUsage,
-  type OperatorWorld,
-  recordedActions,
-  startOperatorWorld,
-} from '../support/operator.ts';
+import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell campaigns', () => {
-  let world: OperatorWorld;
-
-  before(async () => {
-    world = await startOperatorWorld();
-  });
-  after(() => world.close());
+  const world = useOperatorWorld();
 
   it('disables a campaign and enables it again, and the API shows it', async () => {
     const { uid, slug } = await buildCampaign(world.knex);
@@ -29,44 +18,6 @@ describe('groundswell campaigns', () => {
     const actions = await recordedActions(world.knex);
     expect(actions.filter((action) => action.startsWith('campaign.disable'))).to.have.length(1);
     expect(actions).to.include('campaign.enable alice');
-  });
-
-  it('sets where the donors of a campaign pay, and takes it away again', async () => {
-    const { uid } = await buildCampaign(world.knex);
-    const shown = async () =>
-      (await world.server.client.get(`/campaigns/${uid}.json`)).body.campaign.donate_url;
-    const own = await shown();
-    const donate_url = 'https://pay.example.org/?page={page_id}&amount={amount}';
-    const set = (address: string, operator: string) =>
-      world.done('campaigns', 'set', uid, '--donate-url', address, '--as', operator);
-    expect(await set(donate_url, 'alice')).to.include({
-      uid,
-      donate_url,
-      changed: true,
-      former: null,
-    });
-    expect(await shown()).to.equal('https://pay.example.org/?page=&amount=');
-    expect(await set(donate_url, 'alice')).to.include({ changed: false });
-    expect(await set('none', 'bob')).to.include({ donate_url: null, changed: true, former: donate_url });
-    expect(await shown()).to.equal(own);
-    const actions = (await recordedActions(world.knex)).filter((action) =>
-      action.startsWith('campaign.donate_url'),
-    );
-    expect(actions).to.deep.equal(['campaign.donate_url alice', 'campaign.donate_url bob']);
-  });
-
-  it('refuses an address where donors could not pay', async () => {
-    for (const [address, error] of [
-      ['javascript:alert(1)', 'is not an address'],
-      ['https://pay.example.org/?page={page}', 'holds {page}, but only {page_id}'],
-    ] as const) {
-      expectWrongUsage(await world.operate('campaigns', 'set', 'au-1', '--donate-url', address), error);
-    }
-    expectWrongUsage(await world.operate('campaigns', 'set', 'au-1'), '--donate-url');
-    expectFailure(
-      await world.operate('campaigns', 'set', 'au-99', '--donate-url', 'none'),
-      'No campaign au-99.',
-    );
   });
 
   it('lists campaigns by name and country', async () => {
