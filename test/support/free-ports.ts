@@ -1,11 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { freePort } from '../../src/db/embedded/free-port.ts';
+
+/** Below the ports that systems give to connections, which could take a free one before its service does. */
+const [LOWEST, HIGHEST] = [10_000, 32_000] as const;
 
 /** Settings that put every service on a port that is free now. */
 export async function freePorts(): Promise<
   Record<'PORT' | 'OAUTH_PORT' | 'METADATA_PORT' | 'ADMIN_PORT', string>
 > {
   const ports = new Set<number>();
-  while (ports.size < 4) ports.add(await freePort());
+  while (ports.size < 4) ports.add(await freePort(randomInt(LOWEST, HIGHEST)));
   const [PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT] = [...ports].map(String) as [
     string,
     string,
