@@ -76,7 +76,7 @@ test-node: $(INSTALLED) | $(OTHER_NODE) ## Run the tests on another Node.js: mak
 	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory $(if $(TEST),test,test-all)
 
 smoke-node: ## The same, only start, tour and shutdown
-	@$(MAKE) --no-print-directory test-node TEST='test/{cli/readme,cli/serve*,faults/drain}.test.ts'
+	@$(MAKE) --no-print-directory test-node TEST='test/{cli/readme,cli/serve,faults/serve-workers,faults/drain}.test.ts'
 
 # A package of one file, the program itself.
 $(OTHER_NODE): | check-node
@@ -107,7 +107,7 @@ test-backup: build ## Save and restore a database as the guide says, also to a m
 EVENTS ?= 100000
 .PHONY: test-events
 test-events: build ## Send 100,000 events while receivers fail, and processes and the database are killed: make test-events EVENTS=1000
-	@EVENTS=$(EVENTS) exec node_modules/.bin/mocha test/webhooks/event-storm.test.ts
+	@EVENTS=$(EVENTS) exec node_modules/.bin/mocha test/faults/event-storm.test.ts
 
 .PHONY: test-ha
 test-ha: build ## Build the installation of the guide "High availability" and break it under load: make test-ha ARGS="--only switchover"

@@ -12,11 +12,11 @@ import {
   pendingMigrations,
 } from '../../src/db/migrate/pending-migrations.ts';
 import { createLog } from '../../src/log.ts';
+import { sampleMigrations } from '../db/sample-migrations.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { LockWatch } from './lock-watch.ts';
-import { sampleMigrations } from './sample-migrations.ts';
 
 /** The schema of the first release: databases are upgraded from this one, or from a later one. */
 const FIRST_SCHEMA = '20261126182400_create_webhooks.js';
