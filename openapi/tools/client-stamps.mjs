@@ -43,7 +43,7 @@ export function clientDigests(language, service) {
   const generation = createHash('sha256').update(JSON.stringify(clientDocument(JSON.parse(document))));
   const shared = [
     'LICENSE',
-    'openapi/openapitools.json',
+    'openapi/tools/generator-jar.mjs',
     'openapi/tools/client-settings.mjs',
     'openapi/tools/client-templates.mjs',
   ];
