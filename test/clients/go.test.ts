@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeClient } from './describe-client.ts';
-import { describeGuides } from './describe-guides.ts';
-import { describeReadmes } from './describe-readmes.ts';
+import { describeGuides, describeReadmes } from './describe-samples.ts';
 
 describeClient('go', {
   command: ['go', 'run', '.'],
@@ -18,29 +17,22 @@ function moduleOf(service: string): string {
   return `module example\n\ngo 1.21\n\nrequire ${name} v0.0.0\n\nreplace ${name} => ${clientFolder('go', service)}\n`;
 }
 
-/** Nothing is to be fetched: the clients need no other module. */
-function goRun(...what: string[]): string[] {
-  return ['env', 'GOWORK=off', 'GOPROXY=off', 'GOFLAGS=-mod=mod', 'go', 'run', ...what];
-}
-
-describeGuides('go', {
+const programs = {
   file: 'main.go',
-  command: goRun(),
-  prepare: (folder, service) => writeFile(join(folder, 'go.mod'), moduleOf(service)),
-});
-
-describeReadmes('go', {
+  // Nothing is fetched: the clients need no other module.
+  command: ['env', 'GOWORK=off', 'GOPROXY=off', 'GOFLAGS=-mod=mod', 'go', 'run'],
+  prepare: (folder: string, service: string) => writeFile(join(folder, 'go.mod'), moduleOf(service)),
+};
+describeGuides('go', programs);
+describeReadmes('go', programs, {
   /** The first snippet is a program, the last continues its main function, those between are alternatives. */
-  async write([program = '', ...others], service, folder) {
+  write([program = '', ...others]) {
     const last = others.pop() ?? '';
-    const main = [
+    return [
       program.replace('import (', 'import (\n\t"errors"').replace(/}\n$/, ''),
       ...others.map((lines) => `func() {\n${lines}\n_ = ctx\n}()\n`),
       `${last}}\n`,
-    ];
-    await writeFile(join(folder, 'go.mod'), moduleOf(service));
-    await writeFile(join(folder, 'main.go'), main.join('\n'));
-    return goRun('.');
+    ].join('\n');
   },
   prints: {
     fundraising: "group_id invalid can't be blank",

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeClient } from './describe-client.ts';
-import { describeFirstCall } from './describe-first-call.ts';
-import { describeGuides } from './describe-guides.ts';
+import { describeGuides, describeReadmes } from './describe-samples.ts';
 
 const classes = mkdtempSync(join(tmpdir(), 'groundswell-java-'));
 after(() => rmSync(classes, { recursive: true, force: true }));
@@ -27,5 +26,6 @@ describeClient('java', {
     await promisify(execFile)('javac', ['-cp', path, '-d', classes, ...sources]);
   },
 });
-describeFirstCall('java', { fence: 'java', file: 'First.java', command: inPackage });
-describeGuides('java', { file: 'First.java', command: inPackage });
+const programs = { file: 'First.java', command: inPackage };
+describeReadmes('java', programs);
+describeGuides('java', programs);

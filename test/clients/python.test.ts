@@ -5,8 +5,7 @@ import { expect } from 'chai';
 import { services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeClient } from './describe-client.ts';
-import { describeGuides } from './describe-guides.ts';
-import { describeReadmes } from './describe-readmes.ts';
+import { describeGuides, describeReadmes } from './describe-samples.ts';
 import { needClient } from './need-client.ts';
 
 const run = promisify(execFile);
@@ -40,13 +39,13 @@ describe('python packages', () => {
   }
 });
 
-describeReadmes('python', {
-  write: async (snippets) => [python, '-c', snippets.join('\n')],
+const programs = { file: 'first.py', command: [python] };
+describeGuides('python', programs);
+describeReadmes('python', programs, {
+  write: (snippets) => snippets.join('\n'),
   prints: {
     fundraising: "group_id invalid can't be blank",
     oauth: 'invalid_client Client authentication failed: the application is unknown or its secret is wrong.',
     metadata: 'L\nThe resource you requested could not be found',
   },
 });
-
-describeGuides('python', { file: 'first.py', command: [python] });

@@ -1,6 +1,5 @@
 import { describeClient } from './describe-client.ts';
-import { describeFirstCall } from './describe-first-call.ts';
-import { describeGuides } from './describe-guides.ts';
+import { describeGuides, describeReadmes } from './describe-samples.ts';
 
 const folders = ['fundraising', 'oauth', 'metadata'].map(
   (service) => `generated/clients/ruby/${service}/lib`,
@@ -9,5 +8,6 @@ const ruby = ['ruby', '-w', ...folders.flatMap((folder) => ['-I', folder])];
 
 // Where the language itself lets anything pass for an id.
 describeClient('ruby', { command: [...ruby, 'test/clients/ruby/program.rb'], without: ['no_id'] });
-describeFirstCall('ruby', { fence: 'ruby', file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });
-describeGuides('ruby', { file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] });
+const programs = { file: 'first.rb', command: ['ruby', '-w', '-I', 'lib'] };
+describeReadmes('ruby', programs);
+describeGuides('ruby', programs);

@@ -7,7 +7,7 @@ import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { pageAndDonation } from './answer-steps.ts';
 import { describeClient } from './describe-client.ts';
-import { describeGuides } from './describe-guides.ts';
+import { describeGuides } from './describe-samples.ts';
 
 const run = promisify(execFile);
 /** A project of its own that has the packages installed, as an integrator's has. */
