@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,11 +15,11 @@ import (
 
 const webhookTolerance = 5 * time.Minute
 
-// VerifiedEvent is an event that a webhook told of, once its signature was found right.
+// VerifiedEvent is the event of a webhook whose signature is right.
 type VerifiedEvent struct {
 	// ID is the same each time that the event is sent.
 	ID string `json:"id"`
-	// Type is such as "donation.created"; a newer server may send others than there are today.
+	// Type is, for example, "donation.created"; a newer server may send types that are unknown today.
 	Type string `json:"type"`
 	// Timestamp is when it happened.
 	Timestamp time.Time `json:"timestamp"`
@@ -26,13 +27,24 @@ type VerifiedEvent struct {
 	Data json.RawMessage `json:"data"`
 }
 
-// WebhookVerificationError says why a webhook is not to be believed: answer with a status of 400.
+// WebhookVerificationError says why a webhook cannot be trusted: answer with a status of 400.
 type WebhookVerificationError struct{ reason string }
 
 func (refusal *WebhookVerificationError) Error() string { return refusal.reason }
 
-// VerifyWebhook verifies a webhook (Standard Webhooks) and returns its event. The body is the very text that came; secrets are that of the
-// endpoint, "whsec_…", or all that are valid while it is rotated. The error is a *WebhookVerificationError when a header is missing, the time
+// SignDonationEvent signs an event for a source of donations of the kind "signed" (Standard Webhooks) and returns the header
+// webhook-signature. The secret is the one that the operator received for the source, "whsec_…"; id and timestamp, in seconds since
+// 1970, are sent as webhook-id and webhook-timestamp; body is the exact text that is sent.
+func SignDonationEvent(secret, id string, timestamp int64, body []byte) (string, error) {
+	keys, err := webhookKeys([]string{secret})
+	if err != nil {
+		return "", err
+	}
+	return webhookSignature(keys[0], append([]byte(fmt.Sprintf("%s.%d.", id, timestamp)), body...)), nil
+}
+
+// VerifyWebhook verifies a webhook (Standard Webhooks) and returns its event. The body is the exact text that arrived; secrets are the
+// endpoint's, "whsec_…", or all that are valid while it is rotated. The error is a *WebhookVerificationError when a header is missing, the time
 // is more than five minutes away, or no signature is right, and another one when a secret is empty or not base64.
 func VerifyWebhook(body []byte, header http.Header, secrets ...string) (*VerifiedEvent, error) {
 	keys, err := webhookKeys(secrets)
@@ -89,12 +101,16 @@ func checkWebhookTime(timestamp string) error {
 	return nil
 }
 
+func webhookSignature(key, signed []byte) string {
+	hash := hmac.New(sha256.New, key)
+	hash.Write(signed)
+	return "v1," + base64.StdEncoding.EncodeToString(hash.Sum(nil))
+}
+
 // isWebhookSigned compares in constant time.
 func isWebhookSigned(signed []byte, signatures []string, keys [][]byte) bool {
 	for _, key := range keys {
-		hash := hmac.New(sha256.New, key)
-		hash.Write(signed)
-		right := "v1," + base64.StdEncoding.EncodeToString(hash.Sum(nil))
+		right := webhookSignature(key, signed)
 		for _, signature := range signatures {
 			if hmac.Equal([]byte(right), []byte(signature)) {
 				return true

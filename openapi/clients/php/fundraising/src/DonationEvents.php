@@ -10,10 +10,10 @@ final class DonationEvents
     /**
      * Signs an event for a source of donations of the kind `signed` (Standard Webhooks).
      *
-     * @param string $secret what the operator was given for the source: `whsec_…`
+     * @param string $secret the one that the operator received for the source: `whsec_…`
      * @param string $id of the event, the same each time that it is sent
      * @param int $timestamp when it is sent, in seconds since 1970
-     * @param string $body the very text that is sent
+     * @param string $body the exact text that is sent
      * @return string the header `webhook-signature`; `$id` and `$timestamp` are sent as `webhook-id` and `webhook-timestamp`
      */
     public static function sign(

@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Groundswell\Fundraising;
 
-/** An event that a webhook told of, once its signature was found right. */
+/** The event of a webhook whose signature is right. */
 final class VerifiedEvent
 {
     /**
      * @param string $id the same each time that it is sent
-     * @param string $type such as `donation.created`; a newer server may send others than there are today
+     * @param string $type for example `donation.created`; a newer server may send types that are unknown today
      * @param \DateTimeImmutable $timestamp when it happened
      * @param array<string, mixed> $data what it is about, such as `['donation' => …]`
      */

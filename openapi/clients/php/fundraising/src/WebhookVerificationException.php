@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Groundswell\Fundraising;
 
-/** The webhook is not to be believed: answer with a status of 400. */
+/** The webhook cannot be trusted: answer with a status of 400. */
 final class WebhookVerificationException extends \RuntimeException
 {
 }

@@ -12,9 +12,9 @@ final class Webhooks
     /**
      * Verifies a webhook (Standard Webhooks) and returns its event.
      *
-     * @param string $body the very text that came, such as `file_get_contents('php://input')`
+     * @param string $body the exact text that arrived, such as `file_get_contents('php://input')`
      * @param array<string, string|string[]> $headers those of the request: of `getallheaders()`, of PSR-7, or `$_SERVER`
-     * @param string|string[] $secrets that of the endpoint, `whsec_…`, or all that are valid while it is rotated
+     * @param string|string[] $secrets the endpoint's, `whsec_…`, or all that are valid while it is rotated
      * @throws WebhookVerificationException when a header is missing, the time is more than five minutes away, or no signature is right
      * @throws \InvalidArgumentException when a secret is empty or not base64
      */

@@ -1,4 +1,4 @@
-"""Webhooks: what came is from the server, and what it says."""
+"""Signatures of webhooks and of events for a source of donations (Standard Webhooks)."""
 
 import base64
 import binascii
@@ -15,31 +15,43 @@ TOLERANCE_IN_SECONDS = 5 * 60
 
 
 class WebhookVerificationError(Exception):
-    """The webhook is not to be believed: answer with a status of 400."""
+    """The webhook cannot be trusted: answer with a status of 400."""
 
 
 @dataclass(frozen=True)
 class VerifiedEvent:
-    """An event that a webhook told of, once its signature was found right."""
+    """The event of a webhook whose signature is right."""
 
     id: str
     """The same each time that it is sent."""
     type: str
-    """Such as `donation.created`; a newer server may send others than there are today."""
+    """For example `donation.created`; a newer server may send types that are unknown today."""
     timestamp: datetime
     """When it happened."""
     data: Dict[str, Any]
     """What it is about, such as `{"donation": …}`."""
 
 
+def sign_donation_event(secret: str, id: str, timestamp: int, body: str) -> str:
+    """Sign an event for a source of donations of the kind `signed`.
+
+    :param secret: the one that the operator received for the source: `whsec_…`
+    :param id: of the event, the same each time that it is sent
+    :param timestamp: when it is sent, in seconds since 1970
+    :param body: the exact text that is sent, in UTF-8
+    :return: the header `webhook-signature`; `id` and `timestamp` are sent as `webhook-id` and `webhook-timestamp`
+    """
+    return _signature(_key(secret), f"{id}.{timestamp}.{body}".encode()).decode()
+
+
 def verify_webhook(
     body: Union[bytes, str], headers: Mapping[str, str], secrets: Union[str, Sequence[str]]
 ) -> VerifiedEvent:
-    """Verify a webhook (Standard Webhooks) and return its event.
+    """Verify a webhook and return its event.
 
-    :param body: the very text that came, before anything has parsed it
+    :param body: the exact text that arrived, before anything has parsed it
     :param headers: those of the request
-    :param secrets: that of the endpoint, `whsec_…`, or all that are valid while it is rotated
+    :param secrets: the endpoint's, `whsec_…`, or all that are valid while it is rotated
     :raises WebhookVerificationError: a header is missing, the time is more than five minutes away, or no signature is right
     :raises ValueError: a secret is empty or not base64
     """
@@ -53,7 +65,7 @@ def verify_webhook(
     _check_time(timestamp)
     text = body.encode() if isinstance(body, str) else body
     signed = f"{id}.{timestamp}.".encode() + text
-    expected = [b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()) for key in keys]
+    expected = [_signature(key, signed) for key in keys]
     candidates = [signature.encode() for signature in signatures.split(" ")]
     if not any(hmac.compare_digest(right, candidate) for right in expected for candidate in candidates):
         raise WebhookVerificationError("no signature of the webhook is right")
@@ -69,6 +81,10 @@ def _key(secret: str) -> bytes:
     if not key:
         raise ValueError("the secret of a webhook is base64 behind whsec_")
     return key
+
+
+def _signature(key: bytes, signed: bytes) -> bytes:
+    return b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:

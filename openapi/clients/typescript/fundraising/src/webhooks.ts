@@ -1,8 +1,8 @@
-/** An event that a webhook told of, once its signature was found right. */
+/** The event of a webhook whose signature is right. */
 export interface VerifiedEvent {
   /** The same each time that it is sent. */
   id: string;
-  /** Such as `donation.created`; a newer server may send others than there are today. */
+  /** For example `donation.created`; a newer server may send types that are unknown today. */
   type: string;
   /** When it happened. */
   timestamp: Date;
@@ -11,7 +11,7 @@ export interface VerifiedEvent {
   data: Record<string, any>;
 }
 
-/** The webhook is not to be believed: answer with a status of 400. */
+/** The webhook cannot be trusted: answer with a status of 400. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError';
 }
@@ -20,11 +20,31 @@ const toleranceInSeconds = 5 * 60;
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
+ * Signs an event for a source of donations of the kind `signed` (Standard Webhooks), with Node.js 20 or newer.
+ *
+ * @param secret the one that the operator received for the source: `whsec_…`
+ * @param id of the event, the same each time that it is sent
+ * @param timestamp when it is sent, in seconds since 1970
+ * @param body the exact text that is sent
+ * @returns the header `webhook-signature`; `id` and `timestamp` are sent as `webhook-id` and `webhook-timestamp`
+ */
+export async function signDonationEvent(
+  secret: string,
+  id: string,
+  timestamp: number,
+  body: string,
+): Promise<string> {
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), signed);
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`;
+}
+
+/**
  * Verifies a webhook (Standard Webhooks) and returns its event, with Node.js 20 or newer.
  *
- * @param body the very text that came, before anything has parsed it
+ * @param body the exact text that arrived, before anything has parsed it
  * @param headers those of the request, as `fetch`, Node.js or Express have them
- * @param secrets that of the endpoint, `whsec_…`, or all that are valid while it is rotated
+ * @param secrets the endpoint's, `whsec_…`, or all that are valid while it is rotated
  * @throws WebhookVerificationError when a header is missing, the time is more than five minutes away, or no signature is right
  * @throws TypeError when a secret is empty or not base64
  */
@@ -49,7 +69,7 @@ export async function verifyWebhook(
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
   if (!bytes?.length) throw new TypeError('the secret of a webhook is base64 behind whsec_');
-  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
 }
 
 function withLowerCase(headers: Record<string, string | string[] | undefined>): Map<string, string> {
@@ -107,7 +127,7 @@ function eventOf(body: string): VerifiedEvent {
     const moment = new Date(timestamp);
     if (isEvent && !Number.isNaN(moment.getTime())) return { id, type, timestamp: moment, data };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new WebhookVerificationError('the body of the webhook is no event');
 }

@@ -5,19 +5,30 @@ require 'openssl'
 require 'time'
 
 module GroundswellFundraising
-  # An event that a webhook told of, once its signature was found right. `id` is the same each time that it is sent, `type` such as
-  # `donation.created` (a newer server may send others than there are today), `timestamp` a Time, when it happened, and `data` a Hash
+  # The event of a webhook whose signature is right. `id` is the same each time that it is sent, `type` is, for example,
+  # `donation.created` (a newer server may send types that are unknown today), `timestamp` a Time, when it happened, and `data` a Hash
   # of what it is about, such as `{ 'donation' => … }`.
   VerifiedEvent = Struct.new(:id, :type, :timestamp, :data, keyword_init: true)
 
-  # The webhook is not to be believed: answer with a status of 400.
+  # The webhook cannot be trusted: answer with a status of 400.
   class WebhookVerificationError < StandardError; end
+
+  # Signs an event for a source of donations of the kind `signed` (Standard Webhooks).
+  #
+  # @param secret [String] the one that the operator received for the source: `whsec_…`
+  # @param id [String] of the event, the same each time that it is sent
+  # @param timestamp [Integer] when it is sent, in seconds since 1970
+  # @param body [String] the exact text that is sent
+  # @return [String] the header `webhook-signature`; `id` and `timestamp` are sent as `webhook-id` and `webhook-timestamp`
+  def self.sign_donation_event(secret, id, timestamp, body)
+    WebhookVerification.new({}, secret).signatures("#{id}.#{timestamp}.".b + body.b).first
+  end
 
   # Verifies a webhook (Standard Webhooks) and returns its event.
   #
-  # @param body [String] the very text that came, before anything has parsed it
+  # @param body [String] the exact text that arrived, before anything has parsed it
   # @param headers [#[]] those of the request: as Rails has them, an environment of Rack, or a Hash with names in lower case
-  # @param secrets [String, Array<String>] that of the endpoint, `whsec_…`, or all that are valid while it is rotated
+  # @param secrets [String, Array<String>] the endpoint's, `whsec_…`, or all that are valid while it is rotated
   # @return [VerifiedEvent]
   # @raise [WebhookVerificationError] a header is missing, the time is more than five minutes away, or no signature is right
   # @raise [ArgumentError] a secret is empty or not base64
@@ -25,7 +36,7 @@ module GroundswellFundraising
     WebhookVerification.new(headers, secrets).verify(body)
   end
 
-  # One webhook and what it is held against.
+  # One webhook, and the keys that may have signed it.
   class WebhookVerification
     TOLERANCE_IN_SECONDS = 5 * 60
 
@@ -42,6 +53,10 @@ module GroundswellFundraising
       raise WebhookVerificationError, 'no signature of the webhook is right' unless signed?(signed, signatures)
 
       event(body)
+    end
+
+    def signatures(signed)
+      @keys.map { |key| "v1,#{[OpenSSL::HMAC.digest('SHA256', key, signed)].pack('m0')}" }
     end
 
     private
@@ -70,12 +85,8 @@ module GroundswellFundraising
       raise WebhookVerificationError, 'the webhook comes from the future' if age < -TOLERANCE_IN_SECONDS
     end
 
-    def signed?(signed, signatures)
-      candidates = signatures.split(' ')
-      @keys.any? do |key|
-        right = "v1,#{[OpenSSL::HMAC.digest('SHA256', key, signed)].pack('m0')}"
-        candidates.any? { |candidate| same?(right, candidate) }
-      end
+    def signed?(signed, given)
+      signatures(signed).any? { |right| given.split(' ').any? { |candidate| same?(right, candidate) } }
     end
 
     # In constant time: Ruby 2.7 has nothing for it.

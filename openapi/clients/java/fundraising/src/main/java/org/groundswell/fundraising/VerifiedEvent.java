@@ -3,7 +3,7 @@ package org.groundswell.fundraising;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.OffsetDateTime;
 
-/** An event that a webhook told of, once its signature was found right. */
+/** The event of a webhook whose signature is right. */
 public final class VerifiedEvent {
 
   private final String id;
@@ -23,7 +23,7 @@ public final class VerifiedEvent {
     return id;
   }
 
-  /** @return such as "donation.created"; a newer server may send others than there are today */
+  /** @return for example "donation.created"; a newer server may send types that are unknown today */
   public String getType() {
     return type;
   }

@@ -29,16 +29,22 @@ public final class Webhooks {
   /**
    * Verifies a webhook (Standard Webhooks).
    *
-   * @param body the very bytes that came, before anything has parsed them
+   * @param body the exact bytes that arrived, before anything has parsed them
    * @param header gives a header of the request by its name, null when there is none, such as {@code request::getHeader}
-   * @param secrets that of the endpoint, "whsec_…", or all that are valid while it is rotated
+   * @param secrets the endpoint's, "whsec_…", or all that are valid while it is rotated
    * @return its event
    * @throws WebhookVerificationException when a header is missing, the time is more than five minutes away, or no signature is right
    * @throws IllegalArgumentException when a secret is empty or not base64
    */
   public static VerifiedEvent verify(byte[] body, Function<String, String> header, String... secrets)
       throws WebhookVerificationException {
-    List<SecretKeySpec> keys = keysOf(secrets);
+    if (secrets.length == 0) {
+      throw new IllegalArgumentException("a webhook is verified by at least one secret");
+    }
+    List<SecretKeySpec> keys = new ArrayList<>();
+    for (String secret : secrets) {
+      keys.add(keyOf(secret));
+    }
     String id = present(header, "webhook-id");
     String timestamp = present(header, "webhook-timestamp");
     String signatures = present(header, "webhook-signature");
@@ -52,21 +58,14 @@ public final class Webhooks {
     return eventOf(body);
   }
 
-  private static List<SecretKeySpec> keysOf(String[] secrets) {
-    List<SecretKeySpec> keys = new ArrayList<>();
-    for (String secret : secrets) {
-      String prefix = "whsec_";
-      String encoded = secret.startsWith(prefix) ? secret.substring(prefix.length()) : secret;
-      try {
-        keys.add(new SecretKeySpec(Base64.getDecoder().decode(encoded), "HmacSHA256"));
-      } catch (IllegalArgumentException unusable) {
-        throw new IllegalArgumentException("the secret of a webhook is base64 behind whsec_", unusable);
-      }
+  static SecretKeySpec keyOf(String secret) {
+    String prefix = "whsec_";
+    String encoded = secret.startsWith(prefix) ? secret.substring(prefix.length()) : secret;
+    try {
+      return new SecretKeySpec(Base64.getDecoder().decode(encoded), "HmacSHA256");
+    } catch (IllegalArgumentException unusable) {
+      throw new IllegalArgumentException("the secret of a webhook is base64 behind whsec_", unusable);
     }
-    if (keys.isEmpty()) {
-      throw new IllegalArgumentException("a webhook is verified by at least one secret");
-    }
-    return keys;
   }
 
   private static String present(Function<String, String> header, String name)
@@ -94,7 +93,7 @@ public final class Webhooks {
   /** isEqual compares in constant time. */
   private static boolean isSigned(byte[] signed, String[] signatures, List<SecretKeySpec> keys) {
     for (SecretKeySpec key : keys) {
-      byte[] right = ("v1," + Base64.getEncoder().encodeToString(hmac(key, signed))).getBytes(StandardCharsets.UTF_8);
+      byte[] right = signature(key, signed).getBytes(StandardCharsets.UTF_8);
       for (String signature : signatures) {
         if (MessageDigest.isEqual(right, signature.getBytes(StandardCharsets.UTF_8))) {
           return true;
@@ -104,11 +103,11 @@ public final class Webhooks {
     return false;
   }
 
-  private static byte[] hmac(SecretKeySpec key, byte[] signed) {
+  static String signature(SecretKeySpec key, byte[] signed) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
       mac.init(key);
-      return mac.doFinal(signed);
+      return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(signed));
     } catch (GeneralSecurityException missing) {
       throw new IllegalStateException(missing);
     }
@@ -122,7 +121,7 @@ public final class Webhooks {
         return new VerifiedEvent(event.get("id").asText(), event.get("type").asText(), timestamp, event.get("data"));
       }
     } catch (IOException | DateTimeException unreadable) {
-      // Told below.
+      // Reported below.
     }
     throw new WebhookVerificationException("the body of the webhook is no event");
   }
