@@ -208,14 +208,14 @@ lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 contract: lint-contract check-generated contract-diff contract-fuzz test ## Hold the server against its documents in every way: see test/contract/README.md
 
 contract-diff: $(INSTALLED) ## Fail when the contract breaks clients of the last release, or openapi/CHANGELOG.md is behind
-	@node openapi/tools/contract-diff.mjs
+	@node_modules/.bin/tsx openapi/tools/contract-diff.ts
 
 contract-fuzz: build ## Let Schemathesis look for what breaks the contract: make contract-fuzz ARGS=--long (needs Python 3.11+)
 	@node openapi/tools/contract-fuzz.mjs $(ARGS)
 
 changelog: $(INSTALLED) ## Write what changed in the contract since the last release into openapi/CHANGELOG.md
-	@node openapi/tools/contract-diff.mjs --changelog
+	@node_modules/.bin/tsx openapi/tools/contract-diff.ts --changelog
 
 .PHONY: docs-pictures
 docs-pictures: $(INSTALLED) ## Take the pictures of the guides anew, from a running `make start` (needs Chromium)
-	node openapi/tools/docs-pictures.mjs
+	node_modules/.bin/tsx openapi/tools/docs-pictures.ts

@@ -79,10 +79,14 @@ describe('make contract-diff', function () {
   };
   const publish = (now: object) => write('generated/fundraising/openapi.json', now);
   const tool = (...options: string[]) => {
-    const script = join(projectRoot, 'openapi/tools/contract-diff.mjs');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--root', root, ...options], {
-      encoding: 'utf8',
-    });
+    const script = join(projectRoot, 'openapi/tools/contract-diff.ts');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', script, '--root', root, ...options],
+      {
+        encoding: 'utf8',
+      },
+    );
     return { status, output: stdout + stderr };
   };
   const changelog = () => readFileSync(join(root, 'openapi/CHANGELOG.md'), 'utf8');

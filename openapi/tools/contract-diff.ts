@@ -1,17 +1,17 @@
-// @ts-check
 /**
  * Compares the documents with those of the last release, the newest tag `v*` before this commit: `make contract-diff`.
  * Fails when a change breaks clients and package.json's version does not say so, or when the changelog does not tell the
  * changes. With `--changelog` it writes them into the changelog instead: `make changelog`. `--root` names another project.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { withChanges } from './changelog.mjs';
-import { contractChanges } from './contract-changes.mjs';
+import { withChanges } from './changelog.ts';
+import { type Change, contractChanges } from './contract-changes.ts';
 
 const run = promisify(execFile);
 const services = ['fundraising', 'oauth', 'metadata'];
@@ -23,14 +23,13 @@ const { values: options } = parseArgs({
 });
 const changelogFile = path.join(options.root, 'openapi/CHANGELOG.md');
 
-/** @param {string[]} command */
-async function git(...command) {
+async function git(...command: string[]): Promise<string> {
   const { stdout } = await run('git', command, { cwd: options.root, maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
 
-/** @returns {Promise<string | undefined>} the last release's tag, if this clone has one */
-async function lastRelease() {
+/** Returns the last release's tag, if this clone has one. */
+async function lastRelease(): Promise<string | undefined> {
   return git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*').then(
     (tag) => tag.trim(),
     () => undefined,
@@ -40,45 +39,31 @@ async function lastRelease() {
 /**
  * Sources of the documents that were edited after `generated/` was made. Only what is not committed counts: git writes the
  * files of a clone in any order.
- * @returns {Promise<string[]>}
  */
-async function editedSources() {
+async function editedSources(): Promise<string[]> {
   const sources = [':(glob)openapi/*.yaml', 'openapi/paths', 'openapi/components'];
   const changed = await git('diff', '--name-only', 'HEAD', '--', ...sources);
   const added = await git('ls-files', '--others', '--exclude-standard', '--', ...sources);
-  const made = await Promise.all(services.map((service) => changedAt(`generated/${service}/openapi.json`)));
-  const edited = [];
-  for (const file of `${changed}${added}`.split('\n').filter(Boolean)) {
-    if ((await changedAt(file)) > Math.max(...made)) edited.push(file);
-  }
-  return edited;
+  const made = Math.max(...services.map((service) => changedAt(`generated/${service}/openapi.json`)));
+  const files = `${changed}${added}`.split('\n').filter(Boolean);
+  return files.filter((file) => changedAt(file) > made);
 }
 
-/**
- * @param {string} file
- * @returns {Promise<number>} milliseconds, 0 for a file that is not there
- */
-async function changedAt(file) {
-  return stat(path.join(options.root, file)).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  );
+/** Returns milliseconds, 0 for a file that does not exist. */
+function changedAt(file: string): number {
+  return statSync(path.join(options.root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/**
- * @param {string} tag
- * @param {string} scratch
- */
-async function changesSince(tag, scratch) {
-  /** @type {Record<string, import('./contract-changes.mjs').Change[]>} */
-  const changes = {};
+async function changesSince(tag: string, scratch: string): Promise<Record<string, Change[]>> {
+  const changes: Record<string, Change[]> = {};
   for (const service of services) {
     const file = `generated/${service}/openapi.json`;
     const exists = (await git('ls-tree', '--name-only', tag, '--', file)) !== '';
     const released = exists ? await git('show', `${tag}:${file}`) : undefined;
     const present = await readFile(path.join(options.root, file), 'utf8').catch(() => undefined);
     if (released === present) continue;
-    const [before, after] = ['before', 'after'].map((name) => path.join(scratch, `${service}-${name}.json`));
+    const before = path.join(scratch, `${service}-before.json`);
+    const after = path.join(scratch, `${service}-after.json`);
     await writeFile(before, released ?? emptyDocument);
     await writeFile(after, present ?? emptyDocument);
     changes[service] = await contractChanges(before, after);
@@ -89,37 +74,26 @@ async function changesSince(tag, scratch) {
 /** What a service is compared with that the other side does not have. */
 const emptyDocument = JSON.stringify({ openapi: '3.0.3', info: { title: 'None', version: '0' }, paths: {} });
 
-/**
- * Semantic versions: breaking is a higher first number, or, as long as that is 0, a higher second one.
- * @param {string} from
- * @param {string} to
- */
-function allowsBreaking(from, to) {
-  const [[major, minor], [nextMajor, nextMinor]] = [from, to].map(numbersOf);
+/** Semantic versions: breaking is a higher first number, or, as long as that is 0, a higher second one. */
+function allowsBreaking(from: string, to: string): boolean {
+  const [[major, minor], [nextMajor, nextMinor]] = [numbersOf(from), numbersOf(to)];
   return nextMajor > major || (major === 0 && nextMajor === 0 && nextMinor > minor);
 }
 
-/**
- * @param {string} version
- * @returns {[number, number]}
- */
-function numbersOf(version) {
+function numbersOf(version: string): [major: number, minor: number] {
   const [, major, minor] = /^v?(\d+)\.(\d+)\./.exec(version) ?? [];
   if (!minor) throw new Error(`${version} is not a semantic version, such as 1.2.3.`);
   return [Number(major), Number(minor)];
 }
 
-/** @param {string} tag */
-function nextBreaking(tag) {
+function nextBreaking(tag: string): string {
   const [major, minor] = numbersOf(tag);
   return major === 0 ? `0.${minor + 1}.0` : `${major + 1}.0.0`;
 }
 
-/** @param {string} message */
-const say = (message) => process.stdout.write(`${message}\n`);
+const say = (message: string) => process.stdout.write(`${message}\n`);
 
-/** @param {string} scratch */
-async function main(scratch) {
+async function main(scratch: string) {
   const tag = await lastRelease();
   if (!tag) {
     return say(
@@ -163,7 +137,7 @@ const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-contract-diff-'))
 try {
   await main(scratch);
 } catch (failure) {
-  process.stderr.write(`${/** @type {Error} */ (failure).message}\n`);
+  process.stderr.write(`${(failure as Error).message}\n`);
   process.exitCode = 1;
 } finally {
   await rm(scratch, { recursive: true, force: true });

@@ -1,20 +1,25 @@
-// @ts-check
-/** @typedef {import('./contract-changes.mjs').Change} Change */
+import type { Change } from './contract-changes.ts';
 
-/** @type {Record<string, string>} */
-const titles = { fundraising: 'Fundraising API', oauth: 'OAuth provider', metadata: 'Metadata service' };
+const titles: Record<string, string> = {
+  fundraising: 'Fundraising API',
+  oauth: 'OAuth provider',
+  metadata: 'Metadata service',
+};
 const kinds = { added: 'Added', modified: 'Changed', removed: 'Removed' };
 
 /**
- * @param {string} text the changelog
- * @param {string | undefined} version the one in package.json, unless it is released already
- * @param {Record<string, Change[]>} changes since the last release, by service
- * @returns {string} the changelog with these changes in the section of that version, else in the one of what is not
- *   released yet, which is made when it is missing; what was written by hand above them stays
+ * Returns the changelog with these changes in the section of that version, else in the one of what is not released yet, which is made
+ * when it is missing; what was written manually above them stays.
+ * @param version the one in package.json, unless it is released already
+ * @param changes since the last release, by service
  */
-export function withChanges(text, version, changes) {
+export function withChanges(
+  text: string,
+  version: string | undefined,
+  changes: Record<string, Change[]>,
+): string {
   const lines = text.trimEnd().split('\n');
-  const isRelease = (/** @type {string} */ line) => line.startsWith('## ');
+  const isRelease = (line: string) => line.startsWith('## ');
   const made = Object.entries(changes).flatMap(([service, ofService]) => serviceLines(service, ofService));
   let start = version ? lines.findIndex((line) => line.startsWith(`## [${version}]`)) : -1;
   if (start < 0) start = lines.findIndex((line) => line.startsWith('## [Unreleased]'));
@@ -39,11 +44,7 @@ export function withChanges(text, version, changes) {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/**
- * @param {string} service
- * @param {Change[]} changes
- */
-function serviceLines(service, changes) {
+function serviceLines(service: string, changes: Change[]): string[] {
   if (changes.length === 0) return [];
   const lines = [`### ${titles[service] ?? service}`, ''];
   for (const [kind, title] of Object.entries(kinds)) {

@@ -1,16 +1,18 @@
-// @ts-check
-/** @typedef {import('./contract-changes.mjs').DiffEntry} DiffEntry */
+import type { DiffEntry } from './contract-changes.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
+type Part = any;
 
 const kinds = { added: 'new', removed: 'removed', modified: 'changed' };
 
 /**
- * @param {DiffEntry} entry
- * @param {object} document the one of the two that has the place
- * @returns {string} the change as a reader says it: which operation, which part of it, what became of it
+ * Returns the change as a reader says it: which operation, which part of it, what became of it.
+ * @param document the one of the two that has the place
  */
-export function sentenceOf(entry, document) {
+export function sentenceOf(entry: DiffEntry, document: Part): string {
   const keys = keysOf(entry.path);
-  if (keys[0] !== 'paths') return `${placeOutside(keys)}${outcomeOf(entry)}`;
+  if (keys[0] === 'servers') return `Addresses of the service${outcomeOf(entry)}`;
+  if (keys[0] !== 'paths') return `\`${keys.join('.')}\`${outcomeOf(entry)}`;
   const [, address = '', method, ...rest] = keys;
   if (!method) return pathSentence(entry, address);
   const operation = `\`${method.toUpperCase()} ${address}\``;
@@ -21,37 +23,22 @@ export function sentenceOf(entry, document) {
   return `${operation}${part ? `, ${part}` : ''}${everywhere}${outcomeOf(entry)}`;
 }
 
-/**
- * @param {DiffEntry} entry
- * @param {string} address
- */
-function pathSentence(entry, address) {
-  const item = /** @type {Record<string, unknown>} */ ((entry.revision ?? entry.base)?.value ?? {});
+function pathSentence(entry: DiffEntry, address: string): string {
+  const item: Part = (entry.revision ?? entry.base)?.value ?? {};
   const known = ['get', 'post', 'put', 'patch', 'delete'].filter((method) => method in item);
   const operations = known.map((method) => `\`${method.toUpperCase()} ${address}\``);
   return `${operations.join(', ') || `\`${address}\``}${outcomeOf(entry)}`;
 }
 
-/** @param {string[]} keys */
-function placeOutside(keys) {
-  return keys[0] === 'servers' ? 'Addresses of the service' : `\`${keys.join('.')}\``;
-}
-
-/**
- * @param {string[]} rest keys below the operation
- * @param {DiffEntry} entry
- * @param {object} document
- */
-function partOf(rest, entry, document) {
+/** @param rest keys below the operation */
+function partOf(rest: string[], entry: DiffEntry, document: Part): string {
   const [section = '', name = ''] = rest;
   const field = fieldPath(rest);
   if (section === 'parameters') {
     // One that came or went is nowhere in the other document, where another one may stand in its place.
     const isWhole = rest.length === 2 && entry.kind !== 'modified';
     const value = isWhole ? (entry.revision ?? entry.base)?.value : undefined;
-    const parameter = /** @type {any} */ (
-      resolved(document, value) ?? nodeAt(document, keysOf(entry.path, 5))
-    );
+    const parameter = resolved(document, value) ?? nodeAt(document, keysOf(entry.path).slice(0, 5));
     return parameter ? `${parameter.in} parameter \`${parameter.name}\`` : 'a parameter';
   }
   if (section === 'requestBody') return field ? `body field \`${field}\`` : 'body';
@@ -64,8 +51,7 @@ function partOf(rest, entry, document) {
   return section === 'security' ? 'credentials' : section;
 }
 
-/** @param {string[]} keys */
-function fieldPath(keys) {
+function fieldPath(keys: string[]): string {
   const names = keys.slice(keys.indexOf('schema') + 1);
   if (!keys.includes('schema')) return '';
   return names
@@ -75,8 +61,7 @@ function fieldPath(keys) {
     .replaceAll('.[]', '[]');
 }
 
-/** @param {DiffEntry} entry */
-function outcomeOf({ kind, typeName, property, verdicts, base, revision }) {
+function outcomeOf({ kind, typeName, property, verdicts, base, revision }: DiffEntry): string {
   const [verdict] = verdicts;
   if (kind !== 'modified') {
     const isClear = kind === 'added' || typeName === 'Server' || typeName === 'MediaType';
@@ -89,31 +74,21 @@ function outcomeOf({ kind, typeName, property, verdicts, base, revision }) {
   return `: \`${property}\` ${to ? `is ${to} now` : from ? 'was taken away' : 'changed'}.`;
 }
 
-/** @param {unknown} value */
-function shown(value) {
+function shown(value: unknown): string {
   if (value === undefined) return '';
   const text = JSON.stringify(value);
   return text.length > 60 ? 'another' : `\`${text}\``;
 }
 
-/**
- * @param {string} pointer
- * @param {number} [length]
- */
-function keysOf(pointer, length) {
-  const keys = pointer.replace(/^#\/?/, '').split('/').slice(0, length);
+function keysOf(pointer: string): string[] {
+  const keys = pointer.replace(/^#\/?/, '').split('/');
   return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/**
- * @param {string[]} keys
- * @param {object} document
- * @returns {string | undefined} the reused schema that the place lies in, if any
- */
-function sharedSchemaOf(keys, document) {
-  let node = /** @type {any} */ (document);
-  /** @type {string | undefined} */
-  let schema;
+/** Returns the reused schema that the place is in, if any. */
+function sharedSchemaOf(keys: string[], document: Part): string | undefined {
+  let node = document;
+  let schema: string | undefined;
   for (const key of keys) {
     schema = schemaName(node) ?? schema;
     node = resolved(document, node)?.[key];
@@ -121,26 +96,14 @@ function sharedSchemaOf(keys, document) {
   return schemaName(node) ?? schema;
 }
 
-/** @param {any} node */
-function schemaName(node) {
+function schemaName(node: Part): string | undefined {
   return /^#\/components\/schemas\/(.+)$/.exec(node?.$ref ?? '')?.[1];
 }
 
-/**
- * @param {object} document
- * @param {string[]} keys
- */
-function nodeAt(document, keys) {
-  let node = /** @type {any} */ (document);
-  for (const key of keys) node = resolved(document, node?.[key]);
-  return node;
+function nodeAt(document: Part, keys: string[]): Part {
+  return keys.reduce((node, key) => resolved(document, node?.[key]), document);
 }
 
-/**
- * @param {object} document
- * @param {any} node
- * @returns {any}
- */
-function resolved(document, node) {
+function resolved(document: Part, node: Part): Part {
   return node?.$ref ? nodeAt(document, keysOf(node.$ref)) : node;
 }

@@ -1,39 +1,23 @@
-// @ts-check
 // Takes the pictures of the documentation from the screens of a running demo installation: `make start` in another terminal,
-// then `make docs-pictures`. Needs Chromium, or CHROMIUM naming one.
+// then `make docs-pictures`. Needs Chromium, or CHROMIUM_PATH naming one.
 
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-
-/** @typedef {import('playwright-core').Page} Page */
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { demoCredentials } from '../../src/seed/demo-credentials.ts';
+import { findChromium } from '../../test/browser/browser.ts';
+import { docsFolder } from './docs/documents.ts';
 
 const site = process.env.BASE_URL ?? 'http://localhost:3000';
 const auth = process.env.AUTH_URL ?? 'http://localhost:3001';
-const program = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (place) => place !== '' && existsSync(place),
-);
-const folder = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/pictures');
+const folder = join(docsFolder, 'pictures');
 const mostBytes = 90_000;
 const viewport = { width: 800, height: 640 };
 
-const demo = {
-  email: credential('userEmail'),
-  password: credential('userPassword'),
-};
 const copyTheCode = 'urn:ietf:wg:oauth:2.0:oob';
 
-/** From the source of the demo data, which this script, being plain JavaScript, cannot import. @param {string} name */
-function credential(name) {
-  const source = readFileSync(join(folder, '../../../src/seed/demo-credentials.ts'), 'utf8');
-  const value = new RegExp(`${name}: '([^']+)'`).exec(source)?.[1];
-  if (value === undefined) throw new Error(`the demo credentials have no ${name}`);
-  return value;
-}
-
-/** Of the whole screen, be it higher or lower than others. @param {Page} page @param {string} name */
-async function take(page, name) {
+/** Of the whole screen, be it higher or lower than others. */
+async function take(page: Page, name: string): Promise<void> {
   const end = await page.evaluate(() => {
     scrollTo(0, 0);
     return document.querySelector('main > :last-child')?.getBoundingClientRect().bottom ?? 0;
@@ -45,22 +29,21 @@ async function take(page, name) {
   report(path);
 }
 
-/** @param {string} path @throws Error for a picture that takes long to load */
-function report(path) {
+/** @throws Error for a picture that takes long to load */
+function report(path: string): void {
   const { size } = statSync(path);
   process.stdout.write(`${basename(path)}  ${Math.ceil(size / 1000)} kB\n`);
   if (size > mostBytes) throw new Error(`${basename(path)} is larger than ${mostBytes / 1000} kB`);
 }
 
-/** @param {Page} page */
-async function signIn(page) {
-  await page.getByLabel('E-mail').fill(demo.email);
-  await page.getByLabel('Password').fill(demo.password);
+async function signIn(page: Page): Promise<void> {
+  await page.locator('#email').fill(demoCredentials.userEmail);
+  await page.locator('#password').fill(demoCredentials.userPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** An application of its own, since the demo user has allowed the demo application already. @param {Page} page */
-async function register(page) {
+/** An application of its own, since the demo user has allowed the demo application already. */
+async function register(page: Page): Promise<{ address: string; clientId: string }> {
   await page.goto(`${site}/developers/oauth_applications/new`);
   await page.getByLabel('Name').fill('Runners’ Hub');
   await page.getByLabel('Description').fill('Shows your training beside what you have raised.');
@@ -73,8 +56,7 @@ async function register(page) {
   return { address, clientId: await page.locator('#client_id').innerText() };
 }
 
-/** @param {Page} page @param {string} clientId */
-async function authorize(page, clientId) {
+async function authorize(page: Page, clientId: string): Promise<void> {
   const parameters = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -92,9 +74,9 @@ async function authorize(page, clientId) {
   await take(page, 'code');
 }
 
-if (!program) throw new Error('Chromium is missing: install it, or name one with CHROMIUM.');
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+const executablePath = findChromium();
+if (!executablePath) throw new Error('Chromium is missing: install it, or name one with CHROMIUM_PATH.');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   await page.goto(`${site}/sign-in`);
