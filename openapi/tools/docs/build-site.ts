@@ -28,12 +28,11 @@ import { searchIndex } from './search-index.ts';
 
 /** What the site consists of, by address. @throws GuideError when a guide is missing or links to nothing */
 export async function buildSite(): Promise<Map<string, Buffer>> {
-  const [sections, documents, built, example, pictures] = await Promise.all([
+  const [sections, documents, built, example] = await Promise.all([
     readSections(),
     readDocuments(),
     buildAssets(),
     exampleFiles(),
-    readFolder(join(docsFolder, 'pictures'), '/docs/pictures/'),
   ]);
   const operations = operationsOf(documents);
   const links = new GuideLinks(operations);
@@ -56,29 +55,23 @@ export async function buildSite(): Promise<Map<string, Buffer>> {
 
   const index = asset('search.json', searchIndex(guides, operations));
   const assets = { style: built.style.address, script: built.script.address, searchIndex: index.address };
-  const pages: [string, Html][] = [
-    ['/docs/', landingPage(sections, operations, assets)],
-    ['/docs/reference/', referencePage(operations, documents, assets)],
-    ...services.map((service): [string, Html] => [
-      serviceAddress(service.name),
-      servicePage(service, operations, documents[service.name], assets),
-    ]),
-    ...operations.map((one): [string, Html] => [one.address, operationPage(one, operations, assets)]),
-    ['/docs/404.html', notFoundPage(assets)],
-    ...guides.map(({ guide, text }): [string, Html] => [
-      guide.address,
-      guidePage(guide, text, sections, assets),
-    ]),
-  ];
-  return new Map([
-    ...[built.style, built.script, index].map(({ address, body }): [string, Buffer] => [address, body]),
-    ...pages.map(([address, page]): [string, Buffer] => [address, Buffer.from(renderHtml(page))]),
-    ['/docs/llms.txt', Buffer.from(llmsText(sections, operations))],
-    ['/docs/postman.json', Buffer.from(postmanCollection(documents, operations))],
-    ...pictures,
-    ...example.map(([name, body]): [string, Buffer] => [
-      `/docs/example/${name.replace('index.html', '')}`,
-      body,
-    ]),
-  ]);
+  const pages: Record<string, Html> = {
+    '/docs/': landingPage(sections, operations, assets),
+    '/docs/reference/': referencePage(operations, documents, assets),
+    '/docs/404.html': notFoundPage(assets),
+  };
+  for (const service of services) {
+    const document = documents[service.name];
+    pages[serviceAddress(service.name)] = servicePage(service, operations, document, assets);
+  }
+  for (const one of operations) pages[one.address] = operationPage(one, operations, assets);
+  for (const { guide, text } of guides) pages[guide.address] = guidePage(guide, text, sections, assets);
+
+  const files = new Map(await readFolder(join(docsFolder, 'pictures'), '/docs/pictures/'));
+  for (const { address, body } of [built.style, built.script, index]) files.set(address, body);
+  for (const [address, page] of Object.entries(pages)) files.set(address, Buffer.from(renderHtml(page)));
+  for (const [name, body] of example) files.set(`/docs/example/${name.replace('index.html', '')}`, body);
+  files.set('/docs/llms.txt', Buffer.from(llmsText(sections, operations)));
+  files.set('/docs/postman.json', Buffer.from(postmanCollection(documents, operations)));
+  return files;
 }

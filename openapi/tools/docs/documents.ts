@@ -26,51 +26,9 @@ export interface Section {
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 export type Part = any;
 
-export interface Parameter {
-  name: string;
-  in: string;
-  required: boolean;
-  /** By the sample, and by the form unless it is changed. */
-  isSent: boolean;
-  description: string;
-  schema: Part;
-  example: unknown;
-  aliases: string[];
-}
-
-export interface Content {
-  type: string;
-  schema: Part;
-  example: unknown;
-}
-
-export interface Answer {
-  status: string;
-  description: string;
-  content: Content | undefined;
-}
-
-export interface Operation {
-  service: string;
-  id: string;
-  method: string;
-  path: string;
-  tag: string;
-  summary: string;
-  description: string;
-  title: string;
-  address: string;
-  /** What is before the path in its address. */
-  base: string;
-  /** All parameters, as the document has them. */
-  written: Part[];
-  /** Those that are not another's alias. */
-  parameters: Parameter[];
-  body: (Content & { description: string }) | undefined;
-  answers: Answer[];
-  /** Names of the schemes that it takes; none for a public operation. */
-  credentials: string[];
-}
+export type Operation = ReturnType<typeof operationOf>;
+export type Parameter = Operation['parameters'][number];
+export type Content = NonNullable<ReturnType<typeof contentOf>>;
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const docsFolder = join(root, 'openapi/docs');
@@ -147,53 +105,43 @@ function withoutReferences(document: Part): Part {
 
 /** Every operation of the documents. */
 export function operationsOf(documents: Record<string, Part>): Operation[] {
-  return services.flatMap(({ name }) =>
-    Object.entries<Part>(documents[name].paths).flatMap(([path, item]) =>
+  return services.flatMap(({ name: service }) =>
+    Object.entries<Part>(documents[service].paths).flatMap(([path, item]) =>
       Object.entries<Part>(item)
-        .filter(([, operation]) => operation.operationId)
-        .map(([method, operation]) => operationOf(name, documents[name], path, item, method, operation)),
+        .filter(([, { operationId }]) => operationId)
+        .map(([method, operation]) => {
+          const { servers } = { ...documents[service], ...item, ...operation };
+          const written: Part[] = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+          return operationOf({ service, method, path, base: addressOf(servers[0]), written }, operation);
+        }),
     ),
   );
 }
 
+/** @param place where it is; `base` is before the path in its address, `written` are all parameters, as the document has them */
 function operationOf(
-  service: string,
-  document: Part,
-  path: string,
-  item: Part,
-  method: string,
-  operation: Part,
-): Operation {
-  const {
-    operationId: id,
-    summary = '',
-    description = '',
-    requestBody,
-    responses,
-    security = [],
-  } = operation;
-  const written = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-  const content = requestBody && contentOf(requestBody);
+  place: { service: string; method: string; path: string; base: string; written: Part[] },
+  { operationId: id, tags, summary = '', description = '', requestBody, responses, security = [] }: Part,
+) {
+  const body = requestBody && contentOf(requestBody);
   return {
-    service,
-    id,
-    method: method.toUpperCase(),
-    path,
-    tag: operation.tags[0],
-    summary,
-    description,
-    title: (summary || id).replace(/\.$/, ''),
-    address: `${serviceAddress(service)}${id}/`,
-    base: addressOf((operation.servers ?? item.servers ?? document.servers)[0]),
-    written,
-    parameters: parametersOf(written),
-    body: content && { ...content, description: requestBody.description ?? '' },
+    ...place,
+    method: place.method.toUpperCase(),
+    id: id as string,
+    tag: tags[0] as string,
+    summary: summary as string,
+    description: description as string,
+    title: (summary || id).replace(/\.$/, '') as string,
+    address: `${serviceAddress(place.service)}${id}/`,
+    parameters: parametersOf(place.written),
+    body,
     answers: Object.entries<Part>(responses).map(([status, response]) => ({
       status,
-      description: response.description,
+      description: response.description as string,
       content: contentOf(response),
     })),
-    credentials: security.flatMap(Object.keys),
+    /** Names of the schemes that it takes; none for a public operation. */
+    credentials: security.flatMap(Object.keys) as string[],
   };
 }
 
@@ -208,25 +156,28 @@ const filledIn: Record<string, string> = {
   country_code: 'COUNTRY',
 };
 
-function parametersOf(written: Part[]): Parameter[] {
+/** Those that are not another's alias. */
+function parametersOf(written: Part[]) {
   return written
     .filter((one) => !one['x-alias-of'])
     .map((one) => ({
-      ...one,
+      name: one.name as string,
+      in: one.in as string,
+      schema: one.schema as Part,
+      description: one.description as string | undefined,
       required: one.required === true,
-      // A list without a limit may be refused as too large.
+      /** By the sample, and by the form unless it is changed; a list without a limit may be refused as too large. */
       isSent: one.required === true || one.name === 'limit',
-      description: one.description ?? '',
       example: (one.in === 'path' && filledIn[one.name]) || one.example,
-      aliases: written.filter((other) => other['x-alias-of'] === one.name).map(({ name }) => name),
+      aliases: written.filter((other) => other['x-alias-of'] === one.name).map(({ name }) => name as string),
     }));
 }
 
 /** What a body of a request or an answer holds, as JSON if it may. */
-function contentOf({ content = {} }: Part): Content | undefined {
+function contentOf({ content = {}, description }: Part) {
   const type = 'application/json' in content ? 'application/json' : Object.keys(content)[0];
   if (type === undefined) return undefined;
   const { schema, example, examples = {} } = content[type];
   const [first] = Object.values<Part>(examples);
-  return { type, schema, example: example ?? first?.value };
+  return { type, description, schema: schema as Part, example: example ?? first?.value };
 }

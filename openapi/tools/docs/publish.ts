@@ -47,14 +47,12 @@ export async function stampOfInputs(): Promise<string> {
     async (name) => [name, await readFile(join(root, name)).catch(() => Buffer.alloc(0))] as const,
   );
   const hash = createHash('sha256');
-  for (const [name, body] of [...folders.flat(), ...(await Promise.all(files))].sort(byName)) {
+  const all = [...folders.flat(), ...(await Promise.all(files))];
+  for (const [name, body] of all.sort(([one], [other]) => (one < other ? -1 : 1))) {
     hash.update(`${name}\0${body.length}\0`).update(body);
   }
   return hash.digest('hex');
 }
-
-const byName = ([one]: readonly [string, ...unknown[]], [other]: readonly [string, ...unknown[]]) =>
-  one < other ? -1 : 1;
 
 /** Whether the site in a folder was made from what has this stamp, its list is whole and every file that it names is there. */
 export async function isUpToDate(folder: string, stamp: string): Promise<boolean> {

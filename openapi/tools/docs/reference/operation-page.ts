@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../src/web/views/html.ts';
 import { codeBlock } from '../code-block.ts';
-import { type Answer, type Content, type Operation, serviceAddress, services } from '../documents.ts';
+import { type Content, type Operation, serviceAddress, services } from '../documents.ts';
 import { neighbours, type PageAssets, pageLayout } from '../page-layout.ts';
 import { fieldList, fieldText, inlineMarkdown, markdown } from './fields.ts';
 import { operationMenu } from './operation-lists.ts';
@@ -85,7 +85,7 @@ function schemaName({ schema }: Content): Html | undefined {
 }
 
 function answerList({ answers }: Operation): Html {
-  const isRefusal = ({ status }: Answer) => /^[45]/.test(status);
+  const isRefusal = ({ status }: { status: string }) => /^[45]/.test(status);
   return html`<h2>Answers</h2>
 ${answers
   .filter((answer) => !isRefusal(answer))

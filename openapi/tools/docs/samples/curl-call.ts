@@ -17,8 +17,7 @@ export interface Field {
 }
 
 /** A call of an operation, with arguments in the order of the document. */
-export interface Call {
-  operation: Operation;
+export interface Call extends Pick<Operation, 'service' | 'base' | 'tag' | 'id'> {
   arguments: { name: string; in: 'path' | 'query'; value: Value }[];
   /** An object of a named schema. */
   body: { type: string; fields: Field[] } | undefined;
@@ -138,8 +137,12 @@ function findCall({ url, sent, credential }: Request, operations: Operation[]): 
     ({ value, schema }) => typeof value !== 'object' || schema.additionalProperties,
   );
   if (!isPlain || !isFlat) return undefined;
+  const { service, base, tag, id } = operation;
   return {
-    operation,
+    service,
+    base,
+    tag,
+    id,
     arguments: used.map(({ name, in: place, schema }) => ({
       name,
       in: place as 'path' | 'query',
