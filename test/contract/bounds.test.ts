@@ -9,7 +9,7 @@ import { issueCredentials, type TestCredentials } from '../support/credentials.t
 import { examplePath } from '../support/example-request.ts';
 import { buildParameterWorld, type ParameterWorld } from '../support/parameter-world.ts';
 import { formWith } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { writes } from '../support/writes.ts';
 
 type Values = Record<string, unknown>;
@@ -29,15 +29,13 @@ const contracts = await Promise.all(
  * whatever is not is refused.
  */
 describe('Bounds', () => {
-  let server: TestServer;
+  const server = useServer();
   let credentials: TestCredentials;
   let world: ParameterWorld;
   before(async () => {
-    server = await startTestServer();
     credentials = await issueCredentials(server.knex);
     world = await buildParameterWorld(server.knex);
   });
-  after(() => server.close());
 
   const clientOf = (name: ServiceName): TestClient => (name === 'fundraising' ? server.client : server[name]);
 

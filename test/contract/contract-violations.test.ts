@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import { buildLeaderboard } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('A response that breaks the contract', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     const find = server.context.leaderboards.find.bind(server.context.leaderboards);
     server.context.leaderboards.find = async (id) => {
       const found = await find(id);
       return found && { ...found, name: 7 as unknown as string };
     };
   });
-  after(() => server.close());
 
   it('fails the test that receives it, with operation, field and fault', async () => {
     const { id } = await buildLeaderboard(server.knex);

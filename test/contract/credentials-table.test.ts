@@ -8,7 +8,7 @@ import type { RequestOptions } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';
 import { formWith } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 type Verdict = 'accepted' | 401 | 403;
 
@@ -51,12 +51,11 @@ function acceptedKinds(service: (typeof services)[number], operationId: string):
 
 /** Every operation of the three documents meets every kind of credential; the documents say what must become of it. */
 describe('Credentials', () => {
-  let server: TestServer;
+  const server = useServer();
   let valid: TestCredentials;
   let revoked: TestCredentials;
   let orphaned: TestCredentials;
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     [valid, revoked, orphaned] = [
       await issueCredentials(knex),
@@ -74,7 +73,6 @@ describe('Credentials', () => {
     // createPage takes an application's own token only where the operator lets the application register supporters.
     await knex('oauth_clients').update({ registration_allowed: true });
   });
-  after(() => server.close());
 
   const key = (value: string): Sending => ({ headers: { Authorization: `Token token=${value}` } });
   const bearer = (value: string): Sending => ({ headers: { Authorization: `Bearer ${value}` } });

@@ -3,7 +3,7 @@ import { Contract } from '../../src/contract/contract.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
 const ids = ['signUpUser', 'signInUser', 'requestPasswordReset'];
@@ -11,13 +11,11 @@ const operations = contract.operations.filter(({ id }) => ids.includes(id));
 
 /** Refusals that the operations for passwords document, produced for each. */
 describe('Documented statuses of what handles passwords', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     await buildOauthClient(server.knex, { client_id: 'forbidden' });
     await buildOauthClient(server.knex, { client_id: 'allowed', passwords_allowed: true });
   });
-  after(() => server.close());
 
   for (const { id, path } of operations) {
     const post = (body: string | object, headers = {}) => server.client.post(path, body, { headers });

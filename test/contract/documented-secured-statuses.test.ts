@@ -6,7 +6,7 @@ import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts
 import type { TestClient } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { formWith } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
 /** The sessions endpoint answers browsers, and has tests of its own for all of these. */
@@ -61,13 +61,11 @@ const takesBody = ({ method }: Operation) => ['post', 'put', 'patch'].includes(m
 
 /** Refusals that every operation behind credentials documents, produced for each; its successes stand in its own test file. */
 describe('Documented statuses behind credentials', () => {
-  let server: TestServer;
+  const server = useServer();
   let credentials: TestCredentials;
   before(async () => {
-    server = await startTestServer();
     credentials = await issueCredentials(server.knex);
   });
-  after(() => server.close());
 
   const send = (
     operation: Operation,

@@ -9,7 +9,7 @@ import { issueCredentials, type TestCredentials } from '../support/credentials.t
 import { hostileValues } from '../support/hostile-values.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { formWith } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** The application of the documents' examples, so that an OAuth request is right but for the value that is tried. */
 const documentedApplication = {
@@ -31,14 +31,12 @@ const bodyOf = ({ takesFile }: Operation) => (takesFile ? { body: formWith(Buffe
  * to a document is covered by that alone. The client fails on every answer that is not documented.
  */
 describe('Hostile input', () => {
-  let server: TestServer;
+  const server = useServer();
   let credentials: TestCredentials;
   before(async () => {
-    server = await startTestServer();
     credentials = await issueCredentials(server.knex);
     await buildOauthClient(server.knex, documentedApplication);
   });
-  after(() => server.close());
 
   const clientOf = (name: (typeof services)[number]): TestClient =>
     name === 'fundraising' ? server.client : server[name];

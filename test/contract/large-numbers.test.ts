@@ -3,7 +3,7 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
 import { numbersBeyondExact } from '../support/hostile-values.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Every field of a body that takes a number without a narrow range, or names something by its number. */
 const fields: [path: string, ...names: string[]][] = [
@@ -26,16 +26,14 @@ const bodies: Record<string, object> = {
 
 /** Those of paths and queries are among the values of `hostile-input.test.ts`. */
 describe('Numbers that are too large to be exact, in a body', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let teamId: number;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     await buildPage(server.knex, { user_id: callers.userId });
     teamId = (await buildTeam(server.knex, { leader: await buildPage(server.knex) })).team.id;
   });
-  after(() => server.close());
 
   for (const [path, ...names] of fields) {
     for (const name of names) {

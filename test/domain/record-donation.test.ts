@@ -13,14 +13,10 @@ import {
   buildTeam,
   buildUser,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Recording a donation', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-  });
-  after(() => server.close());
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
 
   let sequence = 0;
   const record = ({ place, ...given }: { place: DonationPlace } & Partial<Omit<GivenDonation, 'place'>>) =>

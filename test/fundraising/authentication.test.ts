@@ -4,18 +4,17 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 /** What an application that the operator allows it does with passwords. */
 describe('POST /authentication/…', () => {
-  let server: TestServer;
+  const server = useServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
   let knex: Knex;
   let application: TestOauthClient;
   let user: UserRow;
 
   before(async () => {
-    server = await startTestServer({ config: { trustedProxies: ['127.0.0.0/8'] } });
     knex = server.knex;
     application = await buildOauthClient(knex, {
       passwords_allowed: true,
@@ -23,7 +22,6 @@ describe('POST /authentication/…', () => {
       redirect_uris: ['https://app.example.com/callback'],
     });
   });
-  after(() => server.close());
   beforeEach(async () => {
     await knex('throttles').delete();
     await knex('mail_outbox').delete();

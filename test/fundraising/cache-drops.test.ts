@@ -5,21 +5,19 @@ import { runCommand } from '../../src/domain/run-command.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('What a write changes', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let campaign: CampaignRow;
   let other: CampaignRow;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     other = await buildCampaign(server.knex, { charities: [charity] });
   });
-  after(() => server.close());
 
   const bodyOf = async (path: string) => (await server.client.get(path)).body;
 

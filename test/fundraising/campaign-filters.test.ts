@@ -2,16 +2,15 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 describe('Filters of campaigns', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let campaigns: CampaignRow[];
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     campaigns = [];
     for (const overrides of [
       { name: 'Dune Walk', start_at: day('2026-05-01'), finish_at: now },
@@ -26,7 +25,6 @@ describe('Filters of campaigns', () => {
       campaigns.push(await buildCampaign(server.knex, overrides));
     }
   });
-  after(() => server.close());
 
   const answer = async (path: string, query: string): Promise<Body> => {
     const { status, body } = await server.client.get(`${path}.json?${query}`);

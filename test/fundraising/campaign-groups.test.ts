@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { buildCampaign, buildCampaignGroup } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('lists groups and their values in the order of the operator, free text without values', async () => {
     const campaign = await buildCampaign(server.knex, { slug: 'games' });

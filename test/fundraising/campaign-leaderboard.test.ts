@@ -11,18 +11,14 @@ import {
   buildTeam,
 } from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const later = new Date(now.getTime() + 1);
 
 describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ clock: () => now });
-  });
-  after(() => server.close());
+  const server = useServer({ clock: () => now });
 
   const leaderboardOf = async ({ uid }: Pick<CampaignRow, 'uid'>, query = '') => {
     const { status, body } = await server.client.get(`/campaigns/${uid}/leaderboard.json?${query}`);

@@ -5,17 +5,13 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
 describe('GET /campaigns/:campaign_id_or_uuid', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ clock: () => now, config: { baseUrl: 'https://give.example.org' } });
-  });
-  after(() => server.close());
+  const server = useServer({ clock: () => now, config: { baseUrl: 'https://give.example.org' } });
 
   const getCampaign = async (reference: string | number) => {
     const { status, body } = await server.client.get(`/campaigns/${reference}.json`);
@@ -150,13 +146,11 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
 });
 
 describe('GET /campaigns', () => {
-  let server: TestServer;
+  const server = useServer();
   let world: SmallWorld;
   before(async () => {
-    server = await startTestServer();
     world = await buildSmallWorld(server.knex);
   });
-  after(() => server.close());
 
   const list = async (query: string) => {
     const { status, body } = await server.client.get(`/campaigns.json?${query}`);

@@ -1,17 +1,16 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const names = ['Oceans', 'Youth', 'Peace & quiet'];
 
 describe('causes', () => {
-  let server: TestServer;
+  const server = useServer();
   let causes: { id: number; key: string; name: string }[];
   let charities: (CharityRow & { works: number[] })[];
 
   before(async () => {
-    server = await startTestServer();
     causes = await server
       .knex('causes')
       .insert(names.map((name, index) => ({ id: 10 - index, slug: `cause-${index}`, name })))
@@ -28,7 +27,6 @@ describe('causes', () => {
       charities.push({ ...charity, works });
     }
   });
-  after(() => server.close());
 
   const get = async (path: string) => {
     const { status, body } = await server.client.get(path);

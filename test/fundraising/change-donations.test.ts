@@ -4,16 +4,13 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Changing donations', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let page: PageRow;
   let donation: DonationRow;
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-  });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { campaign_id: callers.campaignId });
@@ -26,7 +23,6 @@ describe('Changing donations', () => {
       created_at: new Date('2026-03-02T04:11:09Z'),
     });
   });
-  after(() => server.close());
 
   const address = (what = '', id: number | string = donation.id) => `/donations/${id}${what}`;
   const change = (body: object, id?: number | string, caller = callers.application) =>

@@ -4,16 +4,14 @@ import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { recountFitness } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Activities that are saved, changed and deleted at once', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     // A cold pool would put the requests one after the other.
     await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
   });
-  after(() => server.close());
 
   /** Pages of one user, each in a team of its own. */
   async function buildPagesInTeams(userId: number) {

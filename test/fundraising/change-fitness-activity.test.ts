@@ -5,20 +5,16 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildActivity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('One fitness activity', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-  });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { user_id: callers.userId });
   });
-  after(() => server.close());
 
   const path = (id: number | string) => `/fitness_activities/${encodeURIComponent(id)}`;
   const put = (id: number | string, body: object, caller = callers.user) =>

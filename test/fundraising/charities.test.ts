@@ -4,14 +4,10 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /charities/:charity_id_or_uuid', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ config: { baseUrl: 'https://give.example.org' } });
-  });
-  after(() => server.close());
+  const server = useServer({ config: { baseUrl: 'https://give.example.org' } });
 
   it('shows every field', async () => {
     const charity = await buildCharity(server.knex, {
@@ -135,12 +131,11 @@ describe('GET /charities/:charity_id_or_uuid', () => {
 });
 
 describe('GET /charities', () => {
-  let server: TestServer;
+  const server = useServer();
   /** au, uk, uk; the first two in the first campaign, the last two in the second. */
   let charities: [CharityRow, CharityRow, CharityRow];
   let campaigns: [CampaignRow, CampaignRow];
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     charities = [
       await buildCharity(knex),
@@ -152,7 +147,6 @@ describe('GET /charities', () => {
       await buildCampaign(knex, { charities: charities.slice(1), country_code: 'uk' }),
     ];
   });
-  after(() => server.close());
 
   const list = async (query: string) => {
     const { status, body } = await server.client.get(`/charities.json?${query}`);

@@ -2,19 +2,17 @@ import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('the figures of a charity', () => {
-  let server: TestServer;
   let charity: CharityRow;
   let page: PageRow;
   let now = new Date('2026-06-01T12:00:00Z');
+  const server = useServer({ clock: () => now });
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     charity = await buildCharity(server.knex, { name: 'Reef Rescue' });
     page = await buildPage(server.knex, { charity_id: charity.id });
   });
-  after(() => server.close());
 
   /** The charity in its list, by itself, in its search and in the mixed search. */
   const everywhere = async () => {

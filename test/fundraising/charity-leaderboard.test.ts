@@ -12,17 +12,13 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
 describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ clock: () => now, config: { CACHE_SECONDS: 600 } });
-  });
-  after(() => server.close());
+  const server = useServer({ clock: () => now, config: { CACHE_SECONDS: 600 } });
 
   const leaderboardOf = async ({ uid }: Pick<CharityRow, 'uid'>, query = '') => {
     const { status, body } = await server.client.get(`/charities/${uid}/leaderboard.json?${query}`);

@@ -1,16 +1,14 @@
 import { expect } from 'chai';
 import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Pages, by many at once', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     // A cold pool would put the requests one after the other.
     await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
   });
-  after(() => server.close());
 
   it('let one of fifty have a slug, and leave nothing of the others', async () => {
     const { knex } = server;

@@ -3,17 +3,15 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import type { InvitationRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('POST /pages with an invitation', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let number = 0;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   /** A team in the application's campaign, and an open invitation to it. */
   const invite = async (overrides: Partial<InvitationRow> = {}, campaign_id = callers.campaignId) => {

@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('The mail about a new page', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { name: 'Surf & Run', charities: [charity] });
@@ -18,7 +17,6 @@ describe('The mail about a new page', () => {
       .where({ id: callers.campaignId })
       .update({ default_charity_id: charity.id });
   });
-  after(() => server.close());
   beforeEach(async () => {
     server.mails.length = 0;
     await server.knex('mail_outbox').delete();

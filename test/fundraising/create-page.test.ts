@@ -4,18 +4,17 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const birthday = '1990-04-30';
 
 describe('POST /pages', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let charity: CharityRow;
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     charity = await buildCharity(server.knex, { name: 'Reef & Rescue' });
     campaign = await buildCampaign(server.knex, {
@@ -28,7 +27,6 @@ describe('POST /pages', () => {
       charity_id: charity.id,
     });
   });
-  after(() => server.close());
 
   const rowOf = (id: number): Promise<PageRow> => server.knex('pages').where({ id }).first();
   const create = async (body: object, caller = callers.user) => {

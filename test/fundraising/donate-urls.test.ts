@@ -12,24 +12,22 @@ import {
   buildPage,
   buildTeam,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const platform = 'https://pay.example.org/?page={page_id}&to={charity_uid}&in={campaign_uid}&amount={amount}';
 const ofCharity = 'https://charity.example.org/{country}/{page_slug}?{currency}';
 const ofCampaign = 'https://campaign.example.org/{campaign_slug}?page={page_id}';
 
 describe('donate_url and donation_url', () => {
-  let server: TestServer;
+  const server = useServer({ config: { DONATE_URL: platform } });
   let knex: Knex;
   let charity: CharityRow;
   let campaign: CampaignRow;
   let page: PageRow;
 
   before(async () => {
-    server = await startTestServer({ config: { DONATE_URL: platform } });
     knex = server.knex;
   });
-  after(() => server.close());
 
   beforeEach(async () => {
     charity = await buildCharity(knex, { country_code: 'uk' });

@@ -3,22 +3,18 @@ import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Replies to donations', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let page: PageRow;
   let donation: DonationRow;
-  before(async () => {
-    server = await startTestServer();
-  });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { user_id: callers.userId });
     donation = await buildDonation(server.knex, { page });
   });
-  after(() => server.close());
 
   const path = (id: number | string = donation.id, pageId: number | string = page.id) =>
     `/pages/${pageId}/donations/${id}/comments`;

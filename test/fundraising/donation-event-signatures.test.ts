@@ -10,18 +10,17 @@ import { stripe } from '../../src/donation-sources/stripe.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildDonationSource, type DonationSource, signedHeaders } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', {}, { lazy: true });
 
 describe('The signature of an event', () => {
-  let server: TestServer;
+  const server = useServer();
   let source: DonationSource;
   let other: DonationSource;
   let body: string;
   let sequence = 0;
   before(async () => {
-    server = await startTestServer();
     source = await buildDonationSource(server);
     other = await buildDonationSource(server);
     const page = await buildPage(server.knex);
@@ -35,7 +34,6 @@ describe('The signature of an event', () => {
     };
     body = JSON.stringify(event);
   });
-  after(() => server.close());
 
   const post = async (
     sent: string | Uint8Array | undefined,

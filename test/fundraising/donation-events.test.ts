@@ -6,17 +6,15 @@ import { runCommand } from '../../src/domain/run-command.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('An event of a signed source', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let source: DonationSource;
   let page: PageRow;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     source = await buildDonationSource(server);
   });
-  after(() => server.close());
   beforeEach(async () => {
     page = await buildPage(server.knex);
     sequence += 1;

@@ -13,7 +13,7 @@ import {
 } from '../support/donation-queries.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
 import { buildDonation } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const searching = { fewDonations: 0, pagesPerRow: 0, firstBatch: 1 };
 
@@ -94,14 +94,12 @@ function parametersOf({ question, groupBy, groupId, least, most, limit, page }: 
 }
 
 describe('Leaderboards by money in any world', () => {
-  let server: TestServer;
+  const server = useServer();
   /** How often each way of ranking was taken. */
   const taken = { search: 0, direct: 0, searchInVain: 0 };
   before(async () => {
-    server = await startTestServer();
     await buildDonationWorld(server.knex);
   });
-  after(() => server.close());
 
   async function ask(board: Board) {
     const statements: string[] = [];

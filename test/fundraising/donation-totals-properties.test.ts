@@ -8,7 +8,7 @@ import {
   queryOf,
 } from '../support/donation-queries.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const types = ['peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'];
 
@@ -52,12 +52,10 @@ async function expectedTotals(knex: Knex, question: DonationQuery) {
 }
 
 describe('Donation totals in any world', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     await buildDonationWorld(server.knex);
   });
-  after(() => server.close());
 
   it('equal the sum over the rows, whatever the filters', async function () {
     this.timeout(300_000);

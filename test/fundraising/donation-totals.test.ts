@@ -14,17 +14,16 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Each amount is a power of two, so that a sum says which donations are in it. */
 describe('GET /search/totals', () => {
-  let server: TestServer;
+  const server = useServer();
   let campaigns: [CampaignRow, CampaignRow];
   let charities: [CharityRow, CharityRow];
   let pages: [PageRow, PageRow, PageRow];
   let team: { team: TeamRow; page: PageRow };
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
     campaigns = [await buildCampaign(knex), await buildCampaign(knex, { country_code: 'uk' })];
@@ -75,7 +74,6 @@ describe('GET /search/totals', () => {
       ...at('2026-03-03T00:00:00Z'),
     });
   });
-  after(() => server.close());
 
   const totals = async (query: string) => {
     const { status, body } = await server.client.get(`/search/totals.json?${query}`);

@@ -9,18 +9,14 @@ import {
   buildPost,
   buildTeam,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Reading donations', () => {
-  let server: TestServer;
+  const server = useServer();
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer();
-  });
   beforeEach(async () => {
     page = await buildPage(server.knex);
   });
-  after(() => server.close());
 
   const read = async (path: string): Promise<Body> => {
     const { status, body, text } = await server.client.get(path);

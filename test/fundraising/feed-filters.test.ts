@@ -7,7 +7,7 @@ import {
   buildPost,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
 /** A row as it is computed here, from whole tables and without SQL that filters. */
@@ -27,12 +27,11 @@ const placeOf = ({ kind }: Expected) => places.findIndex((place) => kind.endsWit
 
 /** Every filter, alone and with others, finds what looking at each row one by one finds; so do all orders, pages and counts. */
 describe('Filters of the feed', () => {
-  let server: TestServer;
+  const server = useServer();
   let world: SmallWorld;
   let all: Expected[];
   let teams: Map<number, number[]>;
   before(async () => {
-    server = await startTestServer();
     world = await buildSmallWorld(server.knex);
     await addMore();
     all = await everyRow();
@@ -45,7 +44,6 @@ describe('Filters of the feed', () => {
       ]),
     );
   });
-  after(() => server.close());
 
   /** Posts, answers, names, wholly refunded gifts, and times of which several rows have the same. */
   async function addMore() {

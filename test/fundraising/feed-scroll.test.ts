@@ -2,18 +2,14 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildActivity, buildDonation, buildPage, buildPost } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Scrolling through the feed', () => {
-  let server: TestServer;
+  const server = useServer();
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer();
-  });
   beforeEach(async () => {
     page = await buildPage(server.knex);
   });
-  after(() => server.close());
 
   /** Rows that all have one of two times, a microsecond apart: only numbers and kinds tell most of them from each other. */
   const fill = async () => {

@@ -12,14 +12,10 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /search/feed', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const feed = (query: string): Promise<TestResponse> => server.client.get(`/search/feed.json?${query}`);
   const rowsOf = async (query: string): Promise<Body[]> => {

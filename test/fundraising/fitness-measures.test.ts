@@ -3,7 +3,7 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Metres of three of each, from the definitions of the units: a yard is 0.9144 m, 3 feet, and a mile 1760 yards. */
 const ofThree = {
@@ -27,13 +27,11 @@ const ofThree = {
 };
 
 describe('Measures of an activity', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   const save = async (fields: object): Promise<Body> => {
     const body = activityBody({ started_at: '2026-11-01T00:00:00Z', ...fields });

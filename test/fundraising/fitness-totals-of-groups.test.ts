@@ -9,15 +9,11 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities_totals of teams and groups', () => {
-  let server: TestServer;
+  const server = useServer();
   let race: FitnessRace;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     race = await FitnessRace.start(server);
   });

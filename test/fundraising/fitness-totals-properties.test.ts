@@ -13,7 +13,7 @@ import {
   type FitnessWorld,
   resetFitnessWorld,
 } from '../support/fitness-worlds.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
 
@@ -32,13 +32,11 @@ const anyLeaderboard = fc.record({
 type Leaderboard = typeof anyLeaderboard extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('Fitness activities in any world', () => {
-  let server: TestServer;
+  const server = useServer();
   let world: FitnessWorld;
   before(async () => {
-    server = await startTestServer();
     world = await buildFitnessWorld(server.knex);
   });
-  after(() => server.close());
 
   const get = async (path: string, parameters: Record<string, unknown>) => {
     const query = Object.entries(parameters)

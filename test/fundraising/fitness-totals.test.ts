@@ -2,15 +2,11 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { addMember, buildCampaignGroup, buildTeam, chooseGroupValue } from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities_totals', () => {
-  let server: TestServer;
+  const server = useServer();
   let race: FitnessRace;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     race = await FitnessRace.start(server);
   });

@@ -4,16 +4,12 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Mail about donations', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     await server.context.outbox.flush();
     await server.knex('mail_outbox').delete();

@@ -10,7 +10,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const choices = ['North', 'South', 'Cox, Box & Co'];
 const selections = [['North'], ['South', 'North'], ['Cox, Box & Co'], ['Tall', 'South'], ['Nobody']];
@@ -24,11 +24,10 @@ const forms: ((values: readonly string[]) => string)[] = [
 ];
 
 describe('The filter group_value', () => {
-  let server: TestServer;
+  const server = useServer();
   let campaigns: [CampaignRow, CampaignRow];
   let raised: Map<number, { page: PageRow; cents: number }>;
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     campaigns = [await buildCampaign(knex), await buildCampaign(knex)];
     raised = new Map();
@@ -53,7 +52,6 @@ describe('The filter group_value', () => {
       raised.set(team.id, { page: team, cents: raised.get((own[1] as PageRow).id)?.cents ?? 0 });
     }
   });
-  after(() => server.close());
 
   const answer = async (path: string, query: string): Promise<Body> => {
     const { status, body } = await server.client.get(`${path}.json?${query}`);

@@ -13,10 +13,10 @@ import {
   buildUser,
 } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('What is written about hidden pages', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let callers: Callers;
   let page: PageRow;
@@ -24,11 +24,9 @@ describe('What is written about hidden pages', () => {
   let teamPage: PageRow;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     callers = await buildCallers(knex);
   });
-  after(() => server.close());
   beforeEach(async () => {
     const { campaignId: campaign_id, userId: user_id } = callers;
     await knex('mail_outbox').delete();

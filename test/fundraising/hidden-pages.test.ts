@@ -17,7 +17,7 @@ import {
 } from '../support/factories.ts';
 import { type Answer, type WalkValues, walkContract, walkSite } from '../support/public-walk.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Its parts of the site map are one. */
 const FIRST_PAGE = 19_457;
@@ -30,7 +30,7 @@ interface Marked {
 
 describe('Hidden pages', function () {
   this.timeout(240_000);
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let values: WalkValues;
   let leader: Marked;
@@ -41,7 +41,6 @@ describe('Hidden pages', function () {
   let shown: Answer[] = [];
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     const { knex, context } = server;
     dropByLog(context.cache, context.logReader);
     context.live.follow(context.logReader);
@@ -146,7 +145,6 @@ describe('Hidden pages', function () {
     shown = await walk();
     addresses = shown.filter(({ operation }) => operation === 'site').map(({ path }) => path);
   });
-  after(() => server.close());
 
   /** Everything that anybody is shown, and what an application and the owner of a page are shown through the API. */
   async function walk(): Promise<Answer[]> {

@@ -3,15 +3,14 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('Idempotency-Key', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
@@ -20,7 +19,6 @@ describe('Idempotency-Key', () => {
       .where({ id: callers.campaignId })
       .update({ default_charity_id: charity.id });
   });
-  after(() => server.close());
 
   const input = (fields: object = {}) => ({ birthday: '1990-04-30', campaign_id: campaign.uid, ...fields });
   const create = (key: string, body: object | string, caller = callers.user) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
 interface Row {
@@ -22,16 +22,14 @@ const listings = [
 ] as const;
 
 describe('The filter ids', () => {
-  let server: TestServer;
+  const server = useServer();
   let rows: Record<'campaigns' | 'charities' | 'pages', Row[]>;
   before(async () => {
-    server = await startTestServer();
     const { campaigns, charities, pages } = await buildSmallWorld(server.knex);
     campaigns.push(await buildCampaign(server.knex, { country_code: 'uk', is_default: true }));
     charities.push(await buildCharity(server.knex, { country_code: 'nz' }));
     rows = { campaigns, charities, pages };
   });
-  after(() => server.close());
 
   for (const { path, kind, search } of listings) {
     const answer = async (query: string): Promise<Body> => {

@@ -8,12 +8,12 @@ import { ValidationError } from '../../src/errors.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('Invitations to teams', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let others: Callers;
   /** Led by the user, in the application's campaign. */
@@ -22,7 +22,6 @@ describe('Invitations to teams', () => {
   let foreign: TeamRow;
 
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     [callers, others] = [await buildCallers(knex), await buildCallers(knex)];
     const { campaignId: campaign_id, userId: user_id } = callers;
@@ -32,7 +31,6 @@ describe('Invitations to teams', () => {
       leader: await buildPage(knex, { campaign_id: others.campaignId }),
     }));
   });
-  after(() => server.close());
 
   const invite = (id: number, caller: RequestOptions, body?: object) =>
     server.client.post(`/teams/${id}/invitations`, body, caller);

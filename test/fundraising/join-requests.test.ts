@@ -5,10 +5,10 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Requests to join a team', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let knex: Knex;
   /** Leads the team. */
   let leader: Callers;
@@ -19,12 +19,10 @@ describe('Requests to join a team', () => {
   let page: PageRow;
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     knex = server.knex;
     leader = await buildCallers(knex);
     asker = await buildCallers(knex);
   });
-  after(() => server.close());
   beforeEach(async () => {
     server.mails.length = 0;
     await knex('mail_outbox').delete();

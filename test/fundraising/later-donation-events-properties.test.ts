@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const RUNS = 40;
 /** Few, so that an event often says what is there already. */
@@ -31,16 +31,14 @@ const steps = fc.array(
 );
 
 describe('Events of a payment between changes of its donation', () => {
-  let server: TestServer;
+  const server = useServer();
   let source: DonationSource;
   let callers: Callers;
   let payments = 0;
   before(async () => {
-    server = await startTestServer();
     source = await buildDonationSource(server);
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   it('leave what was set, hide no less than before, and keep every total exact', async () => {
     const { knex, client } = server;

@@ -4,16 +4,15 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildDonation, buildLeaderboard, buildPage } from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
 describe('Static leaderboards', () => {
-  let server: TestServer;
+  const server = useServer();
   let world: SmallWorld;
   let leaderboards: LeaderboardRow[];
   let pagesOf: PageRow[][];
   before(async () => {
-    server = await startTestServer();
     world = await buildSmallWorld(server.knex);
     const [first, second, third] = world.individualPages.slice(5) as [PageRow, PageRow, PageRow];
     const [, team] = world.teamPages as [PageRow, PageRow];
@@ -23,7 +22,6 @@ describe('Static leaderboards', () => {
       leaderboards.push(await buildLeaderboard(server.knex, { name: 'By hand', country_code: 'uk', pages }));
     }
   });
-  after(() => server.close());
 
   const expected = async (index: number) => {
     const pages = pagesOf[index] ?? [];

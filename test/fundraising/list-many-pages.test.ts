@@ -2,13 +2,12 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildCampaign, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /pages with many pages', () => {
-  let server: TestServer;
+  const server = useServer();
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer();
     campaign = await buildCampaign(server.knex);
     const page = await buildPage(server.knex, { campaign_id: campaign.id });
     await server.knex.raw(
@@ -17,7 +16,6 @@ describe('GET /pages with many pages', () => {
       { campaign: page.campaign_id, charity: page.charity_id, user: page.user_id },
     );
   });
-  after(() => server.close());
 
   it('refuses more than 1000 without pagination', async () => {
     const { status, body } = await server.client.get('/pages.json');

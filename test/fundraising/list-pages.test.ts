@@ -4,17 +4,16 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
 describe('GET /pages', () => {
-  let server: TestServer;
+  const server = useServer();
   let charities: CharityRow[];
   let campaigns: CampaignRow[];
   /** In ascending order: three of the first campaign and charity, two of the second ones, a team of the first. */
   let pages: PageRow[];
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
     campaigns = [await buildCampaign(knex), await buildCampaign(knex, { country_code: 'uk' })];
@@ -32,7 +31,6 @@ describe('GET /pages', () => {
     }
     pages.push((await buildTeam(knex, { leader: at(0) })).page);
   });
-  after(() => server.close());
 
   const at = (index: number) => pages[index] as PageRow;
   const idsOf = (indexes: readonly number[]) => indexes.map((index) => at(index).id);
@@ -226,11 +224,7 @@ describe('GET /pages', () => {
 });
 
 describe('GET /pages with totals', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('shows the totals of the rows', async () => {
     const { pages } = await buildSmallWorld(server.knex);

@@ -2,19 +2,17 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Two of them take more than 16 MiB. */
 const long = 'x'.repeat(9 * 2 ** 20);
 
 describe('A list with long texts', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
 
   const lengthsOf = (items: Body[]) => items.map(({ description }) => description?.length);
 

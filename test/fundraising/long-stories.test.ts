@@ -2,22 +2,20 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Within 50,000 characters, and five times as long once it is safe HTML. */
 const growing = '&'.repeat(49_999);
 
 describe('A story that grows', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
   });
-  after(() => server.close());
 
   const ownPage = () =>
     buildPage(server.knex, {

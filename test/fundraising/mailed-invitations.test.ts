@@ -3,10 +3,10 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Invitations by mail', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let others: Callers;
   let charity: CharityRow;
@@ -15,7 +15,6 @@ describe('Invitations by mail', () => {
   let teamId: number;
 
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     [callers, others] = [await buildCallers(knex), await buildCallers(knex)];
     charity = await buildCharity(knex);
@@ -26,7 +25,6 @@ describe('Invitations by mail', () => {
     const { team } = await buildTeam(knex, { leader });
     [teamId, teamPageId] = [team.id, team.page_id];
   });
-  after(() => server.close());
   beforeEach(async () => {
     await server.context.outbox.flush();
     server.mails.length = 0;

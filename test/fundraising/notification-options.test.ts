@@ -7,18 +7,14 @@ import { notificationNames, notificationOptions } from '../../src/mail/notificat
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Notification options', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let email: string;
 
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     ({ email } = await server.knex('users').where({ id: callers.userId }).first());

@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { addMember, buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Addresses of the sums of activities', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const climbed = async ({ id }: PageRow): Promise<number | undefined> => {
     const { fitness_activities_totals } = (await server.client.get(`/pages/${id}.json`)).body;
@@ -38,13 +34,9 @@ describe('Addresses of the sums of activities', () => {
 });
 
 describe('Addresses of pages on a host per campaign', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({
-      config: { baseUrl: 'https://give.example.org', CAMPAIGN_DOMAIN: 'sites.example.org' },
-    });
+  const server = useServer({
+    config: { baseUrl: 'https://give.example.org', CAMPAIGN_DOMAIN: 'sites.example.org' },
   });
-  after(() => server.close());
 
   it('put the campaign into the host, and default campaigns on the main site', async () => {
     const campaign = await buildCampaign(server.knex, { slug: 'coast-run' });

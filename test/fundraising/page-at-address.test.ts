@@ -4,21 +4,19 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { TestClient } from '../support/client.ts';
 import { ContractCheck } from '../support/contract-check.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let client: TestClient;
   let callers: Callers;
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     client = new TestClient(server.client.origin, '/api/v3', ContractCheck.of('fundraising'));
     callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
   });
-  after(() => server.close());
 
   const look = (slug: string, place = `au/${campaign.slug}`) =>
     client.get(`/prerelease/pages/${place}/${slug}`);

@@ -7,21 +7,19 @@ import { issueCredentials } from '../support/credentials.ts';
 import { buildPage } from '../support/factories.ts';
 import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
 import { RawConnection } from '../support/raw-connection.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
 describe('Uploads that are no honest picture', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let page: PageRow;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { user_id: callers.userId });
   });
-  after(() => server.close());
   afterEach(async () => {
     expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
     const { image_url } = await server.knex('pages').where({ id: page.id }).first();

@@ -5,19 +5,17 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const sizes = { tiny: 50, small: 100, medium: 200, large: 280, extra_large: 660 };
 
 describe('POST and DELETE /pages/:id/image', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let page: PageRow;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
   beforeEach(async () => {
     const campaign = await buildCampaign(server.knex);
     page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });

@@ -12,16 +12,12 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 // The benchmark times servers that mean the same: it ends at the first answer that differs, after minutes.
 describe('A page of the servers that the benchmark compares', () => {
   const baseUrl = 'https://give.example.org';
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer({ config: { baseUrl } });
-  });
-  after(() => server.close());
+  const server = useServer({ config: { baseUrl } });
 
   async function compare({ id }: Pick<PageRow, 'id'>): Promise<void> {
     const { body } = await server.client.get(`/pages/${id}.json`);

@@ -12,7 +12,7 @@ import {
   buildUser,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const phrases = [
   'run',
@@ -46,12 +46,11 @@ function holds(name: string, phrase: string): boolean {
 }
 
 describe('GET /search/pages_totals by name', () => {
-  let server: TestServer;
+  const server = useServer();
   let campaign: CampaignRow;
   let pages: PageRow[];
   let group: { id: number };
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     campaign = await buildCampaign(knex);
     group = await buildCampaignGroup(knex, { campaign_id: campaign.id, values: ['North', 'South'] });
@@ -82,7 +81,6 @@ describe('GET /search/pages_totals by name', () => {
     await buildTeam(knex, { leader: three, page: { name: 'Reef friends' } });
     await buildTeam(knex, { leader: four, page: { name: 'Nobody’s run' } });
   });
-  after(() => server.close());
 
   const answer = async (query: string): Promise<Body> => {
     const { status, body } = await server.client.get(`/search/pages_totals.json?${query}`);

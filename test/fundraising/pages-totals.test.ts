@@ -12,7 +12,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 interface Row {
   count: number;
@@ -24,7 +24,7 @@ interface Row {
 }
 
 describe('GET /search/pages_totals', () => {
-  let server: TestServer;
+  const server = useServer();
   let campaigns: { id: number; uid: string }[];
   let charities: { id: number; uid: string }[];
   /** Raised 500, 300, 300, 100 and 900: the last one in the second campaign. A sixth page has nothing. */
@@ -32,7 +32,6 @@ describe('GET /search/pages_totals', () => {
   let teamPage: PageRow;
   let group: CampaignGroupRow;
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     charities = [await buildCharity(knex), await buildCharity(knex)];
     campaigns = [await buildCampaign(knex), await buildCampaign(knex)];
@@ -63,7 +62,6 @@ describe('GET /search/pages_totals', () => {
     await buildDonation(knex, { page: at(4), amount_cents: 900, created_at: february });
     await buildDonation(knex, { page: teamPage, amount_cents: 1000, created_at: february });
   });
-  after(() => server.close());
 
   const at = (index: number) => pages[index] as PageRow;
   const idsOf = (...indexes: number[]) => indexes.map((index) => at(index).id);

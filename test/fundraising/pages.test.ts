@@ -13,19 +13,17 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { pagesBehind, recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 
 const australianDollar = { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' };
 
 describe('GET /pages/:page_id_or_uuid', () => {
-  let server: TestServer;
+  const server = useServer({ config: { baseUrl: 'https://give.example.org' } });
   let world: SmallWorld;
   before(async () => {
-    server = await startTestServer({ config: { baseUrl: 'https://give.example.org' } });
     world = await buildSmallWorld(server.knex);
   });
-  after(() => server.close());
 
   const getPage = async (page: Pick<PageRow, 'id'>): Promise<Body> => {
     const { status, body } = await server.client.get(`/pages/${page.id}.json`);

@@ -5,21 +5,19 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { poison } from '../support/poison.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 const MONDAY = new Date('2030-01-07T06:00:00Z');
 
 describe('A row that mail stumbles over', () => {
   const { log, lines, errors } = keepLog();
-  let server: TestServer;
+  const server = useServer({ log, clock: () => MONDAY });
   let knex: Knex;
   let callers: Callers;
   let heal: (() => Promise<void>) | undefined;
   before(async () => {
-    server = await startTestServer({ log, clock: () => MONDAY });
     knex = server.knex;
   });
-  after(() => server.close());
   beforeEach(async () => {
     await server.context.outbox.flush();
     await knex('mail_outbox').delete();

@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildActivity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
 describe('Ranges of time, against a count of the rows', () => {
-  let server: TestServer;
+  const server = useServer();
   const pages: PageRow[] = [];
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     for (const [index, day] of days.entries()) {
       const page = await buildPage(knex, { name: `Ada ${index}`, updated_at: at(day) });
@@ -24,7 +23,6 @@ describe('Ranges of time, against a count of the rows', () => {
     await knex('pages').update({ updated_at: knex.raw('updated_at') });
     await buildTeam(knex, { leader: pages[0] as PageRow, page: { updated_at: at('2026-03-02') } });
   });
-  after(() => server.close());
 
   const get = async (path: string) => {
     const { status, body } = await server.client.get(path);

@@ -3,20 +3,16 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('POST /donations', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-  });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { campaign_id: callers.campaignId });
   });
-  after(() => server.close());
 
   const gift = (values: object = {}) => ({
     page_id: page.id,

@@ -4,22 +4,20 @@ import { buildAccount, signedInVisitor, testPassword } from '../support/accounts
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('POST /pages by an application that registers supporters', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let campaign: CampaignRow;
   let number = 0;
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     callers = await buildCallers(server.knex);
     await server.knex('oauth_clients').update({ registration_allowed: true });
     campaign = await buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] });
   });
-  after(() => server.close());
   beforeEach(async () => {
     await server.context.outbox.flush();
     server.mails.length = 0;

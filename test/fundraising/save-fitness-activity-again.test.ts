@@ -6,18 +6,14 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { recountFitness } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Saving an activity again', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
-  before(async () => {
-    server = await startTestServer();
-  });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   const save = async (body: object, caller = callers.user): Promise<Body> => {
     const response = await server.client.post('/fitness_activities', body, caller);

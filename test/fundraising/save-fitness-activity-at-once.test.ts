@@ -3,16 +3,14 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers } from '../support/callers.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { recountFitness } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Activities that are saved at once', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     // A cold pool would put the requests one after the other.
     await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
   });
-  after(() => server.close());
 
   const expectExact = async (pageIds: number[]) => {
     const { rows } = await server.knex.raw('select * from running_totals_differences()');

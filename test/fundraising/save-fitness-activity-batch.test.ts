@@ -4,20 +4,18 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { addMember, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { recountFitness } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** What the database takes from nobody in this file. */
 const POISON = 'poison';
 
 describe('Activities that share a statement', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     await server.knex.raw(
       `alter table fitness_activities add constraint only_this_test check (caption <> '${POISON}')`,
     );
   });
-  after(() => server.close());
 
   /** Everything that was sent in the callback, answered; the statements that saved are counted. */
   const sending = async <Answer>(send: () => Promise<Answer>): Promise<[Answer, number]> => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 type Refusal = [description: string, sent: Record<string, unknown>, field: string, message: string | RegExp];
 
@@ -57,13 +57,11 @@ const refusals: Refusal[] = [
 ];
 
 describe('An activity is refused', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   const refuse = async (body: object) => {
     const { status, body: answer } = await server.client.post('/fitness_activities', body, callers.user);

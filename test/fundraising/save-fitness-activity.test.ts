@@ -4,18 +4,14 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('POST /fitness_activities', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
-  before(async () => {
-    server = await startTestServer();
-  });
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   const save = async (body: object | string, caller = callers.user): Promise<Body> => {
     const response = await server.client.post('/fitness_activities', body, caller);

@@ -2,18 +2,17 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 
 describe('GET /search/campaigns', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let charities: [CharityRow, CharityRow];
   let running: CampaignRow;
   let over: CampaignRow;
   let disabled: CampaignRow;
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     const { knex } = server;
     charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
     running = await buildCampaign(knex, {
@@ -28,7 +27,6 @@ describe('GET /search/campaigns', () => {
     over = await buildCampaign(knex, { name: 'Winter Swim', charities: [charities[1]], finish_at: now });
     disabled = await buildCampaign(knex, { name: 'Bike Week', country_code: 'uk', disabled_at: now });
   });
-  after(() => server.close());
 
   const find = async (query: string) => {
     const { status, body } = await server.client.get(`/search/campaigns.json?${query}`);

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /search/charities', () => {
-  let server: TestServer;
+  const server = useServer();
   let reef: CharityRow;
   let hospice: CharityRow;
   let pending: CharityRow;
@@ -13,7 +13,6 @@ describe('GET /search/charities', () => {
   let campaigns: [CampaignRow, CampaignRow];
   let causes: [number, number];
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     reef = await buildCharity(knex, {
       name: 'Reef Rescue Trust',
@@ -50,7 +49,6 @@ describe('GET /search/charities', () => {
       { charity_id: hospice.id, cause_id: causes[1] },
     ]);
   });
-  after(() => server.close());
 
   const find = async (query: string) => {
     const { status, body } = await server.client.get(`/search/charities.json?${query}`);

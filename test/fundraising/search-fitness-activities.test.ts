@@ -10,14 +10,10 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const search = (query: string): Promise<TestResponse> =>
     server.client.get(`/search/fitness_activities.json?${query}`);

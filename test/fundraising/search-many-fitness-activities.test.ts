@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { buildActivity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities where much is found', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const search = (query: string) => server.client.get(`/search/fitness_activities.json?${query}`);
 

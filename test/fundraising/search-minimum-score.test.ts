@@ -1,15 +1,14 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const phrases = ['reef', 'ree', 'reef run', 'reff', 'reef nowhere', 'nowhere'];
 const bounds = [0, 0.01, 0.15, 1, 1.5, 2.5, 3, 6, 9.25, 11.5, 12];
 
 describe('The bound minimum_score', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     const names = [
       'Reef',
@@ -28,7 +27,6 @@ describe('The bound minimum_score', () => {
     const { id: user_id } = await buildUser(knex, { name: 'Anna Reef' });
     await buildPage(knex, { name: 'For the sea', user_id });
   });
-  after(() => server.close());
 
   for (const kind of ['campaigns', 'charities', 'pages']) {
     const answer = async (query: string): Promise<Body> => {

@@ -4,7 +4,7 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageState } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00.500Z');
 const states: PageState[] = ['active', 'paused', 'cancelled'];
@@ -22,13 +22,11 @@ const expiries = [
 ].map((text) => (text === null ? null : new Date(text)));
 
 describe('GET /search/pages by activity and expiry', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let campaigns: CampaignRow[];
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     campaigns = await buildWorld(server.knex);
   });
-  after(() => server.close());
 
   const find = async (query: string) => {
     const { status, body } = await server.client.get(`/search/pages.json?${query}`);

@@ -8,17 +8,13 @@ import {
   buildUser,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** What would end a string of JSON early, or start something else. */
 const hostile = '"},{"id":1 \\" \\u0041 </script> \u2028 \t é 語 🎈 \'';
 
 describe('Texts in what GET /search/pages shows', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('are those that were stored, letter by letter', async () => {
     const { knex } = server;

@@ -13,12 +13,12 @@ import {
   buildUser,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 
 describe('GET /search/pages', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let charity: CharityRow;
   let otherCharity: CharityRow;
   let campaign: CampaignRow;
@@ -28,7 +28,6 @@ describe('GET /search/pages', () => {
   let leader: PageRow;
   let teamPage: PageRow;
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     const { knex } = server;
     charity = await buildCharity(knex, { name: 'Reef Rescue', slug: 'reef-rescue' });
     otherCharity = await buildCharity(knex, { country_code: 'uk' });
@@ -55,7 +54,6 @@ describe('GET /search/pages', () => {
     await buildDonation(knex, { page, amount_cents: 1500 });
     await buildDonation(knex, { page: leader, amount_cents: 700 });
   });
-  after(() => server.close());
 
   const find = async (query: string) => {
     const { status, body } = await server.client.get(`/search/pages.json?${query}`);

@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const entities = ['campaigns', 'charities', 'pages'] as const;
 const rows = 250;
 
 describe('Windows of the search endpoints', () => {
-  let server: TestServer;
+  const server = useServer();
   before(async () => {
-    server = await startTestServer();
     await buildMany(server.knex);
   });
-  after(() => server.close());
 
   for (const entity of entities) {
     describe(entity, () => {

@@ -5,25 +5,23 @@ import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { hostileReturnAddresses } from '../support/hostile-return-addresses.ts';
 import { quietPool } from '../support/quiet-pool.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const path = '/authentication/sessions';
 
 describe('POST /authentication/sessions', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let credentials: TestCredentials;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     credentials = await issueCredentials(knex);
     await knex('oauth_clients').update({
       redirect_uris: ['https://app.example.com/callback', 'my-app://callback', 'urn:ietf:wg:oauth:2.0:oob'],
     });
   });
-  after(() => server.close());
 
   const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
   const asForm = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };

@@ -4,7 +4,7 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 type Row = Pick<CampaignRow, 'id' | 'uid' | 'uuid'>;
 
@@ -21,12 +21,11 @@ const namesOf = (rows: readonly Row[]) =>
   rows.map(({ id, uid, uuid }, index) => [uid, uuid, String(id)][index % 3] as string);
 
 describe('Several campaigns and charities', () => {
-  let server: TestServer;
+  const server = useServer();
   let charities: CharityRow[];
   let campaigns: CampaignRow[];
   let pages: PageRow[];
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     charities = [];
     for (const country_code of ['au', 'uk', 'au'] as const)
@@ -44,7 +43,6 @@ describe('Several campaigns and charities', () => {
     }
     pages.push((await buildTeam(knex, { leader: at(pages, 0), page: { name: 'Run with us' } })).page);
   });
-  after(() => server.close());
 
   const at = <Item>(items: readonly Item[], index: number) => items[index] as Item;
   const answer = async (path: string, query: string): Promise<Body> => {

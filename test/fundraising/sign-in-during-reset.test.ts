@@ -10,24 +10,22 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { choosePassword } from '../../src/domain/commands/use-mailed-token.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('A sign-in while the password is reset', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let application: TestOauthClient;
   let user: UserRow;
   let newHash: string;
 
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     application = await buildOauthClient(knex, { passwords_allowed: true, confidential: false });
     newHash = await hashPassword('another password altogether');
   });
-  after(() => server.close());
   beforeEach(async () => {
     await knex('throttles').delete();
     user = await buildAccount(knex);

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { quietPool } from '../support/quiet-pool.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Status', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const askWith = async (options: Parameters<typeof startTestServer>[0], requests = 1) => {
     const other = await startTestServer(options);

@@ -3,19 +3,17 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { setDonationSourceTestMode } from '../../src/domain/commands/donation-sources.ts';
 import { buildPage } from '../support/factories.ts';
 import { recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { StripeSource } from '../support/stripe-source.ts';
 
 describe('What Stripe reports of money', () => {
-  let server: TestServer;
+  const server = useServer();
   let stripe: StripeSource;
   let page: PageRow;
   let number = 0;
   before(async () => {
-    server = await startTestServer();
     stripe = await StripeSource.build(server);
   });
-  after(() => server.close());
   beforeEach(async () => {
     page = await buildPage(server.knex);
     number += 1;

@@ -5,10 +5,10 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildDonationSource, type DonationSource } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
 import { KillableServer } from '../support/killable-server.ts';
-import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
+import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 
 describe('An event of Stripe', () => {
-  let server: TestServer;
+  const server = useServer();
   let source: DonationSource;
   let page: PageRow;
   let sequence = 0;
@@ -16,10 +16,8 @@ describe('An event of Stripe', () => {
   const secret = 'whsec_of_the_endpoint_in_the_dashboard';
   const now = () => Math.floor(Date.now() / 1000);
   before(async () => {
-    server = await startTestServer();
     source = await buildDonationSource(server, { kind: 'stripe', secret });
   });
-  after(() => server.close());
   beforeEach(async () => {
     page = await buildPage(server.knex);
     sequence += 1;

@@ -3,20 +3,18 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { retryDonationEvent } from '../../src/domain/commands/donation-events.ts';
 import { buildPage } from '../support/factories.ts';
 import { recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { StripeSource } from '../support/stripe-source.ts';
 
 /** Each payment of a subscription has an invoice; which payment intent has paid it, only some events say. */
 describe('A subscription of Stripe', () => {
-  let server: TestServer;
+  const server = useServer();
   let stripe: StripeSource;
   let page: PageRow;
   let number = 0;
   before(async () => {
-    server = await startTestServer();
     stripe = await StripeSource.build(server);
   });
-  after(() => server.close());
   beforeEach(async () => {
     page = await buildPage(server.knex);
     number += 1;

@@ -4,16 +4,12 @@ import { ReachedTargetRepository } from '../../src/db/repositories/reached-targe
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Mail about a target that is reached', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     await server.context.outbox.flush();
     callers = await buildCallers(server.knex);

@@ -4,10 +4,10 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('POST /teams', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600, baseUrl: 'https://give.example.org' } });
   let callers: Callers;
   let others: Callers;
   let campaign: CampaignRow;
@@ -15,10 +15,8 @@ describe('POST /teams', () => {
   let leader: PageRow;
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600, baseUrl: 'https://give.example.org' } });
     others = await buildCallers(server.knex);
   });
-  after(() => server.close());
 
   beforeEach(async () => {
     callers = await buildCallers(server.knex);

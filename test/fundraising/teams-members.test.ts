@@ -5,7 +5,7 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildActivity, buildDonation, buildPage } from '../support/factories.ts';
 import { pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildThreeTeams, membersOf, type ThreeTeams } from '../support/three-teams.ts';
 
 const refusal = (field: string, code: 'invalid' | 'taken', message: string) => ({
@@ -15,7 +15,7 @@ const refusal = (field: string, code: 'invalid' | 'taken', message: string) => (
 const noMember = "is invalid: must be an individual page of the team's campaign";
 
 describe('POST /teams/:id/members', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let others: Callers;
   let team: TeamRow;
@@ -25,10 +25,8 @@ describe('POST /teams/:id/members', () => {
   let foreign: ThreeTeams['foreign'];
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     [callers, others] = [await buildCallers(server.knex), await buildCallers(server.knex)];
   });
-  after(() => server.close());
 
   beforeEach(async () => {
     const teams = await buildThreeTeams(server.knex, callers, others);

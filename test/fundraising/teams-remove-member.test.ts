@@ -4,7 +4,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { buildThreeTeams, membersOf, type ThreeTeams } from '../support/three-teams.ts';
 
 const refusal = (field: string, code: 'invalid' | 'taken', message: string) => ({
@@ -13,7 +13,7 @@ const refusal = (field: string, code: 'invalid' | 'taken', message: string) => (
 });
 
 describe('DELETE /teams/:team_id/members/:page_id', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let others: Callers;
   let team: TeamRow;
@@ -24,10 +24,8 @@ describe('DELETE /teams/:team_id/members/:page_id', () => {
   let foreign: ThreeTeams['foreign'];
 
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     [callers, others] = [await buildCallers(server.knex), await buildCallers(server.knex)];
   });
-  after(() => server.close());
 
   beforeEach(async () => {
     const teams = await buildThreeTeams(server.knex, callers, others);

@@ -4,10 +4,10 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Reading teams', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let others: Callers;
   /** Led by the user, in the application's campaign; a page of another user is a member. */
@@ -20,7 +20,6 @@ describe('Reading teams', () => {
   let foreign: TeamRow;
 
   before(async () => {
-    server = await startTestServer();
     const { knex } = server;
     [callers, others] = [await buildCallers(knex), await buildCallers(knex)];
     const { campaignId: campaign_id, userId: user_id } = callers;
@@ -43,7 +42,6 @@ describe('Reading teams', () => {
       leader: await buildPage(knex, { campaign_id: others.campaignId, user_id: others.userId }),
     }));
   });
-  after(() => server.close());
 
   const list = async (caller: RequestOptions, query = '') => {
     const { status, body } = await server.client.get(`/teams.json?${query}`, caller);

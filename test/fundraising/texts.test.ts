@@ -5,26 +5,24 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Joined by U+200D, with a variation selector, and with the zero-width non-joiner that Persian words need. */
 const joined = ['👩‍👩‍👧‍👦 Family', '❤️ Ada', 'می\u200cخواهم', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Mia'];
 const refusedNames = ['\u200B\u2060', 'Ada\nLovelace', 'Ada\u2028Lovelace', 'Ada\u202Eevil', 'Ada\u0007'];
 
 describe('Names and texts', () => {
-  let server: TestServer;
+  const server = useServer();
   let callers: Callers;
   let page: PageRow;
   let source: DonationSource;
   before(async () => {
-    server = await startTestServer();
     callers = await buildCallers(server.knex);
     source = await buildDonationSource(server);
   });
   beforeEach(async () => {
     page = await buildPage(server.knex, { user_id: callers.userId, campaign_id: callers.campaignId });
   });
-  after(() => server.close());
 
   /** Each way to send a name, by the field that holds it. */
   const namings: Record<string, (name: string) => Promise<{ status: number; body: Body }>> = {

@@ -13,18 +13,16 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('PUT and PATCH /pages/:id', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let campaign: CampaignRow;
   let page: PageRow;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
   beforeEach(async () => {
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });

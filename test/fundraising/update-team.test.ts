@@ -3,18 +3,16 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('PUT /teams/:id', () => {
-  let server: TestServer;
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let team: TeamRow;
   let teamPage: PageRow;
   before(async () => {
-    server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     callers = await buildCallers(server.knex);
   });
-  after(() => server.close());
   beforeEach(async () => {
     const leader = await buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
     ({ team, page: teamPage } = await buildTeam(server.knex, { leader }));

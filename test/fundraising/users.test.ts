@@ -2,15 +2,14 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { buildPage, buildTeam, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('GET /users', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let credentials: TestCredentials;
   let headers: Record<string, string>;
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     credentials = await issueCredentials(knex);
     headers = { Authorization: `Token token=${credentials.apiKey}` };
@@ -28,7 +27,6 @@ describe('GET /users', () => {
     const gone = await buildUser(knex, { disabled_at: new Date() });
     await buildPage(knex, { campaign_id, user_id: gone.id });
   });
-  after(() => server.close());
 
   /** The users and their pages, found from the pages. */
   async function fromPages(): Promise<Map<number, number[]>> {

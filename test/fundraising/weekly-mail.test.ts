@@ -11,19 +11,15 @@ import {
   buildTeam,
   buildUser,
 } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Mail about a week', () => {
   /** Each test has a Monday of its own, four weeks after the last one's; the week that it tells of is the one before. */
   let monday = new Date('2030-01-07T00:00:00Z');
   let now: Date;
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let user: UserRow;
   let page: PageRow;
-  before(async () => {
-    server = await startTestServer({ clock: () => now });
-  });
-  after(() => server.close());
   beforeEach(async () => {
     monday = hours(28 * 24);
     now = hours(6);

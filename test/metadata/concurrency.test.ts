@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Metadata at once', () => {
-  let server: TestServer;
+  const server = useServer();
   let caller: MetadataCaller;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(() => {
     caller = new MetadataCaller(server.metadata);
   });

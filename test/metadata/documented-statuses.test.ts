@@ -4,7 +4,7 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import type { TestClient } from '../support/client.ts';
 import { examplePath } from '../support/example-request.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const { operations } = await Contract.load('metadata', {}, { lazy: true });
 
@@ -19,11 +19,7 @@ const body = {
 };
 
 describe('Documented statuses of the metadata service', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const send = (
     operation: Operation,

@@ -1,15 +1,11 @@
 import { expect } from 'chai';
 import { countStatements } from '../support/count-statements.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Metadata', () => {
-  let server: TestServer;
+  const server = useServer();
   let caller: MetadataCaller;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
   beforeEach(async () => {
     caller = new MetadataCaller(server.metadata);
     await caller.key('size');

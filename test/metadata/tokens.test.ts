@@ -4,10 +4,9 @@ import { pino } from 'pino';
 import { tokenHash } from '../../src/metadata/scope.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { quietPool } from '../support/quiet-pool.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Metadata tokens', () => {
-  let server: TestServer;
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -15,10 +14,7 @@ describe('Metadata tokens', () => {
       done();
     },
   });
-  before(async () => {
-    server = await startTestServer({ log: pino({ level: 'trace' }, stream) });
-  });
-  after(() => server.close());
+  const server = useServer({ log: pino({ level: 'trace' }, stream) });
 
   const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
     body.error.errors.map(({ field, code }) => `${field} ${code}`);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const registered = 'https://runners.groundswell.test/callback';
@@ -37,15 +37,13 @@ const nearlyRegistered = [
 ];
 
 describe('Attacks on authorize', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let client: TestOauthClient;
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     client = await buildOauthClient(knex, { redirect_uris: [registered] });
   });
-  after(() => server.close());
   beforeEach(() => knex('throttles').delete());
 
   const address = (parameters: Record<string, string> = {}) =>

@@ -3,20 +3,18 @@ import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('authorize', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let client: TestOauthClient;
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
   beforeEach(async () => {
     await knex('throttles').delete();
     client = await buildOauthClient(knex, { name: 'Runners’ Hub' });

@@ -3,17 +3,15 @@ import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** The public library knows nothing of us but the addresses. */
 describe('A public OAuth client library (simple-oauth2)', () => {
-  let server: TestServer;
+  const server = useServer();
   let client: TestOauthClient;
   before(async () => {
-    server = await startTestServer();
     client = await buildOauthClient(server.knex);
   });
-  after(() => server.close());
 
   const settings = (origin: string, authorizationMethod: 'header' | 'body') => ({
     client: { id: client.client_id, secret: client.secret },

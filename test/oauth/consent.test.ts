@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const proofKey = {
   code_challenge: challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
@@ -11,15 +11,13 @@ const proofKey = {
 };
 
 describe('Consent to an application', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   let client: TestOauthClient;
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
     client = await buildOauthClient(knex);
   });
-  after(() => server.close());
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
     `/oauth/authorize?${new URLSearchParams({

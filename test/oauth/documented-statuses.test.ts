@@ -5,7 +5,7 @@ import type { TestClient } from '../support/client.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { quietPool } from '../support/quiet-pool.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
+import { startTestServer, type TestServerOptions, useServer } from '../support/server.ts';
 
 const { operations } = await Contract.load('oauth', {}, { lazy: true });
 
@@ -23,14 +23,12 @@ const requests: Record<string, { query?: string; body?: object }> = {
 };
 
 describe('Documented statuses of the OAuth provider', () => {
-  let server: TestServer;
+  const server = useServer();
   let credentials: TestCredentials;
   before(async () => {
-    server = await startTestServer();
     credentials = await issueCredentials(server.knex);
     await buildOauthClient(server.knex, { client_id: 'documented' });
   });
-  after(() => server.close());
 
   const send = (
     client: TestClient,

@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('The user behind a token', () => {
-  let server: TestServer;
+  const server = useServer();
   let credentials: TestCredentials;
   let headers: Record<string, string>;
   before(async () => {
-    server = await startTestServer();
     credentials = await issueCredentials(server.knex);
     headers = { Authorization: `Bearer ${credentials.userToken}` };
   });
-  after(() => server.close());
 
   it('is shown to themself, with their own pages, newest first', async () => {
     const { userId } = credentials;

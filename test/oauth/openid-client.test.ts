@@ -3,15 +3,11 @@ import * as openid from 'openid-client';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** It reads the server's description, and refuses every answer that RFC 6749 does not allow. */
 describe('A strict OAuth client library (openid-client, on oauth4webapi)', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   const discover = (place: 'oauth' | 'client', clientId: string, authentication: openid.ClientAuth) => {
     const { authUrl, baseUrl } = server.context.config;

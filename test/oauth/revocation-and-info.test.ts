@@ -4,16 +4,14 @@ import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildUser } from '../support/factories.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('revokeToken', () => {
-  let server: TestServer;
+  const server = useServer();
   let client: TestOauthClient;
   before(async () => {
-    server = await startTestServer();
     client = await buildOauthClient(server.knex);
   });
-  after(() => server.close());
 
   const tokenOf = async (owner: TestOauthClient) => {
     const token = createSecret('accessToken');
@@ -90,11 +88,7 @@ describe('revokeToken', () => {
 });
 
 describe('getTokenInfo', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('says for whom and for which application the token was made', async () => {
     const client = await buildOauthClient(server.knex);

@@ -9,18 +9,16 @@ import {
   exchangeParameters,
   type TestOauthClient,
 } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('createToken', () => {
-  let server: TestServer;
+  const server = useServer();
   let client: TestOauthClient;
   before(async () => {
-    server = await startTestServer();
     client = await buildOauthClient(server.knex);
   });
-  after(() => server.close());
 
   const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
   const ownParameters = () => ({

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Addresses that the OAuth provider does not have', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   for (const service of ['oauth', 'client'] as const) {
     const at = service === 'oauth' ? 'at its own address' : 'on the main site';

@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { buildActivity, buildCampaignGroup, buildPage, buildTeam, buildUser } from '../support/factories.ts';
-import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
+import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 
 describe('The names of what was erased', () => {
-  let server: TestServer;
-  before(async () => {
-    server = await startTestServer();
-  });
-  after(() => server.close());
+  const server = useServer();
 
   it('cannot be taken by anybody, so that somebody else stays', async () => {
     const { knex } = server;

@@ -7,21 +7,19 @@ import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { poison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const REFUSED = 'a row that is too old cannot be removed';
 
 describe('A row that cannot be removed', () => {
   const { log, lines, errors } = keepLog();
-  let server: TestServer;
+  const server = useServer({ log });
   let knex: Knex;
   let heal: (() => Promise<void>) | undefined;
   before(async () => {
-    server = await startTestServer({ log });
     knex = server.knex;
     await allowLongStories(knex);
   });
-  after(() => server.close());
   beforeEach(() => {
     lines.length = 0;
   });

@@ -7,16 +7,14 @@ import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { createLog } from '../../src/log.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { addMember, buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
-import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
+import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 
 describe('Retention', () => {
-  let server: TestServer;
+  const server = useServer();
   let knex: Knex;
   before(async () => {
-    server = await startTestServer();
     knex = server.knex;
   });
-  after(() => server.close());
 
   const run = () => createRetention(server.context).run();
   const erase = (id: number) =>
