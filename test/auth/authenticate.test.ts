@@ -6,16 +6,14 @@ import { CredentialRepository } from '../../src/db/repositories/credentials.ts';
 import type { AuthenticationError } from '../../src/errors.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 
 describe('Authentication', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let credentials: CredentialRepository;
   before(async () => {
-    database = await createTestDatabase();
     credentials = new CredentialRepository(database.knex);
   });
-  after(() => database.drop());
 
   const bearer = (value: string): Credential => ({ scheme: 'bearer', value });
   const key = (value: string): Credential => ({ scheme: 'token', value });

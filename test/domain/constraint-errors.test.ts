@@ -4,17 +4,15 @@ import { constraintName } from '../../src/db/connection/database-errors.ts';
 import { refusedFields } from '../../src/domain/constraint-errors.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
 
 describe('Broken rules of the schema', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
-  before(async () => {
-    database = await createTestDatabase();
+  before(() => {
     ({ knex } = database);
   });
-  after(() => database.drop());
 
   it('that mean something to a caller are rules of the schema', async () => {
     const { rows } = await knex.raw(

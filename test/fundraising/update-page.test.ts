@@ -4,16 +4,12 @@ import { type PageEdits, updatePage } from '../../src/domain/commands/update-pag
 import type { Reach } from '../../src/domain/policies.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../src/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 
 describe('Changing a page', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let page: PageRow;
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
   beforeEach(async () => {
     const campaign = await buildCampaign(database.knex, { name: 'Coast Run' });
     const charity = await buildCharity(database.knex, { name: 'Reef Trust' });

@@ -6,6 +6,7 @@ import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
 import { mainMigrations } from '../../src/db/migrate/pending-migrations.ts';
 import { createLog } from '../../src/log.ts';
+import { useFixture } from './fixture.ts';
 
 export interface TestDatabase {
   url: string;
@@ -25,6 +26,13 @@ let template: Promise<string> | undefined;
 export async function createTestDatabase(): Promise<TestDatabase> {
   template ??= prepareTemplate();
   return openDatabase(await template);
+}
+
+/** A migrated database for one `describe`: made before its first test, dropped after its last. */
+export function useTestDatabase(): TestDatabase {
+  const database = useFixture(createTestDatabase);
+  after(() => database.drop?.());
+  return database;
 }
 
 /** A database of one's own without a single table. */

@@ -1,0 +1,14 @@
+/**
+ * What `make` returns, for one `describe`: made before its first test, or before each with `beforeEach`. Its fields can be read
+ * from then on. For plain objects: an instance of a class would lose its methods.
+ */
+export function useFixture<Fixture extends object>(
+  make: () => Promise<Fixture>,
+  hook: Mocha.HookFunction = before,
+): Fixture {
+  const fixture = {} as Fixture;
+  hook(async () => {
+    Object.assign(fixture, await make());
+  });
+  return fixture;
+}
