@@ -103,9 +103,10 @@ describe('POST and DELETE /pages/:id/image', () => {
   });
 
   it('leaves one picture when several come at once', async () => {
+    // One is in work and two wait; a fourth of the same sender would be refused.
     const before = await files();
-    const answers = await Promise.all([1, 2, 3, 4].map(async () => upload(await drawPicture({ width: 40 }))));
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    const answers = await Promise.all([1, 2, 3].map(async () => upload(await drawPicture({ width: 40 }))));
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
     expect(await files()).to.have.length(before.length + 6);
     const [, id] = /([\da-f-]{36})$/.exec((await stored()).image_url ?? '') ?? [];
     expect((await files()).filter((file) => file.includes(id ?? '?'))).to.have.length(6);
