@@ -129,8 +129,7 @@ describe('Leaderboards by money in any world', () => {
     return value.id;
   };
 
-  it('equal the sums over the rows, whatever the filters and whichever way they are computed', async function () {
-    this.timeout(600_000);
+  it('equal the sums over the rows, whatever the filters and whichever way they are computed', async () => {
     const world = fc
       .asyncProperty(
         fc.array(anyDonationChange, { minLength: 4, maxLength: 12 }),
@@ -141,11 +140,9 @@ describe('Leaderboards by money in any world', () => {
         },
       )
       .beforeEach(() => emptyDonationWorld(server.knex));
-    await fc.assert(world, { numRuns: 60 });
+    await fc.assert(world);
     // Now and then none of them makes a search give up.
-    for (let more = 0; more < 20 && Object.values(taken).includes(0); more += 1) {
-      await fc.assert(world, { numRuns: 20 });
-    }
+    for (let more = 0; more < 50 && Object.values(taken).includes(0); more += 1) await fc.assert(world);
     expect(taken.search, 'searched').to.be.above(0);
     expect(taken.searchInVain, 'searched in vain').to.be.above(0);
     expect(taken.direct, 'added up at once').to.be.above(0);

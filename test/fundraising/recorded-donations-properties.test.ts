@@ -4,10 +4,9 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { runs } from '../support/properties.ts';
+import { useServer } from '../support/server.ts';
 
-/** How many worlds; each has up to 40 requests. */
-const RUNS = 12;
 const PAGES = 3;
 
 type Step =
@@ -82,23 +81,17 @@ class Model {
   }
 }
 
-describe('Donations that applications record, in any order and at once', function () {
-  this.timeout(300_000);
-  let servers: TestServer[];
-  before(async () => {
-    const first = await startTestServer();
-    servers = [first, await startTestServer({ knex: first.knex })];
-  });
-  after(async () => {
-    for (const server of [...servers].reverse()) await server.close();
-  });
+describe('Donations that applications record, in any order and at once', () => {
+  const first = useServer();
+  const second = useServer(() => ({ knex: first.knex }));
 
   it('are counted, listed and added up to the cent', async () => {
-    await fc.assert(fc.asyncProperty(anyRounds, inOneWorld), { numRuns: RUNS });
+    // Each makes up to 40 requests.
+    await fc.assert(fc.asyncProperty(anyRounds, inOneWorld), runs(0.2));
   });
 
   async function inOneWorld(rounds: Step[][]): Promise<void> {
-    const [{ knex }] = servers as [TestServer];
+    const { knex } = first;
     const callers = await buildCallers(knex);
     const pages: PageRow[] = [];
     while (pages.length < PAGES) pages.push(await buildPage(knex, { campaign_id: callers.campaignId }));
@@ -130,7 +123,7 @@ describe('Donations that applications record, in any order and at once', functio
     await expectExact(`/campaigns/${campaign.uid}`, model.on(pages.map(({ id }) => id)));
     for (const { id } of pages) {
       const gifts = model.on([id]).map(([, gift]) => gift);
-      const { body } = await (servers.at(-1) as TestServer).client.get(`/pages/${id}.json`);
+      const { body } = await second.client.get(`/pages/${id}.json`);
       expect(body.amount.cents).to.equal(gifts.reduce((sum, { left }) => sum + left, 0));
       expect(body.total_donations).to.equal(gifts.length);
     }
@@ -141,7 +134,7 @@ describe('Donations that applications record, in any order and at once', functio
   /** The list that an address has, from both servers. */
   async function expectExact(path: string, gifts: [number, Gift][]): Promise<void> {
     const left = gifts.filter(([, gift]) => gift.left > 0).map(([id, gift]) => [id, gift.left]);
-    for (const { client } of servers) {
+    for (const { client } of [first, second]) {
       const { body } = await client.get(`${path}/donations.json`);
       const shown = body.donations.map(({ id, amount }: Body) => [id, amount.cents]);
       expect(shown).to.have.deep.members(left);
@@ -154,7 +147,7 @@ describe('Donations that applications record, in any order and at once', functio
     index: number,
     { ids, pages, callers }: { ids: number[]; pages: PageRow[]; callers: Callers },
   ): Promise<{ status: number; body: Body }> {
-    const { client } = servers[index % servers.length] as TestServer;
+    const { client } = index % 2 ? second : first;
     const pageId = (number: number) => (pages[number] as PageRow).id;
     if (step.kind === 'give') {
       const body = { page_id: pageId(step.page), amount_cents: step.cents, currency: 'AUD' };

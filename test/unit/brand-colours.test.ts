@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { brandColours } from '../../src/web/views/brand-colours.ts';
+import { runs } from '../support/properties.ts';
 
 describe('Brand colours', () => {
   it('are readable, whatever colour a campaign has chosen', () => {
@@ -22,7 +23,7 @@ describe('Brand colours', () => {
         for (const [text, ground] of pairs)
           expect(contrast(text, ground), `${text} on ${ground}`).to.be.at.least(4.5);
       }),
-      { numRuns: 2000 },
+      runs(20),
     );
   });
 

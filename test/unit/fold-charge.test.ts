@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ChargeEvent, ChargeFact } from '../../src/domain/donation-events/charge-facts.ts';
 import { foldCharge } from '../../src/domain/donation-events/fold-charge.ts';
+import { runs } from '../support/properties.ts';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
 const second = fc.nat(30);
@@ -90,7 +91,7 @@ describe('All events of a charge together', () => {
           expect(deductions.every(({ amount_cents }) => amount_cents > 0)).to.equal(true);
         },
       ),
-      { numRuns: 2_000 },
+      runs(20),
     );
   });
 

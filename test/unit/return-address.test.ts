@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { returnAddress, sitePath } from '../../src/web/return-address.ts';
 import { hostileReturnAddresses } from '../support/hostile-return-addresses.ts';
+import { runs } from '../support/properties.ts';
 
 const rules = {
   baseUrl: 'https://give.example.org',
@@ -89,7 +90,7 @@ describe('Return addresses', () => {
         if (path !== undefined)
           expect(new URL(path, 'https://give.example.org/a').origin).to.equal(allowed[0]);
       }),
-      { numRuns: 5000 },
+      runs(50),
     );
   });
 });

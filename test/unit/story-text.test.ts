@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sanitizeStory } from '../../src/domain/page-story.ts';
 import { storyOf, textWithLinks, typedOf } from '../../src/site/story-text.ts';
 import { renderHtml } from '../../src/web/views/html.ts';
+import { runs } from '../support/properties.ts';
 
 const stored = (typed: string) => sanitizeStory(storyOf(typed)) ?? '';
 
@@ -94,7 +95,7 @@ describe('The text of a story', () => {
         ];
         expect(shown(twice)).to.deep.equal(shown(once));
       }),
-      { numRuns: 500 },
+      runs(5),
     );
   });
 
