@@ -61,7 +61,7 @@ describe('Bounds', () => {
           expect(status, path).to.be.lessThan(500);
           if (refused) expect(status, path).to.be.oneOf([404, 422]);
         });
-      }).timeout(120_000);
+      });
     }
 
     for (const { operation, fields, example } of bodiesOf(name, contract)) {
@@ -79,7 +79,7 @@ describe('Bounds', () => {
           expect(status, told).to.be.lessThan(500);
           if (refused) expect(status, told).to.equal(422);
         }
-      }).timeout(60_000);
+      });
     }
   }
 });

@@ -51,9 +51,7 @@ const rephrased = document((parts) => {
   Object.assign(parts.operation, { 'x-private': true });
 });
 
-describe('make contract-diff', function () {
-  // Each run compares three documents in processes of their own.
-  this.timeout(60_000);
+describe('make contract-diff', () => {
   let root: string;
   let remove: () => Promise<void>;
   beforeEach(async () => {

@@ -12,8 +12,9 @@ import {
   buildPage,
   buildTeam,
 } from '../support/factories.ts';
-import { type NominatimServer, startNominatimServer } from '../support/nominatim-server.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useFixture } from '../support/fixture.ts';
+import { startNominatimServer } from '../support/nominatim-server.ts';
+import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
 const reads = contract.operations.filter(
@@ -25,12 +26,11 @@ const withoutTables = ['searchAddresses', 'getAddress', 'getStatus'];
 
 /** Statuses that every public read documents, produced for each of them; what is special to one stands in its own test file. */
 describe('Documented statuses', () => {
-  let server: TestServer;
-  let nominatim: NominatimServer;
+  const nominatim = useFixture(() => startNominatimServer());
+  after(() => nominatim.close());
+  const server = useServer(() => ({ config: { CACHE_SECONDS: 600, ADDRESS_LOOKUP_URL: nominatim.origin } }));
   const existing: Record<string, string> = { address_id: 'W90394480' };
   before(async () => {
-    nominatim = await startNominatimServer();
-    server = await startTestServer({ config: { CACHE_SECONDS: 600, ADDRESS_LOOKUP_URL: nominatim.origin } });
     const charity = await buildCharity(server.knex);
     const campaign = await buildCampaign(server.knex, { charities: [charity] });
     const page = await buildPage(server.knex, { campaign_id: campaign.id });
@@ -42,10 +42,6 @@ describe('Documented statuses', () => {
     existing.campaign_id_or_uuid = campaign.uid;
     existing.charity_id_or_uuid = charity.uid;
     existing.leaderboard_id = String((await buildLeaderboard(server.knex)).id);
-  });
-  after(async () => {
-    await server.close();
-    nominatim.close();
   });
 
   const pathOf = ({ path }: Operation) =>

@@ -60,7 +60,7 @@ describe('The largest bodies', () => {
           const reading = fastest(() => readQuietly(operation, body));
           expect(reading, what).to.be.lessThan(3 * parsing);
         }
-      }).timeout(30_000);
+      });
     }
   }
 });

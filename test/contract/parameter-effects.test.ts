@@ -6,14 +6,15 @@ import {
   type DocumentedParameter,
   operationElements,
 } from '../support/contract-elements.ts';
-import { type NominatimServer, startNominatimServer } from '../support/nominatim-server.ts';
+import { useFixture } from '../support/fixture.ts';
+import { startNominatimServer } from '../support/nominatim-server.ts';
 import {
   buildParameterWorld,
   type ParameterValues,
   type ParameterWorld,
 } from '../support/parameter-world.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const document = readDocument('fundraising') as ContractDocument;
 /** What a stream sends depends on what happens meanwhile: test/live/ follows them. */
@@ -30,18 +31,13 @@ const keyed = new Set(['listTeams', 'listJoinRequests', 'listUsers', 'listEvents
 
 /** Every parameter of every read, once: code that no longer looks at one would go unnoticed, as the answer stays valid. */
 describe('Parameters of reads', () => {
-  let server: TestServer;
   let world: ParameterWorld;
-  let nominatim: NominatimServer;
+  const nominatim = useFixture(() => startNominatimServer());
+  after(() => nominatim.close());
+  const server = useServer(() => ({ config: { ADDRESS_LOOKUP_URL: nominatim.origin } }));
   before(async () => {
-    nominatim = await startNominatimServer();
-    server = await startTestServer({ config: { ADDRESS_LOOKUP_URL: nominatim.origin } });
     world = await buildParameterWorld(server.knex);
     await publishEvents(server.context);
-  });
-  after(async () => {
-    await server.close();
-    nominatim.close();
   });
 
   const pathId = (operationId: string): string => {

@@ -1,21 +1,17 @@
 import { expect } from 'chai';
 import { type NominatimServer, somePlaces, startNominatimServer } from '../support/nominatim-server.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Postal addresses', () => {
   let nominatim: NominatimServer;
-  let server: TestServer;
   before(async () => {
     nominatim = await startNominatimServer();
-    server = await startTestServer({ config: { ADDRESS_LOOKUP_URL: `${nominatim.origin}/maps?key=ours` } });
   });
+  after(() => nominatim.close());
+  const server = useServer(() => ({ config: { ADDRESS_LOOKUP_URL: `${nominatim.origin}/maps?key=ours` } }));
   beforeEach(() => {
     nominatim.asked.length = 0;
     nominatim.answer = undefined;
-  });
-  after(async () => {
-    await server?.close();
-    nominatim.close();
   });
 
   const search = async (query: Record<string, string>) => {
@@ -167,8 +163,7 @@ describe('Postal addresses', () => {
     });
   }
 
-  it('waits no longer than a moment, and leaves out what too many ask at once', async function () {
-    this.timeout(10_000);
+  it('waits no longer than a moment, and leaves out what too many ask at once', async () => {
     nominatim.answer = (written) => {
       written.status = 0;
     };

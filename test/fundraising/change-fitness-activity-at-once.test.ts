@@ -2,16 +2,14 @@ import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
+import { openConnections } from '../support/database.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { recountFitness } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Activities that are saved, changed and deleted at once', () => {
   const server = useServer();
-  before(async () => {
-    // A cold pool would put the requests one after the other.
-    await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
-  });
+  before(() => openConnections(server.knex));
 
   /** Pages of one user, each in a team of its own. */
   async function buildPagesInTeams(userId: number) {

@@ -1,14 +1,12 @@
 import { expect } from 'chai';
 import { buildCallers } from '../support/callers.ts';
+import { openConnections } from '../support/database.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Pages, by many at once', () => {
   const server = useServer();
-  before(async () => {
-    // A cold pool would put the requests one after the other.
-    await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
-  });
+  before(() => openConnections(server.knex));
 
   it('let one of fifty have a slug, and leave nothing of the others', async () => {
     const { knex } = server;

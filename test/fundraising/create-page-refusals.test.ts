@@ -3,26 +3,22 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const birthday = '1990-04-30';
 
 describe('POST /pages refuses', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now });
   let callers: Callers;
   let charity: CharityRow;
   let campaign: CampaignRow;
   before(async () => {
-    server = await startTestServer({ clock: () => now });
     callers = await buildCallers(server.knex);
     charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     const own = { campaign_id: callers.campaignId, charity_id: charity.id };
     await server.knex('campaign_charities').insert(own);
-  });
-  after(async () => {
-    await server.close();
   });
 
   /** A refusal has written nothing. */

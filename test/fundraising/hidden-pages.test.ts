@@ -28,8 +28,7 @@ interface Marked {
   marks: string[];
 }
 
-describe('Hidden pages', function () {
-  this.timeout(240_000);
+describe('Hidden pages', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let callers: Callers;
   let values: WalkValues;

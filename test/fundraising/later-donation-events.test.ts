@@ -6,25 +6,21 @@ import { buildDonationSource, type DonationSource, sendEvent } from '../support/
 import { buildPage, buildUser } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { recountMoney } from '../support/recount.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 /** Stripe, for one, sends two events about each payment that its checkout takes. */
 describe('A later event of a payment', () => {
-  let server: TestServer;
+  const server = useServer();
   let source: DonationSource;
   let callers: Callers;
   let page: PageRow;
   let importer: Importer;
   let sequence = 0;
   before(async () => {
-    server = await startTestServer();
     source = await buildDonationSource(server);
     importer = await Importer.open(server.knex);
   });
-  after(async () => {
-    await importer.close();
-    await server.close();
-  });
+  after(() => importer.close());
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { campaign_id: callers.campaignId });

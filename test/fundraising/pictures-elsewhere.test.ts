@@ -7,11 +7,11 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('Pictures at addresses of others', () => {
-  let server: TestServer;
+  const server = useServer({ config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
   let callers: Callers;
   let campaign: CampaignRow;
   let page: PageRow;
@@ -33,13 +33,9 @@ describe('Pictures at addresses of others', () => {
         response.writeHead(200, { 'Content-Length': 9 }).write('x', () => response.destroy());
       else response.writeHead(kind === 'gone' ? 404 : 200).end(picture);
     });
-    server = await startTestServer({ config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
     callers = await buildCallers(server.knex);
   });
-  after(async () => {
-    host.close();
-    await server.close();
-  });
+  after(() => host.close());
   beforeEach(async () => {
     host.asked.length = 0;
     const charity = await buildCharity(server.knex);

@@ -5,32 +5,25 @@ import type { Body } from '../support/client.ts';
 import { buildPage, buildPost, buildTeam } from '../support/factories.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Posts', () => {
-  let server: TestServer;
   let callers: Callers;
   let page: PageRow;
   let host: PictureHost;
   const now = new Date('2026-06-01T12:00:00Z');
+  const server = useServer({ clock: () => now, config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
   before(async () => {
     const picture = await drawPicture();
     host = await startPictureHost((request, response) =>
       response.end(request.url === '/page' ? '<p>' : picture),
     );
-    server = await startTestServer({
-      clock: () => now,
-      config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] },
-    });
   });
+  after(() => host.close());
   beforeEach(async () => {
     callers = await buildCallers(server.knex);
     page = await buildPage(server.knex, { user_id: callers.userId });
     host.asked.length = 0;
-  });
-  after(async () => {
-    host.close();
-    await server.close();
   });
 
   const send = (fields: object, caller = callers.user, address = '/posts') =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -14,11 +14,9 @@ interface Result {
 const order = ['page', 'charity', 'campaign'];
 
 describe('GET /search/aggregate', () => {
-  let server: TestServer;
-  let empty: TestServer;
+  const server = useServer({ clock: () => now });
+  const empty = useServer();
   before(async () => {
-    server = await startTestServer({ clock: () => now });
-    empty = await startTestServer();
     const { knex } = server;
     const charities = [
       await buildCharity(knex, { name: 'Reef Rescue Trust' }),
@@ -49,7 +47,6 @@ describe('GET /search/aggregate', () => {
       await buildPage(knex, { ...own, name: 'Reef expired', expires_at: now });
     }
   });
-  after(() => Promise.all([server.close(), empty.close()]));
 
   const find = async (query: string) => {
     const { status, body } = await server.client.get(`/search/aggregate.json?${query}`);

@@ -3,16 +3,14 @@ import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { readScroll } from '../support/scroll.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const total = 11_000;
 
 describe('Scrolling while others write', () => {
-  let server: TestServer;
+  const server = useServer();
   let likeness: object;
-  before(async function () {
-    this.timeout(120_000);
-    server = await startTestServer();
+  before(async () => {
     const { campaign_id, charity_id, user_id } = await buildPage(server.knex, {
       campaign_id: (await buildCampaign(server.knex)).id,
       charity_id: (await buildCharity(server.knex)).id,
@@ -21,7 +19,6 @@ describe('Scrolling while others write', () => {
     likeness = { campaign_id, charity_id, user_id };
     await insertPages(server.knex, likeness, 2, total);
   });
-  after(() => server.close());
 
   for (const query of ['scroll=true', 'scroll=true&q=lasting']) {
     it(`returns every page that stays exactly once, by id, and none that came later (${query})`, async () => {
@@ -63,7 +60,7 @@ describe('Scrolling while others write', () => {
         ids.filter((id) => id % 10 !== 0),
         'no gap',
       ).to.deep.equal(staying);
-    }).timeout(120_000);
+    });
   }
 });
 

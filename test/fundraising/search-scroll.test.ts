@@ -3,22 +3,16 @@ import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { readBatch, readScroll } from '../support/scroll.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 const start = new Date('2026-06-15T12:00:00Z');
 const hour = 60 * 60 * 1000;
 const total = 10_500;
 
-describe('Scrolling the search endpoints', function () {
-  this.timeout(60_000);
+describe('Scrolling the search endpoints', () => {
   let now = start;
-  let server: TestServer;
-  before(async function () {
-    this.timeout(120_000);
-    server = await startTestServer({ clock: () => now });
-    await buildManyPages(server.knex);
-  });
-  after(() => server.close());
+  const server = useServer({ clock: () => now });
+  before(() => buildManyPages(server.knex));
   afterEach(() => {
     now = start;
   });

@@ -241,5 +241,5 @@ describe('An event of Stripe', () => {
     } finally {
       await program.close();
     }
-  }).timeout(60_000);
+  });
 });

@@ -156,7 +156,7 @@ describe('A subscription of Stripe', () => {
       await stripe.send(refunded(2500));
       expect((await raised()).cents, description).to.equal(0);
     }
-  }).timeout(120_000);
+  });
 
   it('counts once where an older version of the API names both', async () => {
     await stripe.send(invoice({ payment_intent: `pi_${number}` }));

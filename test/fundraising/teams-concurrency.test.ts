@@ -1,36 +1,23 @@
 import { expect } from 'chai';
-import knexFactory, { type Knex } from 'knex';
-import { valueTypes } from '../../src/db/connection/value-types.ts';
+import type { Knex } from 'knex';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { TestResponse } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openConnections, useTestDatabase } from '../support/database.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { membersOf } from '../support/three-teams.ts';
 
 const CONNECTIONS = 50;
 
 describe('Teams, by many at once', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase(CONNECTIONS);
+  const server = useServer(() => ({ knex: database.knex }));
   let pool: Knex;
-  let server: TestServer;
   let callers: Callers;
 
   before(async () => {
-    database = await createTestDatabase();
-    pool = knexFactory({
-      client: 'pg',
-      connection: { connectionString: database.url, types: valueTypes } as Knex.PgConnectionConfig,
-      pool: { min: 0, max: CONNECTIONS },
-    });
-    server = await startTestServer({ knex: pool });
-    // A cold pool would put the requests one after the other.
-    await Promise.all(times(CONNECTIONS, () => pool.raw('select pg_sleep(0.3)')));
-  });
-  after(async () => {
-    await server.close();
-    await pool.destroy();
-    await database.drop();
+    pool = database.knex;
+    await openConnections(pool, CONNECTIONS);
   });
 
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { TestResponse } from '../support/client.ts';
+import { openConnections } from '../support/database.ts';
 import { buildUser } from '../support/factories.ts';
 import {
   buildCode,
@@ -108,8 +109,7 @@ describe('createToken', () => {
   });
 
   it('gives at most one token when a code is exchanged many times at once', async () => {
-    // A cold pool would put the exchanges one behind the other.
-    await Promise.all(Array.from({ length: 10 }, () => server.knex.raw('select pg_sleep(0.05)')));
+    await openConnections(server.knex);
     for (let round = 0; round < 3; round += 1) {
       const code = await buildCode(server.knex, client);
       const answers = await Promise.all(Array.from({ length: 40 }, () => post(parametersFor(code))));
@@ -121,7 +121,7 @@ describe('createToken', () => {
         .first();
       expect(await server.knex('oauth_tokens').where({ code_id: id, revoked_at: null })).to.deep.equal([]);
     }
-  }).timeout(60_000);
+  });
 
   it('saves no token when the reuse is noticed between the two steps of an exchange', async () => {
     const { oauthCodes, oauthTokens } = server.context;

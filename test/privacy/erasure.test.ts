@@ -61,8 +61,7 @@ old,GOT-1,${texts.pageReference},,,56.78,3.21,,Somebody Else,Well done,2026-03-0
 `,
 };
 
-describe('Erasing a person', function () {
-  this.timeout(240_000);
+describe('Erasing a person', () => {
   let world: OperatorWorld;
   let knex: Knex;
   let importer: Importer;

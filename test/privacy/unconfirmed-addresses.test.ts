@@ -6,27 +6,23 @@ import { createRetention } from '../../src/server/create-retention.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const downloadPath = '/dashboard/account/download';
 
 describe('An address that nobody has confirmed', () => {
-  let server: TestServer;
+  const server = useServer();
   let importer: Importer;
   let user: UserRow;
   let page: PageRow;
   let invited = 0;
 
   before(async () => {
-    server = await startTestServer();
     importer = await Importer.open(server.knex);
     page = await buildPage(server.knex);
   });
-  after(async () => {
-    await importer.close();
-    await server.close();
-  });
+  after(() => importer.close());
   beforeEach(async () => {
     user = await buildAccount(server.knex, { email: `victim-${++invited}@example.org`, signed_up: true });
   });

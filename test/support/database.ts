@@ -16,6 +16,7 @@ export interface TestDatabase {
 
 /** `groundswell_test_<seconds since 1970>_…`: the time tells what an earlier run has left behind. */
 const PREFIX = 'groundswell_test_';
+const CONNECTIONS = 10;
 const LEFT_BEHIND_AFTER_SECONDS = 3600;
 /** Only one process makes the template; the number is any that nothing else locks on. */
 const TEMPLATE_LOCK = 5_501_927;
@@ -23,14 +24,14 @@ const TEMPLATE_LOCK = 5_501_927;
 let template: Promise<string> | undefined;
 
 /** A migrated database of one's own: a copy of a template that is made once for each state of the migrations. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(connections?: number): Promise<TestDatabase> {
   template ??= prepareTemplate();
-  return openDatabase(await template);
+  return openDatabase(await template, connections);
 }
 
 /** A migrated database for one `describe`: made before its first test, dropped after its last. */
-export function useTestDatabase(): TestDatabase {
-  const database = useFixture(createTestDatabase);
+export function useTestDatabase(connections?: number): TestDatabase {
+  const database = useFixture(() => createTestDatabase(connections));
   after(() => database.drop?.());
   return database;
 }
@@ -40,14 +41,20 @@ export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   return openDatabase('template0');
 }
 
-async function openDatabase(source: string): Promise<TestDatabase> {
+/** Opens all connections of a pool; a cold one would run the first statements one after the other. */
+export async function openConnections(pool: Knex, connections = CONNECTIONS): Promise<void> {
+  const transactions = await Promise.all(Array.from({ length: connections }, () => pool.transaction()));
+  await Promise.all(transactions.map((transaction) => transaction.rollback()));
+}
+
+async function openDatabase(source: string, max = CONNECTIONS): Promise<TestDatabase> {
   const name = newName(randomBytes(4).toString('hex'));
   await administer((client) => client.query(`create database ${name} template ${source}`));
   const url = databaseUrl(name);
   const connections = knex({
     client: 'pg',
     connection: { connectionString: url, types: valueTypes } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: 10 },
+    pool: { min: 0, max },
   });
   return {
     url,

@@ -239,9 +239,7 @@ describe('A profile of the processor', () => {
   });
 });
 
-describe('The command of the comparison', function () {
-  this.timeout(60_000);
-
+describe('The command of the comparison', () => {
   const compare = (...words: string[]) => run('compare.ts', words);
 
   function run(name: string, words: readonly string[]) {

@@ -18,8 +18,7 @@ describe('The program', () => {
   });
 });
 
-describe('The bundled program', function () {
-  this.timeout(60_000);
+describe('The bundled program', () => {
   let program: string;
   before(() => {
     program = compiledProgram();
