@@ -5,8 +5,9 @@ import type { Operation } from '../../src/contract/operation.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import { boundValues } from '../support/bound-values.ts';
 import type { TestClient } from '../support/client.ts';
-import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { issueCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';
+import { useFixture } from '../support/fixture.ts';
 import { buildParameterWorld, type ParameterWorld } from '../support/parameter-world.ts';
 import { formWith } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
@@ -30,12 +31,8 @@ const contracts = await Promise.all(
  */
 describe('Bounds', () => {
   const server = useServer();
-  let credentials: TestCredentials;
-  let world: ParameterWorld;
-  before(async () => {
-    credentials = await issueCredentials(server.knex);
-    world = await buildParameterWorld(server.knex);
-  });
+  const credentials = useFixture(() => issueCredentials(server.knex));
+  const world = useFixture(() => buildParameterWorld(server.knex));
 
   const clientOf = (name: ServiceName): TestClient => (name === 'fundraising' ? server.client : server[name]);
 

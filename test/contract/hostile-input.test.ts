@@ -5,7 +5,8 @@ import type { ParameterObject } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import type { TestClient, TestResponse } from '../support/client.ts';
-import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { issueCredentials } from '../support/credentials.ts';
+import { useFixture } from '../support/fixture.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { formWith } from '../support/picture-files.ts';
@@ -32,9 +33,8 @@ const bodyOf = ({ takesFile }: Operation) => (takesFile ? { body: formWith(Buffe
  */
 describe('Hostile input', () => {
   const server = useServer();
-  let credentials: TestCredentials;
+  const credentials = useFixture(() => issueCredentials(server.knex));
   before(async () => {
-    credentials = await issueCredentials(server.knex);
     await buildOauthClient(server.knex, documentedApplication);
   });
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { numbersBeyondExact } from '../support/hostile-values.ts';
 import { useServer } from '../support/server.ts';
 
@@ -27,10 +28,9 @@ const bodies: Record<string, object> = {
 /** Those of paths and queries are among the values of `hostile-input.test.ts`. */
 describe('Numbers that are too large to be exact, in a body', () => {
   const server = useServer();
-  let callers: Callers;
   let teamId: number;
+  const callers = useFixture(() => buildCallers(server.knex));
   before(async () => {
-    callers = await buildCallers(server.knex);
     await buildPage(server.knex, { user_id: callers.userId });
     teamId = (await buildTeam(server.knex, { leader: await buildPage(server.knex) })).team.id;
   });

@@ -8,11 +8,7 @@ import {
 } from '../support/contract-elements.ts';
 import { useFixture } from '../support/fixture.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
-import {
-  buildParameterWorld,
-  type ParameterValues,
-  type ParameterWorld,
-} from '../support/parameter-world.ts';
+import { buildParameterWorld, type ParameterValues } from '../support/parameter-world.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
 
@@ -31,12 +27,11 @@ const keyed = new Set(['listTeams', 'listJoinRequests', 'listUsers', 'listEvents
 
 /** Every parameter of every read, once: code that no longer looks at one would go unnoticed, as the answer stays valid. */
 describe('Parameters of reads', () => {
-  let world: ParameterWorld;
   const nominatim = useFixture(() => startNominatimServer());
   after(() => nominatim.close());
   const server = useServer(() => ({ config: { ADDRESS_LOOKUP_URL: nominatim.origin } }));
+  const world = useFixture(() => buildParameterWorld(server.knex));
   before(async () => {
-    world = await buildParameterWorld(server.knex);
     await publishEvents(server.context);
   });
 

@@ -3,17 +3,17 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { updatePage } from '../../src/domain/commands/update-page.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('What a write changes', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
   let campaign: CampaignRow;
   let other: CampaignRow;
+  const callers = useFixture(() => buildCallers(server.knex));
   before(async () => {
-    callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     other = await buildCampaign(server.knex, { charities: [charity] });

@@ -4,9 +4,10 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
-import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
+import { buildSmallWorld } from '../support/small-world.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -147,10 +148,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
 
 describe('GET /campaigns', () => {
   const server = useServer();
-  let world: SmallWorld;
-  before(async () => {
-    world = await buildSmallWorld(server.knex);
-  });
+  const world = useFixture(() => buildSmallWorld(server.knex));
 
   const list = async (query: string) => {
     const { status, body } = await server.client.get(`/campaigns.json?${query}`);

@@ -1,28 +1,26 @@
 import { expect } from 'chai';
-import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Changing donations', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
-  let page: PageRow;
-  let donation: DonationRow;
-  beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { campaign_id: callers.campaignId });
-    donation = await buildDonation(server.knex, {
-      page,
-      amount_cents: 1000,
-      gift_aid_amount_cents: 250,
-      donor_name: 'Priya',
-      message: 'Go',
-      created_at: new Date('2026-03-02T04:11:09Z'),
-    });
-  });
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const page = useFixture(() => buildPage(server.knex, { campaign_id: callers.campaignId }), beforeEach);
+  const donation = useFixture(
+    () =>
+      buildDonation(server.knex, {
+        page,
+        amount_cents: 1000,
+        gift_aid_amount_cents: 250,
+        donor_name: 'Priya',
+        message: 'Go',
+        created_at: new Date('2026-03-02T04:11:09Z'),
+      }),
+    beforeEach,
+  );
 
   const address = (what = '', id: number | string = donation.id) => `/donations/${id}${what}`;
   const change = (body: object, id?: number | string, caller = callers.application) =>

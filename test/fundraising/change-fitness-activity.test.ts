@@ -1,20 +1,16 @@
 import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildActivity, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('One fitness activity', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
-  let page: PageRow;
-  beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { user_id: callers.userId });
-  });
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }), beforeEach);
 
   const path = (id: number | string) => `/fitness_activities/${encodeURIComponent(id)}`;
   const put = (id: number | string, body: object, caller = callers.user) =>

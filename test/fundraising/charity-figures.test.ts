@@ -1,18 +1,14 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('the figures of a charity', () => {
-  let charity: CharityRow;
-  let page: PageRow;
   let now = new Date('2026-06-01T12:00:00Z');
   const server = useServer({ clock: () => now });
-  before(async () => {
-    charity = await buildCharity(server.knex, { name: 'Reef Rescue' });
-    page = await buildPage(server.knex, { charity_id: charity.id });
-  });
+  const charity = useFixture(() => buildCharity(server.knex, { name: 'Reef Rescue' }));
+  const page = useFixture(() => buildPage(server.knex, { charity_id: charity.id }));
 
   /** The charity in its list, by itself, in its search and in the mixed search. */
   const everywhere = async () => {

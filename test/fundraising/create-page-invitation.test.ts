@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { InvitationRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /pages with an invitation', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
   let number = 0;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
 
   /** A team in the application's campaign, and an open invitation to it. */
   const invite = async (overrides: Partial<InvitationRow> = {}, campaign_id = callers.campaignId) => {

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('The mail about a new page', () => {
   const server = useServer();
-  let callers: Callers;
   let campaign: CampaignRow;
+  const callers = useFixture(() => buildCallers(server.knex));
   before(async () => {
-    callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { name: 'Surf & Run', charities: [charity] });
     await server

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -10,13 +9,10 @@ const birthday = '1990-04-30';
 
 describe('POST /pages refuses', () => {
   const server = useServer({ clock: () => now });
-  let callers: Callers;
-  let charity: CharityRow;
-  let campaign: CampaignRow;
+  const callers = useFixture(() => buildCallers(server.knex));
+  const charity = useFixture(() => buildCharity(server.knex));
+  const campaign = useFixture(() => buildCampaign(server.knex, { charities: [charity] }));
   before(async () => {
-    callers = await buildCallers(server.knex);
-    charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
     const own = { campaign_id: callers.campaignId, charity_id: charity.id };
     await server.knex('campaign_charities').insert(own);
   });

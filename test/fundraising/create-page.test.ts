@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -11,17 +10,16 @@ const birthday = '1990-04-30';
 
 describe('POST /pages', () => {
   const server = useServer();
-  let callers: Callers;
-  let charity: CharityRow;
-  let campaign: CampaignRow;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-    charity = await buildCharity(server.knex, { name: 'Reef & Rescue' });
-    campaign = await buildCampaign(server.knex, {
+  const callers = useFixture(() => buildCallers(server.knex));
+  const charity = useFixture(() => buildCharity(server.knex, { name: 'Reef & Rescue' }));
+  const campaign = useFixture(() =>
+    buildCampaign(server.knex, {
       name: 'Coast <Run>',
       charities: [charity],
       finish_at: new Date('2999-01-31T10:00:00Z'),
-    });
+    }),
+  );
+  before(async () => {
     await server.knex('campaign_charities').insert({
       campaign_id: callers.campaignId,
       charity_id: charity.id,

@@ -1,8 +1,5 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import {
   buildActivity,
@@ -12,6 +9,7 @@ import {
   buildPage,
   buildTeam,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 const platform = 'https://pay.example.org/?page={page_id}&to={charity_uid}&in={campaign_uid}&amount={amount}';
@@ -21,18 +19,21 @@ const ofCampaign = 'https://campaign.example.org/{campaign_slug}?page={page_id}'
 describe('donate_url and donation_url', () => {
   const server = useServer({ config: { DONATE_URL: platform } });
   let knex: Knex;
-  let charity: CharityRow;
-  let campaign: CampaignRow;
-  let page: PageRow;
 
   before(async () => {
     knex = server.knex;
   });
 
+  const charity = useFixture(() => buildCharity(knex, { country_code: 'uk' }), beforeEach);
+  const campaign = useFixture(
+    () => buildCampaign(knex, { country_code: 'uk', charities: [charity] }),
+    beforeEach,
+  );
+  const page = useFixture(
+    () => buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id }),
+    beforeEach,
+  );
   beforeEach(async () => {
-    charity = await buildCharity(knex, { country_code: 'uk' });
-    campaign = await buildCampaign(knex, { country_code: 'uk', charities: [charity] });
-    page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
     await buildDonation(knex, { page });
     await buildActivity(knex, { page });
   });

@@ -1,20 +1,14 @@
 import { expect } from 'chai';
-import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Replies to donations', () => {
   const server = useServer();
-  let callers: Callers;
-  let page: PageRow;
-  let donation: DonationRow;
-  beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { user_id: callers.userId });
-    donation = await buildDonation(server.knex, { page });
-  });
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }), beforeEach);
+  const donation = useFixture(() => buildDonation(server.knex, { page }), beforeEach);
 
   const path = (id: number | string = donation.id, pageId: number | string = page.id) =>
     `/pages/${pageId}/donations/${id}/comments`;

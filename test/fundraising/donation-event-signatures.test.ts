@@ -8,21 +8,20 @@ import type { SourceKind } from '../../src/donation-sources/kind.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
 import { stripe } from '../../src/donation-sources/stripe.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
-import { buildDonationSource, type DonationSource, signedHeaders } from '../support/donation-source.ts';
+import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', {}, { lazy: true });
 
 describe('The signature of an event', () => {
   const server = useServer();
-  let source: DonationSource;
-  let other: DonationSource;
   let body: string;
   let sequence = 0;
+  const source = useFixture(() => buildDonationSource(server));
+  const other = useFixture(() => buildDonationSource(server));
   before(async () => {
-    source = await buildDonationSource(server);
-    other = await buildDonationSource(server);
     const page = await buildPage(server.knex);
     const amount = { value: '5.00', currency: 'AUD' };
     const event = {

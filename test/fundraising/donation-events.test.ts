@@ -4,17 +4,15 @@ import { moveDonation } from '../../src/domain/commands/change-donation.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { buildCallers } from '../support/callers.ts';
-import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('An event of a signed source', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let source: DonationSource;
   let page: PageRow;
-  before(async () => {
-    source = await buildDonationSource(server);
-  });
+  const source = useFixture(() => buildDonationSource(server));
   beforeEach(async () => {
     page = await buildPage(server.knex);
     sequence += 1;

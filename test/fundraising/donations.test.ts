@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import {
   addMember,
@@ -9,14 +8,12 @@ import {
   buildPost,
   buildTeam,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Reading donations', () => {
   const server = useServer();
-  let page: PageRow;
-  beforeEach(async () => {
-    page = await buildPage(server.knex);
-  });
+  const page = useFixture(() => buildPage(server.knex), beforeEach);
 
   const read = async (path: string): Promise<Body> => {
     const { status, body, text } = await server.client.get(path);

@@ -7,8 +7,9 @@ import {
   buildPost,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
-import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
+import { buildSmallWorld } from '../support/small-world.ts';
 
 /** A row as it is computed here, from whole tables and without SQL that filters. */
 interface Expected {
@@ -28,11 +29,10 @@ const placeOf = ({ kind }: Expected) => places.findIndex((place) => kind.endsWit
 /** Every filter, alone and with others, finds what looking at each row one by one finds; so do all orders, pages and counts. */
 describe('Filters of the feed', () => {
   const server = useServer();
-  let world: SmallWorld;
   let all: Expected[];
   let teams: Map<number, number[]>;
+  const world = useFixture(() => buildSmallWorld(server.knex));
   before(async () => {
-    world = await buildSmallWorld(server.knex);
     await addMore();
     all = await everyRow();
     const rows: { id: number; page_id: number }[] = await server.knex('teams');

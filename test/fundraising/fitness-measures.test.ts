@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 /** Metres of three of each, from the definitions of the units: a yard is 0.9144 m, 3 feet, and a mile 1760 yards. */
@@ -28,10 +29,7 @@ const ofThree = {
 
 describe('Measures of an activity', () => {
   const server = useServer();
-  let callers: Callers;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
 
   const save = async (fields: object): Promise<Body> => {
     const body = activityBody({ started_at: '2026-11-01T00:00:00Z', ...fields });

@@ -7,12 +7,8 @@ import {
   parametersOf,
   sumActivities,
 } from '../support/fitness-queries.ts';
-import {
-  anyWorldChange,
-  buildFitnessWorld,
-  type FitnessWorld,
-  resetFitnessWorld,
-} from '../support/fitness-worlds.ts';
+import { anyWorldChange, buildFitnessWorld, resetFitnessWorld } from '../support/fitness-worlds.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
@@ -33,10 +29,7 @@ type Leaderboard = typeof anyLeaderboard extends fc.Arbitrary<infer Value> ? Val
 
 describe('Fitness activities in any world', () => {
   const server = useServer();
-  let world: FitnessWorld;
-  before(async () => {
-    world = await buildFitnessWorld(server.knex);
-  });
+  const world = useFixture(() => buildFitnessWorld(server.knex));
 
   const get = async (path: string, parameters: Record<string, unknown>) => {
     const query = Object.entries(parameters)

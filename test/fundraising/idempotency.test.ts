@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('Idempotency-Key', () => {
   const server = useServer();
-  let callers: Callers;
   let campaign: CampaignRow;
+  const callers = useFixture(() => buildCallers(server.knex));
   before(async () => {
-    callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     await server

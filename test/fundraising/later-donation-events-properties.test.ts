@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { buildCallers } from '../support/callers.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 /** Few, so that an event often says what is there already. */
@@ -31,13 +32,9 @@ const steps = fc.array(
 
 describe('Events of a payment between changes of its donation', () => {
   const server = useServer();
-  let source: DonationSource;
-  let callers: Callers;
   let payments = 0;
-  before(async () => {
-    source = await buildDonationSource(server);
-    callers = await buildCallers(server.knex);
-  });
+  const source = useFixture(() => buildDonationSource(server));
+  const callers = useFixture(() => buildCallers(server.knex));
 
   it('leave what was set, hide no less than before, and keep every total exact', async () => {
     const { knex, client } = server;

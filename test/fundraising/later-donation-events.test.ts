@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { buildCallers } from '../support/callers.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
 import { recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
@@ -11,19 +11,16 @@ import { useServer } from '../support/server.ts';
 /** Stripe, for one, sends two events about each payment that its checkout takes. */
 describe('A later event of a payment', () => {
   const server = useServer();
-  let source: DonationSource;
-  let callers: Callers;
-  let page: PageRow;
   let importer: Importer;
   let sequence = 0;
+  const source = useFixture(() => buildDonationSource(server));
   before(async () => {
-    source = await buildDonationSource(server);
     importer = await Importer.open(server.knex);
   });
   after(() => importer.close());
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const page = useFixture(() => buildPage(server.knex, { campaign_id: callers.campaignId }), beforeEach);
   beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { campaign_id: callers.campaignId });
     sequence += 1;
   });
 

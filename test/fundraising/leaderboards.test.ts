@@ -3,17 +3,17 @@ import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildDonation, buildLeaderboard, buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
-import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
+import { buildSmallWorld } from '../support/small-world.ts';
 
 describe('Static leaderboards', () => {
   const server = useServer();
-  let world: SmallWorld;
   let leaderboards: LeaderboardRow[];
   let pagesOf: PageRow[][];
+  const world = useFixture(() => buildSmallWorld(server.knex));
   before(async () => {
-    world = await buildSmallWorld(server.knex);
     const [first, second, third] = world.individualPages.slice(5) as [PageRow, PageRow, PageRow];
     const [, team] = world.teamPages as [PageRow, PageRow];
     pagesOf = [[third, first], [second, team, first], []];

@@ -1,14 +1,13 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { buildCampaign, buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /pages with many pages', () => {
   const server = useServer();
-  let campaign: CampaignRow;
+  const campaign = useFixture(() => buildCampaign(server.knex));
   before(async () => {
-    campaign = await buildCampaign(server.knex);
     const page = await buildPage(server.knex, { campaign_id: campaign.id });
     await server.knex.raw(
       `insert into pages (campaign_id, charity_id, user_id, slug, name)

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 /** Within 50,000 characters, and five times as long once it is safe HTML. */
@@ -9,10 +10,9 @@ const growing = '&'.repeat(49_999);
 
 describe('A story that grows', () => {
   const server = useServer();
-  let callers: Callers;
   let campaign: CampaignRow;
+  const callers = useFixture(() => buildCallers(server.knex));
   before(async () => {
-    callers = await buildCallers(server.knex);
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
   });

@@ -1,22 +1,21 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { postMail } from '../../src/db/repositories/mail-outbox.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { notificationNames, notificationOptions } from '../../src/mail/notification-options.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Notification options', () => {
   const server = useServer();
-  let callers: Callers;
   let email: string;
 
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
   beforeEach(async () => {
-    callers = await buildCallers(server.knex);
     ({ email } = await server.knex('users').where({ id: callers.userId }).first());
     server.mails.length = 0;
   });
@@ -113,10 +112,7 @@ describe('Notification options', () => {
   });
 
   describe('on the site', () => {
-    let user: UserRow;
-    beforeEach(async () => {
-      user = await buildAccount(server.knex);
-    });
+    const user = useFixture(() => buildAccount(server.knex), beforeEach);
     const mutedOf = ({ id }: { id: number }): Promise<string[]> =>
       server.knex('muted_notifications').where({ user_id: id }).orderBy('name').pluck('name');
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { useServer } from '../support/server.ts';
@@ -14,12 +14,8 @@ const megabyte = 2 ** 20;
 
 describe('Uploads that are no honest picture', () => {
   const server = useServer();
-  let callers: Callers;
-  let page: PageRow;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { user_id: callers.userId });
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
+  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }));
   afterEach(async () => {
     expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
     const { image_url } = await server.knex('pages').where({ id: page.id }).first();

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
 
@@ -11,11 +12,8 @@ const sizes = { tiny: 50, small: 100, medium: 200, large: 280, extra_large: 660 
 
 describe('POST and DELETE /pages/:id/image', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
   let page: PageRow;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
   beforeEach(async () => {
     const campaign = await buildCampaign(server.knex);
     page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });

@@ -12,18 +12,16 @@ import {
   buildUser,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
-import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
+import { buildSmallWorld } from '../support/small-world.ts';
 
 const australianDollar = { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' };
 
 describe('GET /pages/:page_id_or_uuid', () => {
   const server = useServer({ config: { baseUrl: 'https://give.example.org' } });
-  let world: SmallWorld;
-  before(async () => {
-    world = await buildSmallWorld(server.knex);
-  });
+  const world = useFixture(() => buildSmallWorld(server.knex));
 
   const getPage = async (page: Pick<PageRow, 'id'>): Promise<Body> => {
     const { status, body } = await server.client.get(`/pages/${page.id}.json`);

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildPage, buildPost, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Posts', () => {
-  let callers: Callers;
-  let page: PageRow;
   let host: PictureHost;
   const now = new Date('2026-06-01T12:00:00Z');
   const server = useServer({ clock: () => now, config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
@@ -20,9 +18,9 @@ describe('Posts', () => {
     );
   });
   after(() => host.close());
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }), beforeEach);
   beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { user_id: callers.userId });
     host.asked.length = 0;
   });
 

@@ -1,20 +1,20 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('POST /pages by an application that registers supporters', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
   let campaign: CampaignRow;
   let number = 0;
 
+  const callers = useFixture(() => buildCallers(server.knex));
   before(async () => {
-    callers = await buildCallers(server.knex);
     await server.knex('oauth_clients').update({ registration_allowed: true });
     campaign = await buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] });
   });

@@ -2,18 +2,16 @@ import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { recountFitness } from '../support/recount.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Saving an activity again', () => {
   const server = useServer();
-  let callers: Callers;
-  beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
 
   const save = async (body: object, caller = callers.user): Promise<Body> => {
     const response = await server.client.post('/fitness_activities', body, caller);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 type Refusal = [description: string, sent: Record<string, unknown>, field: string, message: string | RegExp];
@@ -58,10 +59,7 @@ const refusals: Refusal[] = [
 
 describe('An activity is refused', () => {
   const server = useServer();
-  let callers: Callers;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
 
   const refuse = async (body: object) => {
     const { status, body: answer } = await server.client.post('/fitness_activities', body, callers.user);

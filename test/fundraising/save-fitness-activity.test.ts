@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { addMember, buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /fitness_activities', () => {
   const server = useServer();
-  let callers: Callers;
-  beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
 
   const save = async (body: object | string, caller = callers.user): Promise<Body> => {
     const response = await server.client.post('/fitness_activities', body, caller);

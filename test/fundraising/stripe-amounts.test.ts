@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { setDonationSourceTestMode } from '../../src/domain/commands/donation-sources.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 import { StripeSource } from '../support/stripe-source.ts';
@@ -9,13 +9,12 @@ import { StripeSource } from '../support/stripe-source.ts';
 describe('What Stripe reports of money', () => {
   const server = useServer();
   let stripe: StripeSource;
-  let page: PageRow;
   let number = 0;
   before(async () => {
     stripe = await StripeSource.build(server);
   });
+  const page = useFixture(() => buildPage(server.knex), beforeEach);
   beforeEach(async () => {
-    page = await buildPage(server.knex);
     number += 1;
   });
   afterEach(async () => {

@@ -1,25 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import Stripe from 'stripe';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildDonationSource, type DonationSource } from '../support/donation-source.ts';
+import { buildDonationSource } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { KillableServer } from '../support/killable-server.ts';
 import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 
 describe('An event of Stripe', () => {
   const server = useServer();
-  let source: DonationSource;
-  let page: PageRow;
   let sequence = 0;
   let sent = 0;
   const secret = 'whsec_of_the_endpoint_in_the_dashboard';
   const now = () => Math.floor(Date.now() / 1000);
-  before(async () => {
-    source = await buildDonationSource(server, { kind: 'stripe', secret });
-  });
+  const source = useFixture(() => buildDonationSource(server, { kind: 'stripe', secret }));
+  const page = useFixture(() => buildPage(server.knex), beforeEach);
   beforeEach(async () => {
-    page = await buildPage(server.knex);
     sequence += 1;
   });
 

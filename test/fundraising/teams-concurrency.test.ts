@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { TestResponse } from '../support/client.ts';
 import { openConnections, useTestDatabase } from '../support/database.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { membersOf } from '../support/three-teams.ts';
 
@@ -13,16 +14,13 @@ describe('Teams, by many at once', () => {
   const database = useTestDatabase(CONNECTIONS);
   const server = useServer(() => ({ knex: database.knex }));
   let pool: Knex;
-  let callers: Callers;
 
   before(async () => {
     pool = database.knex;
     await openConnections(pool, CONNECTIONS);
   });
 
-  beforeEach(async () => {
-    callers = await buildCallers(pool);
-  });
+  const callers = useFixture(() => buildCallers(pool), beforeEach);
   afterEach(async () => {
     const { rows } = await pool.raw('select * from running_totals_differences()');
     expect(rows, 'running totals').to.deep.equal([]);

@@ -1,28 +1,23 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /teams', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600, baseUrl: 'https://give.example.org' } });
-  let callers: Callers;
-  let others: Callers;
-  let campaign: CampaignRow;
+
+  const others = useFixture(() => buildCallers(server.knex));
+
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const campaign = useFixture(
+    () => server.knex('campaigns').where({ id: callers.campaignId }).first(),
+    beforeEach,
+  );
   /** The user's, in the application's campaign. */
-  let leader: PageRow;
-
-  before(async () => {
-    others = await buildCallers(server.knex);
-  });
-
-  beforeEach(async () => {
-    callers = await buildCallers(server.knex);
-    campaign = await server.knex('campaigns').where({ id: callers.campaignId }).first();
-    leader = await buildOwnPage();
-  });
+  const leader = useFixture(() => buildOwnPage(), beforeEach);
   afterEach(async () => {
     const { rows } = await server.knex.raw('select * from running_totals_differences()');
     expect(rows, 'running totals').to.deep.equal([]);

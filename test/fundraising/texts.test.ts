@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 /** Joined by U+200D, with a variation selector, and with the zero-width non-joiner that Persian words need. */
@@ -13,13 +14,9 @@ const refusedNames = ['\u200B\u2060', 'Ada\nLovelace', 'Ada\u2028Lovelace', 'Ada
 
 describe('Names and texts', () => {
   const server = useServer();
-  let callers: Callers;
   let page: PageRow;
-  let source: DonationSource;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-    source = await buildDonationSource(server);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
+  const source = useFixture(() => buildDonationSource(server));
   beforeEach(async () => {
     page = await buildPage(server.knex, { user_id: callers.userId, campaign_id: callers.campaignId });
   });

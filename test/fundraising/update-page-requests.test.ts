@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import {
   addMember,
@@ -13,16 +13,14 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('PUT and PATCH /pages/:id', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
   let campaign: CampaignRow;
   let page: PageRow;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
   beforeEach(async () => {
     const charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });

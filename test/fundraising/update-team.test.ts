@@ -1,18 +1,16 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('PUT /teams/:id', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let callers: Callers;
   let team: TeamRow;
   let teamPage: PageRow;
-  before(async () => {
-    callers = await buildCallers(server.knex);
-  });
+  const callers = useFixture(() => buildCallers(server.knex));
   beforeEach(async () => {
     const leader = await buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
     ({ team, page: teamPage } = await buildTeam(server.knex, { leader }));

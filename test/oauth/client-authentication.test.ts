@@ -1,22 +1,15 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { TestResponse } from '../support/client.ts';
-import {
-  buildCode,
-  buildOauthClient,
-  exchangeParameters,
-  type TestOauthClient,
-} from '../support/oauth-clients.ts';
+import { useFixture } from '../support/fixture.ts';
+import { buildCode, buildOauthClient, exchangeParameters } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('createToken: client authentication', () => {
   const server = useServer();
-  let client: TestOauthClient;
-  before(async () => {
-    client = await buildOauthClient(server.knex);
-  });
+  const client = useFixture(() => buildOauthClient(server.knex));
 
   const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
   const post = (query: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { useFixture } from '../support/fixture.ts';
+import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 
 /** The public library knows nothing of us but the addresses. */
 describe('A public OAuth client library (simple-oauth2)', () => {
   const server = useServer();
-  let client: TestOauthClient;
-  before(async () => {
-    client = await buildOauthClient(server.knex);
-  });
+  const client = useFixture(() => buildOauthClient(server.knex));
 
   const settings = (origin: string, authorizationMethod: 'header' | 'body') => ({
     client: { id: client.client_id, secret: client.secret },

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import { createLog } from '../../src/log.ts';
 import type { TestClient } from '../support/client.ts';
-import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { issueCredentials } from '../support/credentials.ts';
+import { useFixture } from '../support/fixture.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { quietPool } from '../support/quiet-pool.ts';
 import { startTestServer, type TestServerOptions, useServer } from '../support/server.ts';
@@ -24,9 +25,8 @@ const requests: Record<string, { query?: string; body?: object }> = {
 
 describe('Documented statuses of the OAuth provider', () => {
   const server = useServer();
-  let credentials: TestCredentials;
+  const credentials = useFixture(() => issueCredentials(server.knex));
   before(async () => {
-    credentials = await issueCredentials(server.knex);
     await buildOauthClient(server.knex, { client_id: 'documented' });
   });
 

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import { issueCredentials } from '../support/credentials.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('The user behind a token', () => {
   const server = useServer();
-  let credentials: TestCredentials;
   let headers: Record<string, string>;
+  const credentials = useFixture(() => issueCredentials(server.knex));
   before(async () => {
-    credentials = await issueCredentials(server.knex);
     headers = { Authorization: `Bearer ${credentials.userToken}` };
   });
 

@@ -3,23 +3,15 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import type { TestResponse } from '../support/client.ts';
 import { openConnections } from '../support/database.ts';
 import { buildUser } from '../support/factories.ts';
-import {
-  buildCode,
-  buildOauthClient,
-  challengeOf,
-  exchangeParameters,
-  type TestOauthClient,
-} from '../support/oauth-clients.ts';
+import { useFixture } from '../support/fixture.ts';
+import { buildCode, buildOauthClient, challengeOf, exchangeParameters } from '../support/oauth-clients.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('createToken', () => {
   const server = useServer();
-  let client: TestOauthClient;
-  before(async () => {
-    client = await buildOauthClient(server.knex);
-  });
+  const client = useFixture(() => buildOauthClient(server.knex));
 
   const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
   const ownParameters = () => ({

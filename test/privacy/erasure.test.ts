@@ -5,8 +5,9 @@ import { createWebhooks } from '../../src/server/background.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { useFixture } from '../support/fixture.ts';
 import { Importer, sampleFiles, samplePath } from '../support/import.ts';
-import { type OperatorWorld, startOperatorWorld } from '../support/operator.ts';
+import { startOperatorWorld } from '../support/operator.ts';
 import { placesOf } from '../support/personal-texts.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
@@ -62,7 +63,6 @@ old,GOT-1,${texts.pageReference},,,56.78,3.21,,Somebody Else,Well done,2026-03-0
 };
 
 describe('Erasing a person', () => {
-  let world: OperatorWorld;
   let knex: Knex;
   let importer: Importer;
   let receiver: WebhookReceiver;
@@ -81,8 +81,8 @@ describe('Erasing a person', () => {
     return outcomes;
   };
 
+  const world = useFixture(() => startOperatorWorld());
   before(async () => {
-    world = await startOperatorWorld();
     knex = world.knex;
     importer = await Importer.open(knex);
     receiver = await startWebhookReceiver();

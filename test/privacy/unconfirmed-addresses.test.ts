@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { personalData } from '../../src/db/queries/personal-data.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,7 +14,6 @@ const downloadPath = '/dashboard/account/download';
 describe('An address that nobody has confirmed', () => {
   const server = useServer();
   let importer: Importer;
-  let user: UserRow;
   let page: PageRow;
   let invited = 0;
 
@@ -23,9 +22,10 @@ describe('An address that nobody has confirmed', () => {
     page = await buildPage(server.knex);
   });
   after(() => importer.close());
-  beforeEach(async () => {
-    user = await buildAccount(server.knex, { email: `victim-${++invited}@example.org`, signed_up: true });
-  });
+  const user = useFixture(
+    () => buildAccount(server.knex, { email: `victim-${++invited}@example.org`, signed_up: true }),
+    beforeEach,
+  );
 
   async function invite(): Promise<number> {
     const { team } = await buildTeam(server.knex);
