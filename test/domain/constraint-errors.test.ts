@@ -9,28 +9,23 @@ import { buildPage, buildTeam } from '../support/factories.ts';
 
 describe('Broken rules of the schema', () => {
   const database = useTestDatabase();
-  let knex: Knex;
-  before(() => {
-    ({ knex } = database);
-  });
-
   it('that mean something to a caller are rules of the schema', async () => {
-    const { rows } = await knex.raw(
+    const { rows } = await database.knex.raw(
       `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`,
     );
     expect(rows.map(({ name }: { name: string }) => name)).to.include.members(Object.keys(refusedFields));
   });
 
   it('name the field, also when they are checked at the commit', async () => {
-    const { team, leader } = await buildTeam(knex);
-    const slug = (await buildPage(knex, { campaign_id: team.campaign_id })).slug;
+    const { team, leader } = await buildTeam(database.knex);
+    const slug = (await buildPage(database.knex, { campaign_id: team.campaign_id })).slug;
     const refusals = [
       ['slug taken', (tx: Knex) => buildPage(tx, { campaign_id: team.campaign_id, slug })],
       ['target invalid', (tx: Knex) => buildPage(tx, { target_cents: 0 })],
       ['page_id invalid', (tx: Knex) => tx('team_members').where({ page_id: leader.id }).delete()],
     ] as const;
     for (const [expected, write] of refusals) {
-      const error = await runCommand(knex, async (tx) => void (await write(tx))).catch(
+      const error = await runCommand(database.knex, async (tx) => void (await write(tx))).catch(
         (error: unknown) => error,
       );
       expect(error).to.be.instanceOf(ValidationError);
@@ -41,7 +36,7 @@ describe('Broken rules of the schema', () => {
   });
 
   it('stay what they are when no caller can have caused them', async () => {
-    const error = await runCommand(knex, (tx) =>
+    const error = await runCommand(database.knex, (tx) =>
       tx('mail_outbox')
         .insert({ template: 'x', recipient: 'x', attempts: -1 })
         .then(() => {}),

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { countStatements } from '../support/count-statements.ts';
 import {
   buildActivity,
@@ -18,24 +17,19 @@ const ofCampaign = 'https://campaign.example.org/{campaign_slug}?page={page_id}'
 
 describe('donate_url and donation_url', () => {
   const server = useServer({ config: { DONATE_URL: platform } });
-  let knex: Knex;
 
-  before(async () => {
-    knex = server.knex;
-  });
-
-  const charity = useFixture(() => buildCharity(knex, { country_code: 'uk' }), beforeEach);
+  const charity = useFixture(() => buildCharity(server.knex, { country_code: 'uk' }), beforeEach);
   const campaign = useFixture(
-    () => buildCampaign(knex, { country_code: 'uk', charities: [charity] }),
+    () => buildCampaign(server.knex, { country_code: 'uk', charities: [charity] }),
     beforeEach,
   );
   const page = useFixture(
-    () => buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id }),
+    () => buildPage(server.knex, { campaign_id: campaign.id, charity_id: charity.id }),
     beforeEach,
   );
   beforeEach(async () => {
-    await buildDonation(knex, { page });
-    await buildActivity(knex, { page });
+    await buildDonation(server.knex, { page });
+    await buildActivity(server.knex, { page });
   });
 
   const get = async (path: string) => (await server.client.get(path)).body;
@@ -62,7 +56,7 @@ describe('donate_url and donation_url', () => {
   });
 
   it('name the page of a team', async () => {
-    const { page: own } = await buildTeam(knex, { leader: page });
+    const { page: own } = await buildTeam(server.knex, { leader: page });
     const named = `to=${charity.uid}&in=${campaign.uid}&amount=`;
     expect((await get(`/pages/${own.id}.json`)).donation_url).to.equal(
       `https://pay.example.org/?page=${own.id}&${named}`,
@@ -72,13 +66,13 @@ describe('donate_url and donation_url', () => {
   });
 
   it('are made from the charity’s own before the setting, and from the campaign’s own before both', async () => {
-    await knex('charities').where({ id: charity.id }).update({ donate_url: ofCharity });
+    await server.knex('charities').where({ id: charity.id }).update({ donate_url: ofCharity });
     expect(await shown()).to.deep.equal([
       `https://charity.example.org/uk/${page.slug}?GBP`,
       'https://charity.example.org/uk/?GBP',
       'https://charity.example.org/uk/?GBP',
     ]);
-    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
     expect(await shown()).to.deep.equal([
       `https://campaign.example.org/${campaign.slug}?page=${page.id}`,
       `https://campaign.example.org/${campaign.slug}?page=`,
@@ -87,29 +81,30 @@ describe('donate_url and donation_url', () => {
   });
 
   it('lead to the site where the charity has to be chosen first, and the checkout asks for it', async () => {
-    const another = await buildCharity(knex, { country_code: 'uk' });
-    await knex('campaign_charities').insert({ campaign_id: campaign.id, charity_id: another.id });
+    const another = await buildCharity(server.knex, { country_code: 'uk' });
+    await server.knex('campaign_charities').insert({ campaign_id: campaign.id, charity_id: another.id });
     expect(await ofTheCampaign()).to.equal(`${site()}/${campaign.slug}/uk/donate`);
-    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
     expect(await ofTheCampaign()).to.equal(`https://campaign.example.org/${campaign.slug}?page=`);
-    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: null });
-    await knex('charities').where({ id: another.id }).update({ active: false });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ donate_url: null });
+    await server.knex('charities').where({ id: another.id }).update({ active: false });
     expect(await ofTheCampaign()).to.include(`to=${charity.uid}`);
   });
 
   it('lead to the site where no gifts are taken', async () => {
     const toPage = `${site()}/${campaign.slug}/uk/${page.slug}/donate`;
     for (const state of ['paused', 'cancelled'] as const) {
-      await knex('pages').where({ id: page.id }).update({ state });
+      await server.knex('pages').where({ id: page.id }).update({ state });
       expect(await ofPage(), state).to.equal(toPage);
     }
-    await knex('pages')
+    await server
+      .knex('pages')
       .where({ id: page.id })
       .update({ state: 'active', expires_at: '2020-01-01T00:00:00Z' });
     expect(await ofPage()).to.equal(toPage);
-    await knex('pages').where({ id: page.id }).update({ expires_at: null });
-    await knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
-    await knex('charities').where({ id: charity.id }).update({ active: false });
+    await server.knex('pages').where({ id: page.id }).update({ expires_at: null });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
+    await server.knex('charities').where({ id: charity.id }).update({ active: false });
     expect(await shown()).to.deep.equal([
       toPage,
       `${site()}/${campaign.slug}/uk/donate`,
@@ -120,11 +115,12 @@ describe('donate_url and donation_url', () => {
   });
 
   it('lead to the site while the charity has not passed its identity check, or is not active', async () => {
-    const { page: teamPage } = await buildTeam(knex, { leader: page });
+    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
     const address = `${site()}/${campaign.slug}/uk`;
-    await knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
+    await server.knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
     for (const closed of [{ kyc_status: 'pending' }, { kyc_status: 'failed' }, { active: false }] as const) {
-      await knex('charities')
+      await server
+        .knex('charities')
         .where({ id: charity.id })
         .update({ kyc_status: 'passed', active: true, ...closed });
       const why = JSON.stringify(closed);
@@ -146,12 +142,12 @@ describe('donate_url and donation_url', () => {
   it('cost a list of pages no statement, however many campaigns and charities there are', async () => {
     const ids = [page.id];
     for (let more = 0; more < 3; more++) {
-      const other = await buildCharity(knex, { donate_url: ofCharity });
-      const theirs = await buildCampaign(knex, { charities: [other] });
-      ids.push((await buildPage(knex, { campaign_id: theirs.id, charity_id: other.id })).id);
+      const other = await buildCharity(server.knex, { donate_url: ofCharity });
+      const theirs = await buildCampaign(server.knex, { charities: [other] });
+      ids.push((await buildPage(server.knex, { campaign_id: theirs.id, charity_id: other.id })).id);
     }
     const count = (list: number[]) =>
-      countStatements(knex, () => server.client.get(`/pages.json?ids=${list.join(',')}`));
+      countStatements(server.knex, () => server.client.get(`/pages.json?ids=${list.join(',')}`));
     expect(await count(ids)).to.equal(await count([page.id]));
   });
 });

@@ -1,39 +1,33 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Requests to join a team', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let knex: Knex;
-  /** Leads the team. */
-  let leader: Callers;
-  /** Asks, in the leader's campaign. */
-  let asker: Callers;
   let team: TeamRow;
   let teamPage: PageRow;
   let page: PageRow;
 
-  before(async () => {
-    knex = server.knex;
-    leader = await buildCallers(knex);
-    asker = await buildCallers(knex);
-  });
+  /** Leads the team. */
+  const leader = useFixture(() => buildCallers(server.knex));
+  /** Asks, in the leader's campaign. */
+  const asker = useFixture(() => buildCallers(server.knex));
   beforeEach(async () => {
     server.mails.length = 0;
-    await knex('mail_outbox').delete();
-    await knex('throttles').delete();
+    await server.knex('mail_outbox').delete();
+    await server.knex('throttles').delete();
     const leading = await ownPage(leader);
-    ({ team, page: teamPage } = await buildTeam(knex, { leader: leading }));
+    ({ team, page: teamPage } = await buildTeam(server.knex, { leader: leading }));
     page = await ownPage(asker);
   });
 
   const ownPage = ({ userId }: { userId: number }, campaign_id = leader.campaignId) =>
-    buildPage(knex, { campaign_id, user_id: userId });
+    buildPage(server.knex, { campaign_id, user_id: userId });
   const ask = (pageId: number, caller: RequestOptions = asker.user, teamId = team.id) =>
     server.client.post(`/teams/${teamId}/join-requests`, { individual_page_id: pageId }, caller);
   const list = (query = '', caller: RequestOptions = leader.user, teamId = team.id) =>
@@ -42,9 +36,9 @@ describe('Requests to join a team', () => {
     server.client.request('PUT', `/teams/${teamId}/join-requests/${id}`, { ...caller, body: { state } });
   const withdraw = (id: number, caller: RequestOptions = asker.user, teamId = team.id) =>
     server.client.delete(`/teams/${teamId}/join-requests/${id}`, caller);
-  const emailOf = async (userId: number) => (await knex('users').where({ id: userId }).first()).email;
+  const emailOf = async (userId: number) => (await server.knex('users').where({ id: userId }).first()).email;
   const membersOf = (teamId: number) =>
-    knex('team_members').where({ team_id: teamId }).orderBy('page_id').pluck('page_id');
+    server.knex('team_members').where({ team_id: teamId }).orderBy('page_id').pluck('page_id');
   const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
     body.error.errors.map(({ field, code }) => [field, code]);
 
@@ -70,7 +64,7 @@ describe('Requests to join a team', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(page.id)));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.join_request.id)).size).to.equal(1);
-    expect(await knex('mail_outbox').where({ template: 'join_requested' })).to.have.length(1);
+    expect(await server.knex('mail_outbox').where({ template: 'join_requested' })).to.have.length(1);
   });
 
   it('sends ten mails a day at most for one user, who may ask and withdraw as often as they like', async () => {
@@ -79,9 +73,9 @@ describe('Requests to join a team', () => {
       expect(status).to.equal(201);
       expect((await withdraw(body.join_request.id)).status).to.equal(204);
     }
-    const mails = () => knex('mail_outbox').where({ template: 'join_requested' });
+    const mails = () => server.knex('mail_outbox').where({ template: 'join_requested' });
     expect(await mails()).to.have.length(10);
-    const somebodyElse = await buildCallers(knex);
+    const somebodyElse = await buildCallers(server.knex);
     await ask((await ownPage(somebodyElse)).id, somebodyElse.user);
     expect(await mails()).to.have.length(11);
   });
@@ -119,15 +113,15 @@ describe('Requests to join a team', () => {
   });
 
   it('takes no approval where the campaign says so', async () => {
-    const campaign = await buildCampaign(knex);
-    await knex('campaigns').where({ id: campaign.id }).update({ skip_team_approval_request: true });
-    const open = await buildTeam(knex, { leader: await ownPage(leader, campaign.id) });
+    const campaign = await buildCampaign(server.knex);
+    await server.knex('campaigns').where({ id: campaign.id }).update({ skip_team_approval_request: true });
+    const open = await buildTeam(server.knex, { leader: await ownPage(leader, campaign.id) });
     const own = await ownPage(asker, campaign.id);
     const { status, body } = await ask(own.id, asker.user, open.team.id);
     expect(status).to.equal(201);
     expect(body.join_request.state).to.equal('accepted');
     expect(body.team.page_ids).to.include(own.id);
-    expect(await knex('mail_outbox')).to.deep.equal([]);
+    expect(await server.knex('mail_outbox')).to.deep.equal([]);
   });
 
   it('is listed by state, a part at a time, exactly as the table has it', async () => {
@@ -142,7 +136,7 @@ describe('Requests to join a team', () => {
         (each: { state: string }) => each.state === state,
       );
       expect(body.join_requests).to.deep.equal(all.slice(0, 2));
-      const rows = await knex('join_requests').where({ team_id: team.id, state });
+      const rows = await server.knex('join_requests').where({ team_id: team.id, state });
       expect(body.meta.count).to.equal(rows.length).and.to.equal(all.length);
     }
     const second = (await list('?limit=2&page=2')).body.join_requests;
@@ -151,7 +145,7 @@ describe('Requests to join a team', () => {
   });
 
   it('is over once the page is in a team, whichever way it got there', async () => {
-    const other = await buildTeam(knex, { leader: await ownPage(leader) });
+    const other = await buildTeam(server.knex, { leader: await ownPage(leader) });
     const here = (await ask(page.id)).body.join_request;
     const there = (await ask(page.id, asker.user, other.team.id)).body.join_request;
     await answer(there.id, 'accepted', leader.user, other.team.id);
@@ -167,9 +161,9 @@ describe('Requests to join a team', () => {
 
   it('cannot take in a page that another team has taken meanwhile', async () => {
     const { id } = (await ask(page.id)).body.join_request;
-    const other = await buildTeam(knex, { leader: await ownPage(leader) });
+    const other = await buildTeam(server.knex, { leader: await ownPage(leader) });
     // As if the page had joined at the very moment when it asked.
-    await knex('team_members').insert({
+    await server.knex('team_members').insert({
       page_id: page.id,
       team_id: other.team.id,
       campaign_id: leader.campaignId,
@@ -195,13 +189,13 @@ describe('Requests to join a team', () => {
     expect(errorsOf(await ask(elsewhere.id))).to.deep.equal([['individual_page_id', 'invalid']]);
     expect(errorsOf(await ask(999_999_999))).to.deep.equal([['individual_page_id', 'invalid']]);
     expect(errorsOf(await ask(teamPage.id))).to.deep.equal([['individual_page_id', 'invalid']]);
-    const { page: leads } = await buildTeam(knex, { leader: await ownPage(asker) });
-    const [{ leader_page_id }] = await knex('teams').where({ page_id: leads.id });
+    const { page: leads } = await buildTeam(server.knex, { leader: await ownPage(asker) });
+    const [{ leader_page_id }] = await server.knex('teams').where({ page_id: leads.id });
     expect(errorsOf(await ask(leader_page_id))).to.deep.equal([['individual_page_id', 'taken']]);
     expect(
       errorsOf(await server.client.post(`/teams/${team.id}/join-requests`, {}, asker.user)),
     ).to.deep.equal([['individual_page_id', 'invalid']]);
-    expect(await knex('join_requests').where({ team_id: team.id })).to.deep.equal([]);
+    expect(await server.knex('join_requests').where({ team_id: team.id })).to.deep.equal([]);
   });
 
   it('is out of reach for others', async () => {
@@ -214,7 +208,7 @@ describe('Requests to join a team', () => {
     expect((await list('', asker.user)).status).to.equal(403);
     expect((await answer(id, 'accepted', asker.user)).status).to.equal(403);
     expect((await answer(id, 'accepted', asker.application)).status).to.equal(403);
-    const other = await buildTeam(knex, { leader: await ownPage(leader) });
+    const other = await buildTeam(server.knex, { leader: await ownPage(leader) });
     expect((await answer(id, 'accepted', leader.user, other.team.id)).status).to.equal(404);
     expect((await withdraw(id, asker.user, other.team.id)).status).to.equal(404);
     expect(await membersOf(team.id)).to.deep.equal([team.leader_page_id]);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
@@ -9,16 +8,11 @@ const long = 'x'.repeat(9 * 2 ** 20);
 
 describe('A list with long texts', () => {
   const server = useServer();
-  let knex: Knex;
-  before(async () => {
-    knex = server.knex;
-  });
-
   const lengthsOf = (items: Body[]) => items.map(({ description }) => description?.length);
 
   it('of charities leaves out the longest, also while it is searched or scrolled', async () => {
-    const short = await buildCharity(knex, { description: 'Short.' });
-    for (const description of [long, `${long}!`]) await buildCharity(knex, { description });
+    const short = await buildCharity(server.knex, { description: 'Short.' });
+    for (const description of [long, `${long}!`]) await buildCharity(server.knex, { description });
     for (const path of [
       '/charities.json',
       '/search/charities.json?include_failed_kyc=true',
@@ -33,7 +27,7 @@ describe('A list with long texts', () => {
   });
 
   it('of campaigns leaves out the longest, also while it is searched or scrolled', async () => {
-    for (const description of ['Short.', long, `${long}!`]) await buildCampaign(knex, { description });
+    for (const description of ['Short.', long, `${long}!`]) await buildCampaign(server.knex, { description });
     for (const path of ['/campaigns.json', '/search/campaigns.json', '/search/campaigns.json?scroll=true']) {
       const { body } = await server.client.get(path);
       expect(lengthsOf(body.campaigns), path).to.have.members([6, long.length, undefined]);

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
@@ -12,16 +11,12 @@ const MONDAY = new Date('2030-01-07T06:00:00Z');
 describe('A row that mail stumbles over', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log, clock: () => MONDAY });
-  let knex: Knex;
   let callers: Callers;
   let heal: (() => Promise<void>) | undefined;
-  before(async () => {
-    knex = server.knex;
-  });
   beforeEach(async () => {
     await server.context.outbox.flush();
-    await knex('mail_outbox').delete();
-    callers = await buildCallers(knex);
+    await server.knex('mail_outbox').delete();
+    callers = await buildCallers(server.knex);
     server.mails.length = 0;
     lines.length = 0;
   });
@@ -36,12 +31,13 @@ describe('A row that mail stumbles over', () => {
   async function post(): Promise<number> {
     const parameters = { address: 'https://example.org/page', campaign: 'Run' };
     const mails = recipients.map((recipient) => ({ template: 'page_created', recipient, parameters }));
-    const rows = await knex('mail_outbox').insert(mails).returning('id');
+    const rows = await server.knex('mail_outbox').insert(mails).returning('id');
     return rows[1].id;
   }
 
   const flush = async () => {
-    await knex('mail_outbox')
+    await server
+      .knex('mail_outbox')
       .whereNull('sent_at')
       .update({ send_after: new Date(0) });
     await server.context.outbox.flush();
@@ -50,7 +46,7 @@ describe('A row that mail stumbles over', () => {
 
   it('is passed by when a mail cannot be claimed', async () => {
     const id = await post();
-    heal = await poison(knex, 'mail_outbox', 'update', `new.id = ${id} and new.attempts > 0`);
+    heal = await poison(server.knex, 'mail_outbox', 'update', `new.id = ${id} and new.attempts > 0`);
     expect(await flush()).to.deep.equal([recipients[0], recipients[2]]);
     expect(await flush(), 'again').to.deep.equal([]);
     expect(errors()).to.deep.equal(['a mail cannot be written; it waits for ten minutes']);
@@ -58,7 +54,7 @@ describe('A row that mail stumbles over', () => {
 
   it('is sent once when it cannot be marked as sent', async () => {
     const id = await post();
-    heal = await poison(knex, 'mail_outbox', 'update', `new.id = ${id} and new.sent_at is not null`);
+    heal = await poison(server.knex, 'mail_outbox', 'update', `new.id = ${id} and new.sent_at is not null`);
     expect(await flush()).to.deep.equal([...recipients]);
     expect(await flush(), 'again').to.deep.equal([]);
     expect(errors()).to.deep.equal(['a mail cannot be written; it waits for ten minutes']);
@@ -66,23 +62,24 @@ describe('A row that mail stumbles over', () => {
 
   it('is given up when processes died of it again and again', async () => {
     const id = await post();
-    await knex('mail_outbox').where({ id }).update({ attempts: 12 });
+    await server.knex('mail_outbox').where({ id }).update({ attempts: 12 });
     expect(await flush()).to.deep.equal([recipients[0], recipients[2]]);
-    expect((await knex('mail_outbox').where({ id }).first()).failed_at).to.be.instanceOf(Date);
+    expect((await server.knex('mail_outbox').where({ id }).first()).failed_at).to.be.instanceOf(Date);
   });
 
-  const ownerOf = async ({ user_id }: PageRow) => (await knex('users').where({ id: user_id }).first()).email;
+  const ownerOf = async ({ user_id }: PageRow) =>
+    (await server.knex('users').where({ id: user_id }).first()).email;
 
   it('keeps only the owner of one page from hearing of donations', async () => {
     const pages: PageRow[] = [];
     for (let number = 0; number < 3; number += 1) {
-      const page = await buildPage(knex, { campaign_id: callers.campaignId });
+      const page = await buildPage(server.knex, { campaign_id: callers.campaignId });
       pages.push(page);
       const body = { page_id: page.id, amount_cents: 100, currency: 'AUD' };
       expect((await server.client.post('/donations', body, callers.application)).status).to.equal(201);
     }
     const [one, refused, three] = pages as [PageRow, PageRow, PageRow];
-    heal = await poison(knex, 'gift_digests', 'insert', `new.page_id = ${refused.id}`);
+    heal = await poison(server.knex, 'gift_digests', 'insert', `new.page_id = ${refused.id}`);
     await post();
     expect((await flush()).sort()).to.deep.equal(
       [...recipients, await ownerOf(one), await ownerOf(three)].sort(),
@@ -91,27 +88,27 @@ describe('A row that mail stumbles over', () => {
     expect(errors()).to.deep.equal([
       'the mail about donations to a page failed; it is tried again in ten minutes',
     ]);
-    await knex('untold_gifts').delete();
+    await server.knex('untold_gifts').delete();
   });
 
   it('keeps only one person from hearing of their week', async () => {
     const pages: PageRow[] = [];
     for (let number = 0; number < 3; number += 1) {
-      const page = await buildPage(knex, { campaign_id: callers.campaignId });
+      const page = await buildPage(server.knex, { campaign_id: callers.campaignId });
       pages.push(page);
-      await buildDonation(knex, { page, created_at: new Date(MONDAY.getTime() - 86_400_000) });
+      await buildDonation(server.knex, { page, created_at: new Date(MONDAY.getTime() - 86_400_000) });
     }
     const [one, refused, three] = pages as [PageRow, PageRow, PageRow];
     const email = await ownerOf(refused);
-    heal = await poison(knex, 'mail_outbox', 'insert', `new.recipient = '${email}'`);
-    await knex('weekly_digests').delete();
-    const fresh = await startTestServer({ knex, log, clock: () => MONDAY });
+    heal = await poison(server.knex, 'mail_outbox', 'insert', `new.recipient = '${email}'`);
+    await server.knex('weekly_digests').delete();
+    const fresh = await startTestServer({ knex: server.knex, log, clock: () => MONDAY });
     try {
       await fresh.context.outbox.flush();
       await fresh.context.outbox.flush();
       expect(fresh.mails.map(({ to }) => to)).to.deep.equal([await ownerOf(one), await ownerOf(three)]);
       expect(errors()).to.deep.equal(['the weekly mail to a user failed']);
-      expect((await knex('weekly_digests').first()).finished_at).to.be.instanceOf(Date);
+      expect((await server.knex('weekly_digests').first()).finished_at).to.be.instanceOf(Date);
     } finally {
       await fresh.close();
     }

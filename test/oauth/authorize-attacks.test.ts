@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { useFixture } from '../support/fixture.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
@@ -38,13 +38,8 @@ const nearlyRegistered = [
 
 describe('Attacks on authorize', () => {
   const server = useServer();
-  let knex: Knex;
-  let client: TestOauthClient;
-  before(async () => {
-    knex = server.knex;
-    client = await buildOauthClient(knex, { redirect_uris: [registered] });
-  });
-  beforeEach(() => knex('throttles').delete());
+  const client = useFixture(() => buildOauthClient(server.knex, { redirect_uris: [registered] }));
+  beforeEach(() => server.knex('throttles').delete());
 
   const address = (parameters: Record<string, string> = {}) =>
     `/oauth/authorize?${new URLSearchParams({
@@ -53,8 +48,8 @@ describe('Attacks on authorize', () => {
       redirect_uri: registered,
       ...parameters,
     })}`;
-  const signedIn = async () => signedInVisitor(server.client.origin, await buildAccount(knex));
-  const codes = async () => Number((await knex('oauth_codes').count())[0]?.count);
+  const signedIn = async () => signedInVisitor(server.client.origin, await buildAccount(server.knex));
+  const codes = async () => Number((await server.knex('oauth_codes').count())[0]?.count);
 
   for (const uri of nearlyRegistered) {
     it(`sends nobody to ${JSON.stringify(uri)}, signed in or not`, async () => {
@@ -75,13 +70,13 @@ describe('Attacks on authorize', () => {
     const missing = await visitor.open(address({ client_id: '' }));
     expect([unknown.status, missing.status]).to.deep.equal([401, 400]);
     expect([unknown.location, missing.location]).to.deep.equal([undefined, undefined]);
-    await knex('oauth_clients').where({ id: client.id }).update({ deleted_at: new Date() });
+    await server.knex('oauth_clients').where({ id: client.id }).update({ deleted_at: new Date() });
     expect((await visitor.open(address())).status).to.equal(401);
-    await knex('oauth_clients').where({ id: client.id }).update({ deleted_at: null });
+    await server.knex('oauth_clients').where({ id: client.id }).update({ deleted_at: null });
   });
 
   it('sends nobody anywhere when a dangerous address is registered', async () => {
-    const script = await buildOauthClient(knex, { redirect_uris: ['javascript:alert(1)'] });
+    const script = await buildOauthClient(server.knex, { redirect_uris: ['javascript:alert(1)'] });
     const page = await (await signedIn()).open(
       address({ client_id: script.client_id, redirect_uri: 'javascript:alert(1)' }),
     );
@@ -94,7 +89,7 @@ describe('Attacks on authorize', () => {
       ["https://example.org;script-src'self'/cb", ''],
       ["https://user:word@example.org/cb;script-src'self'", ' https://example.org'],
     ] as const) {
-      const odd = await buildOauthClient(knex, { redirect_uris: [uri] });
+      const odd = await buildOauthClient(server.knex, { redirect_uris: [uri] });
       const { status, headers } = await new Visitor(server.client.origin).open(
         address({ client_id: odd.client_id, redirect_uri: uri }),
       );
@@ -107,7 +102,7 @@ describe('Attacks on authorize', () => {
   it('takes any port of a registered loopback address, and nothing else that differs', async () => {
     const redirect_uris = ['http://127.0.0.1/cb?a=1', 'http://[::1]:4000/cb', 'http://localhost:4000/cb'];
     const open = async (confidential: boolean, redirect_uri: string) => {
-      const { client_id } = await buildOauthClient(knex, { confidential, redirect_uris });
+      const { client_id } = await buildOauthClient(server.knex, { confidential, redirect_uris });
       const key = {
         code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
         code_challenge_method: 'S256',
@@ -139,8 +134,10 @@ describe('Attacks on authorize', () => {
   });
 
   it('needs the redirect URI where several are registered, and only there', async () => {
-    const one = await buildOauthClient(knex, { redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'] });
-    const two = await buildOauthClient(knex, { redirect_uris: [registered, `${registered}/2`] });
+    const one = await buildOauthClient(server.knex, {
+      redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'],
+    });
+    const two = await buildOauthClient(server.knex, { redirect_uris: [registered, `${registered}/2`] });
     const visitor = new Visitor(server.client.origin);
     const open = ({ client_id }: TestOauthClient) => visitor.open(address({ client_id, redirect_uri: '' }));
     expect((await open(one)).status).to.equal(200);
@@ -186,7 +183,7 @@ describe('Attacks on authorize', () => {
 
   it('shows nothing of a request as markup', async () => {
     const markup = '"><script>alert(1)</script>';
-    const hostile = await buildOauthClient(knex, {
+    const hostile = await buildOauthClient(server.knex, {
       name: markup,
       description: markup,
       application_url: 'javascript:alert(1)',
@@ -240,7 +237,7 @@ describe('Attacks on authorize', () => {
   });
 
   it('forgets a consent that the user has withdrawn, with every token and code of it', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const visitor = await signedInVisitor(server.client.origin, user);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });
@@ -265,7 +262,7 @@ describe('Attacks on authorize', () => {
   });
 
   it('limits attempts to guess passwords, and says how long to wait', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const visitor = new Visitor(server.client.origin);
     await visitor.open(address({ login_action: 'sign-in' }));
     for (let tries = 0; tries < 10; tries += 1) {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
@@ -10,14 +9,10 @@ const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('authorize', () => {
   const server = useServer();
-  let knex: Knex;
   let client: TestOauthClient;
-  before(async () => {
-    knex = server.knex;
-  });
   beforeEach(async () => {
-    await knex('throttles').delete();
-    client = await buildOauthClient(knex, { name: 'Runners’ Hub' });
+    await server.knex('throttles').delete();
+    client = await buildOauthClient(server.knex, { name: 'Runners’ Hub' });
   });
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
@@ -29,7 +24,7 @@ describe('authorize', () => {
       ...parameters,
     })}`;
   const signedIn = async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     return { user, visitor: await signedInVisitor(server.client.origin, user) };
   };
   const responseIn = (location: string | undefined, part: 'search' | 'hash' = 'search') =>
@@ -65,7 +60,7 @@ describe('authorize', () => {
   }
 
   it('leads on from the form to sign in, whose errors lose nothing', async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     const visitor = new Visitor(server.oauth.origin);
     await visitor.open(address({ login_action: 'sign-in' }));
     await submitForm(visitor, { email: user.email, password: 'wrong' });
@@ -98,7 +93,7 @@ describe('authorize', () => {
     await submitForm(visitor, { decision: 'deny' });
     expect(visitor.page.status).to.equal(303);
     expect(responseIn(visitor.page.location)).to.include({ error: 'access_denied', state: 'k7' });
-    expect(await knex('oauth_codes').where({ user_id: user.id })).to.deep.equal([]);
+    expect(await server.knex('oauth_codes').where({ user_id: user.id })).to.deep.equal([]);
     expect((await visitor.open(address())).status).to.equal(200);
   });
 
@@ -129,12 +124,12 @@ describe('authorize', () => {
 
   it('lets nobody give consent in a session that an application has opened', async () => {
     const { visitor } = await signedIn();
-    await knex('sessions').update({ oauth_client_id: client.id });
+    await server.knex('sessions').update({ oauth_client_id: client.id });
     expect((await visitor.open(address({ login_action: 'sign-in' }))).html).to.include('Sign in to continue');
   });
 
   it('fills in the form to sign up, and brands it', async () => {
-    await knex('campaigns').insert({
+    await server.knex('campaigns').insert({
       country_code: 'uk',
       slug: 'city-run',
       name: 'City <Run>',
@@ -195,7 +190,7 @@ describe('authorize', () => {
     });
 
     it('sends errors in the fragment too, and is refused to an application that may not use it', async () => {
-      const codeOnly = await buildOauthClient(knex, { implicit_allowed: false });
+      const codeOnly = await buildOauthClient(server.knex, { implicit_allowed: false });
       const visitor = new Visitor(server.oauth.origin);
       const { location } = await visitor.open(address({ response_type: 'token' }, codeOnly));
       expect(responseIn(location, 'hash')).to.include({ error: 'unauthorized_client', state: 'k7' });
@@ -204,7 +199,7 @@ describe('authorize', () => {
 
   it('echoes any state as it was, also a long one', async () => {
     const { visitor } = await signedIn();
-    const trusted = await buildOauthClient(knex, { trusted: true });
+    const trusted = await buildOauthClient(server.knex, { trusted: true });
     for (const state of ['é 漢 🏃', 'a&b=c#d%20+', 'null', 'x'.repeat(2048)]) {
       const { location } = await visitor.open(address({ state }, trusted));
       expect(responseIn(location).state).to.equal(state);
@@ -253,7 +248,7 @@ describe('authorize', () => {
   });
 
   it('sends a native application its code at its own scheme, and names that scheme to the user', async () => {
-    const phone = await buildOauthClient(knex, {
+    const phone = await buildOauthClient(server.knex, {
       confidential: false,
       redirect_uris: ['org.example.app:/callback'],
     });
@@ -267,7 +262,7 @@ describe('authorize', () => {
   });
 
   it('keeps the query of a registered redirect URI', async () => {
-    const trusted = await buildOauthClient(knex, {
+    const trusted = await buildOauthClient(server.knex, {
       trusted: true,
       redirect_uris: ['https://x.test/cb?tenant=a%20b&code=old'],
     });
@@ -285,7 +280,7 @@ describe('authorize', () => {
   });
 
   it('binds a code to the proof key that was sent with the request', async () => {
-    const publicClient = await buildOauthClient(knex, { confidential: false });
+    const publicClient = await buildOauthClient(server.knex, { confidential: false });
     const { visitor } = await signedIn();
     const refused = await visitor.open(address({}, publicClient));
     expect(responseIn(refused.location)).to.include({ error: 'invalid_request' });

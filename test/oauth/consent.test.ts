@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
+import { useFixture } from '../support/fixture.ts';
+import { buildOauthClient, challengeOf } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 
@@ -12,12 +12,7 @@ const proofKey = {
 
 describe('Consent to an application', () => {
   const server = useServer();
-  let knex: Knex;
-  let client: TestOauthClient;
-  before(async () => {
-    knex = server.knex;
-    client = await buildOauthClient(knex);
-  });
+  const client = useFixture(() => buildOauthClient(server.knex));
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
     `/oauth/authorize?${new URLSearchParams({
@@ -28,7 +23,7 @@ describe('Consent to an application', () => {
       ...parameters,
     })}`;
   const signedIn = async () => {
-    const user = await buildAccount(knex);
+    const user = await buildAccount(server.knex);
     return { user, visitor: await signedInVisitor(server.client.origin, user) };
   };
   const responseIn = (location = '') => Object.fromEntries(new URL(location).searchParams);
@@ -44,14 +39,14 @@ describe('Consent to an application', () => {
   });
 
   it('is not asked about an application that the operator trusts', async () => {
-    const trusted = await buildOauthClient(knex, { trusted: true });
+    const trusted = await buildOauthClient(server.knex, { trusted: true });
     const { visitor } = await signedIn();
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
   it('is asked each time for a public client, unless the operator trusts it', async () => {
-    const publicClient = await buildOauthClient(knex, { confidential: false });
-    const trusted = await buildOauthClient(knex, { confidential: false, trusted: true });
+    const publicClient = await buildOauthClient(server.knex, { confidential: false });
+    const trusted = await buildOauthClient(server.knex, { confidential: false, trusted: true });
     const { visitor } = await signedIn();
     await visitor.open(address(proofKey, publicClient));
     await submitForm(visitor, { decision: 'allow' });
@@ -63,7 +58,7 @@ describe('Consent to an application', () => {
   });
 
   it('is what HEAD comes to: neither code nor token is given', async () => {
-    const trusted = await buildOauthClient(knex, { trusted: true });
+    const trusted = await buildOauthClient(server.knex, { trusted: true });
     const { visitor } = await signedIn();
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const type of ['code', 'token']) {
@@ -73,17 +68,17 @@ describe('Consent to an application', () => {
       );
       expect([status, headers.get('location')]).to.deep.equal([200, null]);
     }
-    expect(await knex('oauth_codes').where({ oauth_client_id: trusted.id })).to.deep.equal([]);
-    expect(await knex('oauth_tokens').where({ oauth_client_id: trusted.id })).to.deep.equal([]);
+    expect(await server.knex('oauth_codes').where({ oauth_client_id: trusted.id })).to.deep.equal([]);
+    expect(await server.knex('oauth_tokens').where({ oauth_client_id: trusted.id })).to.deep.equal([]);
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
   it('is asked each time where somebody else could be behind the token’s address, even for a trusted application', async () => {
     const implicit = { response_type: 'token' };
     const unproven = [
-      await buildOauthClient(knex, { confidential: false, trusted: true }),
-      await buildOauthClient(knex, { confidential: false }),
-      await buildOauthClient(knex, { redirect_uris: ['http://127.0.0.1:4000/callback'] }),
+      await buildOauthClient(server.knex, { confidential: false, trusted: true }),
+      await buildOauthClient(server.knex, { confidential: false }),
+      await buildOauthClient(server.knex, { redirect_uris: ['http://127.0.0.1:4000/callback'] }),
     ];
     const { visitor, user } = await signedIn();
     for (const { id } of [...unproven, client]) await server.context.oauthConsents.remember(user.id, id);
@@ -95,7 +90,7 @@ describe('Consent to an application', () => {
     const { visitor } = await signedIn();
     for (const redirectUri of ['http://127.0.0.1/callback', 'org.example.app:/callback']) {
       for (const confidential of [false, true]) {
-        const owner = await buildOauthClient(knex, {
+        const owner = await buildOauthClient(server.knex, {
           trusted: true,
           confidential,
           redirect_uris: [redirectUri],
