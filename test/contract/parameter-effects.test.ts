@@ -10,6 +10,7 @@ import { useFixture } from '../support/fixture.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
 import { buildParameterWorld, type ParameterValues } from '../support/parameter-world.ts';
 import { publishEvents } from '../support/publish-events.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const document = readDocument('fundraising') as ContractDocument;
@@ -49,12 +50,12 @@ describe('Parameters of reads', () => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
       );
-      const { status, body } = await server.client.get(
-        `${path.replace(/\{[^}]+\}/, pathId(operationId))}?${search}`,
-        keyed.has(operationId) ? { headers: { Authorization: `Token token=${world.apiKey}` } } : {},
+      return bodyOf(
+        server.client.get(
+          `${path.replace(/\{[^}]+\}/, pathId(operationId))}?${search}`,
+          keyed.has(operationId) ? { headers: { Authorization: `Token token=${world.apiKey}` } } : {},
+        ),
       );
-      expect(status, JSON.stringify(body)).to.equal(200);
-      return body;
     };
     const shownBy = (name: string) => {
       const value = world.values[`${operationId} ${name}`] ?? world.values[name];

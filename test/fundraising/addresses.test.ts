@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { type NominatimServer, somePlaces, startNominatimServer } from '../support/nominatim-server.ts';
+import { bodyOf } from '../support/response.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Postal addresses', () => {
@@ -15,8 +16,7 @@ describe('Postal addresses', () => {
   });
 
   const search = async (query: Record<string, string>) => {
-    const { status, body } = await server.client.get(`/addresses.json?${new URLSearchParams(query)}`);
-    expect(status).to.equal(200);
+    const body = await bodyOf(server.client.get(`/addresses.json?${new URLSearchParams(query)}`));
     return body.addresses;
   };
   const hobart = { id: 'W90394480', label: '4 Quay Street, Hobart, Tasmania, 7000' };
@@ -40,8 +40,7 @@ describe('Postal addresses', () => {
   });
 
   it('takes an address apart', async () => {
-    const { status, body } = await server.client.get('/addresses/AU/W90394480.json');
-    expect(status).to.equal(200);
+    const body = await bodyOf(server.client.get('/addresses/AU/W90394480.json'));
     expect(body).to.deep.equal({
       address: {
         street_address: '4 Quay Street',

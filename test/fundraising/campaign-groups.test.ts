@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { buildCampaign, buildCampaignGroup } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
@@ -25,8 +26,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
     });
     await buildCampaignGroup(server.knex, { values: ['Another campaign'] });
     for (const reference of [campaign.uid, campaign.uuid, String(campaign.id), 'au/games']) {
-      const { status, body } = await server.client.get(`/campaigns/${reference}/groups.json`);
-      expect(status).to.equal(200);
+      const body = await bodyOf(server.client.get(`/campaigns/${reference}/groups.json`));
       expect(body).to.deep.equal({
         campaign_groups: [
           { id: year.id, key: 'year', label: 'Year', values: [] },

@@ -11,6 +11,7 @@ import {
   buildTeam,
 } from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -21,8 +22,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   const server = useServer({ clock: () => now });
 
   const leaderboardOf = async ({ uid }: Pick<CampaignRow, 'uid'>, query = '') => {
-    const { status, body } = await server.client.get(`/campaigns/${uid}/leaderboard.json?${query}`);
-    expect(status, query).to.equal(200);
+    const body = await bodyOf(server.client.get(`/campaigns/${uid}/leaderboard.json?${query}`));
     return body.leaderboard;
   };
   const idsOf = async (campaign: Pick<CampaignRow, 'uid'>, query = '') =>
@@ -210,8 +210,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
     'include_pages=2',
   ]) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/campaigns/au-1/leaderboard.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/campaigns/au-1/leaderboard.json?${query}`), 422);
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });
   }

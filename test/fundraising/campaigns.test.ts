@@ -6,6 +6,7 @@ import { countStatements } from '../support/count-statements.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -15,8 +16,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
   const server = useServer({ clock: () => now, config: { baseUrl: 'https://give.example.org' } });
 
   const getCampaign = async (reference: string | number) => {
-    const { status, body } = await server.client.get(`/campaigns/${reference}.json`);
-    expect(status, String(reference)).to.equal(200);
+    const body = await bodyOf(server.client.get(`/campaigns/${reference}.json`));
     return body.campaign;
   };
 
@@ -150,11 +150,7 @@ describe('GET /campaigns', () => {
   const server = useServer();
   const world = useFixture(() => buildSmallWorld(server.knex));
 
-  const list = async (query: string) => {
-    const { status, body } = await server.client.get(`/campaigns.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const list = (query: string) => bodyOf(server.client.get(`/campaigns.json?${query}`));
 
   it('lists campaigns of every status by number, with the totals of the rows', async () => {
     const disabled = await buildCampaign(server.knex, { disabled_at: new Date() });
@@ -251,8 +247,7 @@ describe('GET /campaigns', () => {
     'exclude_charities=2',
   ]) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/campaigns.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/campaigns.json?${query}`), 422);
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });
   }
@@ -272,8 +267,7 @@ describe('GET /campaigns', () => {
     await server.knex.raw(
       `insert into campaigns (country_code, name, slug) select 'us', 'Many', 'many-' || number from generate_series(1, 1000) number`,
     );
-    const { status, body } = await server.client.get('/campaigns.json');
-    expect(status).to.equal(422);
+    const body = await bodyOf(server.client.get('/campaigns.json'), 422);
     expect(body.error.message).to.equal('Response too large, please paginate');
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCharity } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const names = ['Oceans', 'Youth', 'Peace & quiet'];
@@ -28,11 +29,7 @@ describe('causes', () => {
     }
   });
 
-  const get = async (path: string) => {
-    const { status, body } = await server.client.get(path);
-    expect(status, path).to.equal(200);
-    return body;
-  };
+  const get = (path: string) => bodyOf(server.client.get(path));
   const causesOf = ({ works }: { works: readonly number[] }) =>
     causes.filter(({ id }) => works.includes(id)).sort((a, b) => a.id - b.id);
 
@@ -50,8 +47,7 @@ describe('causes', () => {
       name: `Many ${index}`,
     }));
     await server.knex('causes').insert(many.map((cause, index) => ({ id: 1000 + index, ...cause })));
-    const { status, body } = await server.client.get('/causes.json?unheard=of');
-    expect(status).to.equal(422);
+    const body = await bodyOf(server.client.get('/causes.json?unheard=of'), 422);
     expect(body.error.message).to.equal('Response too large, please paginate');
     expect((await get('/causes.json?limit=2')).meta.count).to.equal(1003);
     await server.knex('causes').where('id', '>=', 1000).delete();
@@ -106,8 +102,7 @@ describe('causes', () => {
       }
     }
     expect((await get('/charities.json?cause_ids=')).charities).to.have.length(16);
-    const { status, body } = await server.client.get('/charities.json?cause_ids=oceans');
-    expect(status).to.equal(422);
+    const body = await bodyOf(server.client.get('/charities.json?cause_ids=oceans'), 422);
     expect(body.error.errors).to.have.nested.property('[0].field', 'cause_ids');
   });
 });

@@ -3,6 +3,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Changing donations', () => {
@@ -41,9 +42,8 @@ describe('Changing donations', () => {
   const differences = async () => (await server.knex.raw('select * from running_totals_differences()')).rows;
 
   it('changes what is shown, and leaves alone what is not sent', async () => {
-    const first = await change({ nickname: ' Priya N. ' }, `au-${donation.id}`);
-    expect(first.status, first.text).to.equal(200);
-    expect(first.body.donation).to.deep.include({ nickname: 'Priya N.', message: 'Go', anonymous: false });
+    const body = await bodyOf(change({ nickname: ' Priya N. ' }, `au-${donation.id}`));
+    expect(body.donation).to.deep.include({ nickname: 'Priya N.', message: 'Go', anonymous: false });
     const second = await change({ message: '', anonymous: true });
     expect(second.body.donation).to.deep.include({ nickname: 'Anonymous', message: null, anonymous: true });
     const typed = await change({ message: 'Go,\n\nall of you' });
@@ -62,14 +62,13 @@ describe('Changing donations', () => {
 
   it('gives back a part, and the rest', async () => {
     await shown(page.id);
-    const part = await refund({ amount_cents: 400, external_reference: 're-1' });
-    expect(part.status, part.text).to.equal(201);
-    expect(part.body.refund).to.deep.include({ donation_id: donation.id, donation_uid: `au-${donation.id}` });
-    expect(part.body.refund.amount.cents).to.equal(400);
-    expect(part.body.donation.amount.cents).to.equal(600);
+    const body = await bodyOf(refund({ amount_cents: 400, external_reference: 're-1' }), 201);
+    expect(body.refund).to.deep.include({ donation_id: donation.id, donation_uid: `au-${donation.id}` });
+    expect(body.refund.amount.cents).to.equal(400);
+    expect(body.donation.amount.cents).to.equal(600);
     expect(await shown(page.id)).to.deep.equal([600, 1]);
     const again = await refund({ amount_cents: 400, external_reference: 're-1' });
-    expect(again.body).to.deep.equal(part.body);
+    expect(again.body).to.deep.equal(body);
     expect(errorOf(await refund({ amount_cents: 300, external_reference: 're-1' }))).to.deep.equal([
       ...[422, 'external_reference'],
     ]);
@@ -103,8 +102,7 @@ describe('Changing donations', () => {
       .insert({ donation_id: donation.id, user_id: page.user_id, caption: 'Thanks' });
     await refund({ amount_cents: 400 });
     for (const { id } of [page, other]) await shown(id);
-    const { status, body, text } = await move(other.id);
-    expect(status, text).to.equal(201);
+    const body = await bodyOf(move(other.id), 201);
     expect(body.donation).to.deep.include({
       page_id: other.id,
       nickname: 'Priya',

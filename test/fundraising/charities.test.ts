@@ -4,6 +4,7 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /charities/:charity_id_or_uuid', () => {
@@ -27,8 +28,7 @@ describe('GET /charities/:charity_id_or_uuid', () => {
       email: 'hello@reef.example.org',
       phone: '+44 20 5550 0142',
     });
-    const { status, body } = await server.client.get(`/charities/${charity.uid}.json`);
-    expect(status).to.equal(200);
+    const body = await bodyOf(server.client.get(`/charities/${charity.uid}.json`));
     expect(body).to.deep.equal({
       charity: {
         id: `gb-${charity.id}`,
@@ -148,11 +148,7 @@ describe('GET /charities', () => {
     ];
   });
 
-  const list = async (query: string) => {
-    const { status, body } = await server.client.get(`/charities.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const list = (query: string) => bodyOf(server.client.get(`/charities.json?${query}`));
   const listUuids = async (query: string) =>
     (await list(query)).charities.map(({ uuid }: CharityRow) => uuid);
   const uuidsOf = (indexes: number[]) => indexes.map((index) => charities[index]?.uuid);
@@ -224,8 +220,7 @@ describe('GET /charities', () => {
 
   for (const query of ['country_code=fr', 'limit=0', 'page=-1', 'campaign_ids=nope']) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/charities.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/charities.json?${query}`), 422);
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });
   }
@@ -234,8 +229,7 @@ describe('GET /charities', () => {
     await server.knex.raw(
       `insert into charities (country_code, name, slug) select 'us', 'Many', 'many-' || number from generate_series(1, 1001) number`,
     );
-    const { status, body } = await server.client.get('/charities.json?country_code=us');
-    expect(status).to.equal(422);
+    const body = await bodyOf(server.client.get('/charities.json?country_code=us'), 422);
     expect(body.error).to.deep.equal({
       status: 'unprocessable_entity',
       message: 'Response too large, please paginate',

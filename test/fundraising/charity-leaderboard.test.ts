@@ -12,6 +12,7 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -21,8 +22,7 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   const server = useServer({ clock: () => now, config: { CACHE_SECONDS: 600 } });
 
   const leaderboardOf = async ({ uid }: Pick<CharityRow, 'uid'>, query = '') => {
-    const { status, body } = await server.client.get(`/charities/${uid}/leaderboard.json?${query}`);
-    expect(status, query).to.equal(200);
+    const body = await bodyOf(server.client.get(`/charities/${uid}/leaderboard.json?${query}`));
     return body.leaderboard;
   };
   const idsOf = async (charity: Pick<CharityRow, 'uid'>, query = '') =>
@@ -151,8 +151,7 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
 
   for (const query of ['type=user', 'limit=0', 'campaign_ids=nope', 'all_pages=perhaps']) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/charities/au-1/leaderboard.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/charities/au-1/leaderboard.json?${query}`), 422);
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });
   }

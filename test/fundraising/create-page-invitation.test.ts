@@ -4,6 +4,7 @@ import type { InvitationRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /pages with an invitation', () => {
@@ -38,20 +39,14 @@ describe('POST /pages with an invitation', () => {
       { uid: callers.userId, birthday: '1990-04-30', token, ...fields },
       callers.application,
     );
-  const refused = async (token: string) => {
-    const { status, body } = await create(token);
-    expect(status).to.equal(422);
-    expect(
-      body.error.errors.map(({ field, code }: { field: string; code: string }) => [field, code]),
-    ).to.deep.equal([['token', 'invalid']]);
-  };
+  const refused = async (token: string) =>
+    expect(await errorsOf(create(token))).to.deep.equal(['token invalid']);
 
   it('makes the page a member of the team, and shows it at once', async () => {
     const { team, teamPage, leader, token, invitation } = await invite();
     const before = await server.client.get(`/pages/${teamPage.id}.json`);
     expect(before.body.team_member_uids).to.deep.equal([leader.id]);
-    const { status, body } = await create(token);
-    expect(status).to.equal(201);
+    const body = await bodyOf(create(token), 201);
     expect(body.page).to.deep.include({
       team_uid: team.id,
       invitation_id: invitation.id,

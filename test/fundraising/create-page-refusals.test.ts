@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -25,11 +26,10 @@ describe('POST /pages refuses', () => {
     expect(await count()).to.equal(before);
     return answer;
   };
-  const errorsOf = async (body: object, caller = callers.user): Promise<string[]> => {
-    const { status, body: answer } = await refusalOf(body, caller);
-    expect(status, JSON.stringify(answer)).to.equal(422);
-    expect(answer.error.message).to.equal('Validation failed');
-    return answer.error.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
+  const refusedFor = async (body: object, caller = callers.user): Promise<string[]> => {
+    const answer = await refusalOf(body, caller);
+    expect(answer.body.error.message).to.equal('Validation failed');
+    return errorsOf(answer);
   };
   const input = (fields: object) => ({ birthday, campaign_id: campaign.uid, ...fields });
 
@@ -39,7 +39,7 @@ describe('POST /pages refuses', () => {
       it(`${country_code}: below ${years}`, async () => {
         const { uid } = await buildCampaign(server.knex, { country_code, charities: [charity] });
         const body = (day: string) => ({ campaign_id: uid, birthday: `${2026 - years}-${day}` });
-        expect(await errorsOf(body('11-22'))).to.deep.equal(['birthday invalid']);
+        expect(await refusedFor(body('11-22'))).to.deep.equal(['birthday invalid']);
         expect((await server.client.post('/pages', body('11-21'), callers.user)).status).to.equal(201);
       });
     }
@@ -47,9 +47,9 @@ describe('POST /pages refuses', () => {
 
   it('birthdays that are absent or no day', async () => {
     for (const value of [undefined, null, '', 'yesterday', '1990-02-30', '30.04.1990', 19900430]) {
-      expect(await errorsOf(input({ birthday: value })), String(value)).to.deep.equal(['birthday invalid']);
+      expect(await refusedFor(input({ birthday: value })), String(value)).to.deep.equal(['birthday invalid']);
     }
-    expect(await errorsOf(input({ birthday: '2030-01-01' }))).to.deep.equal(['birthday invalid']);
+    expect(await refusedFor(input({ birthday: '2030-01-01' }))).to.deep.equal(['birthday invalid']);
   });
 
   it('campaigns that are absent, unknown, over or disabled', async () => {
@@ -57,7 +57,7 @@ describe('POST /pages refuses', () => {
     const closed = await buildCampaign(server.knex, { charities: [charity], finish_at: past });
     const disabled = await buildCampaign(server.knex, { charities: [charity], disabled_at: past });
     for (const campaign_id of [undefined, 'au-999999', 'x', closed.uid, disabled.uid]) {
-      expect(await errorsOf(input({ campaign_id })), campaign_id).to.deep.equal(['campaign_id invalid']);
+      expect(await refusedFor(input({ campaign_id })), campaign_id).to.deep.equal(['campaign_id invalid']);
     }
   });
 
@@ -68,7 +68,7 @@ describe('POST /pages refuses', () => {
       .where({ id: other.campaignId })
       .update({ finish_at: new Date('2026-11-20T00:00:00Z'), default_charity_id: charity.id });
     const body = { uid: other.userId, birthday };
-    expect(await errorsOf(body, other.application)).to.deep.equal(['campaign_id invalid']);
+    expect(await refusedFor(body, other.application)).to.deep.equal(['campaign_id invalid']);
   });
 
   it('an API key in another campaign than its own: 403 with the rule', async () => {
@@ -91,7 +91,7 @@ describe('POST /pages refuses', () => {
   it('users that are absent, unknown or disabled, where an API key must name one', async () => {
     const disabled = await buildUser(server.knex, { disabled_at: now });
     for (const uid of [undefined, 999_999_999, disabled.id, 0, 'ada']) {
-      expect(await errorsOf({ uid, birthday }, callers.application), String(uid)).to.deep.equal([
+      expect(await refusedFor({ uid, birthday }, callers.application), String(uid)).to.deep.equal([
         'uid invalid',
       ]);
     }
@@ -110,7 +110,7 @@ describe('POST /pages refuses', () => {
       input({ campaign_id: open.uid }),
     ];
     for (const body of refused) {
-      expect(await errorsOf(body), JSON.stringify(body)).to.deep.equal(['charity_id invalid']);
+      expect(await refusedFor(body), JSON.stringify(body)).to.deep.equal(['charity_id invalid']);
     }
   });
 
@@ -126,7 +126,7 @@ describe('POST /pages refuses', () => {
       'get-started',
       'leaderboard',
     ]) {
-      expect(await errorsOf(input({ slug })), slug).to.deep.equal(['slug invalid']);
+      expect(await refusedFor(input({ slug })), slug).to.deep.equal(['slug invalid']);
     }
   });
 
@@ -134,13 +134,13 @@ describe('POST /pages refuses', () => {
     const other = await buildCampaign(server.knex, { charities: [charity] });
     const create = (body: object) => server.client.post('/pages', body, callers.user);
     expect((await create(input({ slug: 'mine' }))).status).to.equal(201);
-    expect(await errorsOf(input({ slug: 'mine' }))).to.deep.equal(['slug taken']);
+    expect(await refusedFor(input({ slug: 'mine' }))).to.deep.equal(['slug taken']);
     expect((await create(input({ slug: 'mine', campaign_id: other.uid }))).status).to.equal(201);
   });
 
   it('targets that are not above 0 or not an amount', async () => {
     for (const target of ['0', '0.00', '-5', '1.234', '1e3', '12,50', '$5', 'much', '99999999999', '.5']) {
-      expect(await errorsOf(input({ target })), target).to.deep.equal(['target invalid']);
+      expect(await refusedFor(input({ target })), target).to.deep.equal(['target invalid']);
     }
   });
 
@@ -153,14 +153,14 @@ describe('POST /pages refuses', () => {
       'https://a:b@example.org/',
       long,
     ]) {
-      expect(await errorsOf(input({ image })), image).to.deep.equal(['image invalid']);
+      expect(await refusedFor(input({ image })), image).to.deep.equal(['image invalid']);
     }
   });
 
   it('times that are none', async () => {
     for (const field of ['expires_at', 'campaign_date']) {
       for (const value of ['soon', '2026-13-01', '2026-02-30T00:00:00Z', 5]) {
-        expect(await errorsOf(input({ [field]: value }))).to.deep.equal([`${field} invalid`]);
+        expect(await refusedFor(input({ [field]: value }))).to.deep.equal([`${field} invalid`]);
       }
     }
   });
@@ -175,7 +175,7 @@ describe('POST /pages refuses', () => {
       group_values: 'school',
     };
     for (const [field, value] of Object.entries(values)) {
-      expect(await errorsOf(input({ [field]: value }))).to.deep.equal([`${field} invalid`]);
+      expect(await refusedFor(input({ [field]: value }))).to.deep.equal([`${field} invalid`]);
     }
   });
 
@@ -197,22 +197,22 @@ describe('POST /pages refuses', () => {
       [{ school: 'North' }, { office: 'x' }],
     ]) {
       const body = { birthday, campaign_id: uid, group_values };
-      expect(await errorsOf(body), JSON.stringify(group_values)).to.deep.equal(['group_values invalid']);
+      expect(await refusedFor(body), JSON.stringify(group_values)).to.deep.equal(['group_values invalid']);
     }
   });
 
   it('tokens that are no invitation', async () => {
-    expect(await errorsOf(input({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
+    expect(await refusedFor(input({ token: 'gsi_unknown' }))).to.deep.equal(['token invalid']);
   });
 
   it('names that nobody can read, and image addresses that are none', async () => {
     for (const name of ['\u200b', 'a\nb', '\u202Eabc']) {
-      expect(await errorsOf({ campaign_id: campaign.uid, birthday, name }), name).to.deep.equal([
+      expect(await refusedFor({ campaign_id: campaign.uid, birthday, name }), name).to.deep.equal([
         'name invalid',
       ]);
     }
     for (const image of ['https://x/"><script>', 'https://x/é a.png', 'javascript:alert(1)']) {
-      expect(await errorsOf({ campaign_id: campaign.uid, birthday, image }), image).to.deep.equal([
+      expect(await refusedFor({ campaign_id: campaign.uid, birthday, image }), image).to.deep.equal([
         'image invalid',
       ]);
     }
@@ -227,14 +227,14 @@ describe('POST /pages refuses', () => {
       image: 'javascript:alert(1)',
       charity_id: 'au-999999',
     };
-    expect(await errorsOf(body)).to.have.members([
+    expect(await refusedFor(body)).to.have.members([
       'birthday invalid',
       'slug invalid',
       'target invalid',
       'image invalid',
       'charity_id invalid',
     ]);
-    expect(await errorsOf({ slug: 'UPPER case' })).to.have.members([
+    expect(await refusedFor({ slug: 'UPPER case' })).to.have.members([
       'slug invalid',
       'birthday invalid',
       'campaign_id invalid',
@@ -251,7 +251,7 @@ describe('POST /pages refuses', () => {
       slug: 'donate',
       token: 'gsi_unknown',
     };
-    expect((await errorsOf(body)).sort()).to.deep.equal([
+    expect((await refusedFor(body)).sort()).to.deep.equal([
       'birthday invalid',
       'campaign_id invalid',
       'charity_id invalid',
@@ -261,7 +261,7 @@ describe('POST /pages refuses', () => {
       'token invalid',
     ]);
     const malformed = { slug: 'Ä', target: 'x', image: 'x', expires_at: 'x', uid: 'x', campaign_id: '?' };
-    expect((await errorsOf(malformed)).sort()).to.deep.equal([
+    expect((await refusedFor(malformed)).sort()).to.deep.equal([
       'birthday invalid',
       'campaign_id invalid',
       'expires_at invalid',

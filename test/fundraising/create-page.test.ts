@@ -3,6 +3,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -27,11 +28,8 @@ describe('POST /pages', () => {
   });
 
   const rowOf = (id: number): Promise<PageRow> => server.knex('pages').where({ id }).first();
-  const create = async (body: object, caller = callers.user) => {
-    const { status, body: answer } = await server.client.post('/pages', body, caller);
-    expect(status, JSON.stringify(answer)).to.equal(201);
-    return answer;
-  };
+  const create = (body: object, caller = callers.user) =>
+    bodyOf(server.client.post('/pages', body, caller), 201);
   const createByUser = (body: object = {}) => create({ birthday, campaign_id: campaign.uid, ...body });
 
   it('creates a page of the token’s user, with a default for everything else', async () => {
@@ -151,10 +149,12 @@ describe('POST /pages', () => {
 
   it('understands a true form, a full timestamp as birthday and a target as number', async () => {
     const form = `birthday=1990-4-30T10:00:00Z&campaign_id=${campaign.uid}&target=500&name=&slug=from-a-form`;
-    const { status, body } = await server.client.post('/pages', form, {
-      headers: { ...callers.user.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-    expect(status).to.equal(201);
+    const body = await bodyOf(
+      server.client.post('/pages', form, {
+        headers: { ...callers.user.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+      201,
+    );
     expect(body.page).to.deep.include({ slug: 'from-a-form', target_cents: 50_000 });
     expect((await createByUser({ target: 20 })).page.target_cents).to.equal(2000);
   });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { buildCallers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Replies to donations', () => {
@@ -22,9 +23,8 @@ describe('Replies to donations', () => {
   const mails = () => server.knex('mail_outbox').where({ template: 'donation_reply' });
 
   it('shows the reply with the donation, and a second one in its place', async () => {
-    const first = await reply('Thank you!\n\nTruly.', path(`au-${donation.id}`));
-    expect(first.status).to.equal(201);
-    const { comment } = first.body;
+    const body = await bodyOf(reply('Thank you!\n\nTruly.', path(`au-${donation.id}`)), 201);
+    const { comment } = body;
     expect(comment).to.deep.include({ caption: 'Thank you!\n\nTruly.', page_id: page.id });
     expect(comment.donation_uid).to.equal(`au-${donation.id}`);
     expect(await shown()).to.equal('Thank you!\n\nTruly.');

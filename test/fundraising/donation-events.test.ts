@@ -7,6 +7,7 @@ import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('An event of a signed source', () => {
@@ -35,8 +36,7 @@ describe('An event of a signed source', () => {
     event('dispute', value, minute, { dispute: { reference: 'dispute-1', status } });
 
   async function send(document: object, id?: string) {
-    const { status, body } = await sendEvent(server, source, document, id);
-    expect(status).to.equal(200);
+    const body = await bodyOf(sendEvent(server, source, document, id));
     return body.event;
   }
 

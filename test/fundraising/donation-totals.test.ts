@@ -14,6 +14,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 /** Each amount is a power of two, so that a sum says which donations are in it. */
@@ -75,11 +76,7 @@ describe('GET /search/totals', () => {
     });
   });
 
-  const totals = async (query: string) => {
-    const { status, body } = await server.client.get(`/search/totals.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const totals = (query: string) => bodyOf(server.client.get(`/search/totals.json?${query}`));
   const sum = async (query: string) => (await totals(query)).total_amount_cents.sum;
 
   it('shows count, smallest, largest, average and sum, in all and for every type', async () => {
@@ -243,8 +240,7 @@ describe('GET /search/totals', () => {
     'team_id=au-x',
   ]) {
     it(`refuses ${query}`, async () => {
-      const { status, body } = await server.client.get(`/search/totals.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/search/totals.json?${query}`), 422);
       expect(body.error.errors[0].field).to.contain(query.replace('kind', 'type').split('=')[0]);
     });
   }

@@ -9,17 +9,14 @@ import {
   buildTeam,
 } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Reading donations', () => {
   const server = useServer();
   const page = useFixture(() => buildPage(server.knex), beforeEach);
 
-  const read = async (path: string): Promise<Body> => {
-    const { status, body, text } = await server.client.get(path);
-    expect(status, text).to.equal(200);
-    return body;
-  };
+  const read = (path: string): Promise<Body> => bodyOf(server.client.get(path));
   const idsOf = async (path: string): Promise<number[]> =>
     (await read(path)).donations.map(({ id }: Body) => id);
   const statusOf = async (path: string) => (await server.client.get(path)).status;

@@ -8,6 +8,7 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -120,10 +121,7 @@ describe('Filters of the feed', () => {
     const expected = all.filter(matches).sort(order);
     const read: string[] = [];
     for (let page = 1; page === 1 || read.length < expected.length; page += 1) {
-      const { status, body, text } = await server.client.get(
-        `/search/feed.json?${query}&page=${page}&page_size=7`,
-      );
-      expect(status, text).to.equal(200);
+      const body = await bodyOf(server.client.get(`/search/feed.json?${query}&page=${page}&page_size=7`));
       expect(body.meta.count, query).to.equal(expected.length);
       expect(body.results.length, query).to.equal(Math.min(7, expected.length - read.length));
       read.push(...body.results.map(({ _type, id }: Body) => `${_type} ${id}`));

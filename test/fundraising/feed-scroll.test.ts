@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildActivity, buildDonation, buildPage, buildPost } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Scrolling through the feed', () => {
@@ -31,11 +32,7 @@ describe('Scrolling through the feed', () => {
     await buildPost(server.knex, { page });
   };
   const names = (rows: Body[]) => rows.map(({ _type, id }) => `${_type} ${id}`);
-  const read = async (query: string): Promise<Body> => {
-    const { status, body, text } = await server.client.get(`/search/feed.json?${query}`);
-    expect(status, text).to.equal(200);
-    return body;
-  };
+  const read = (query: string): Promise<Body> => bodyOf(server.client.get(`/search/feed.json?${query}`));
   /** All rows in batches of 5; new ones arrive after each. */
   const scroll = async (query: string) => {
     const rows: string[] = [];
@@ -79,8 +76,7 @@ describe('Scrolling through the feed', () => {
     const first = await read(`page_id=${page.id}&scroll=true&limit=5`);
     const next = `scroll_id=${encodeURIComponent(first.meta.scroll_id)}`;
     expect(names((await read(next)).results)).to.deep.equal(names((await read(next)).results));
-    const { status, body } = await server.client.get(`/search/feed.json?${next}x`);
-    expect(status).to.equal(422);
+    const body = await bodyOf(server.client.get(`/search/feed.json?${next}x`), 422);
     expect(body.error.errors[0].field).to.equal('scroll_id');
   });
 });

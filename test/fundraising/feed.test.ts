@@ -12,6 +12,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/feed', () => {
@@ -19,8 +20,7 @@ describe('GET /search/feed', () => {
 
   const feed = (query: string): Promise<TestResponse> => server.client.get(`/search/feed.json?${query}`);
   const rowsOf = async (query: string): Promise<Body[]> => {
-    const { status, body, text } = await feed(query);
-    expect(status, text).to.equal(200);
+    const body = await bodyOf(feed(query));
     return body.results;
   };
   const idsOf = async (query: string) => (await rowsOf(query)).map(({ _type, id }) => `${_type} ${id}`);
@@ -201,8 +201,7 @@ describe('GET /search/feed', () => {
 
   it('refuses an unknown type, and an order by amount of what has none', async () => {
     const fieldOf = async (query: string) => {
-      const { status, body } = await feed(query);
-      expect(status, query).to.equal(422);
+      const body = await bodyOf(feed(query), 422);
       return body.error.errors[0].field;
     };
     expect(await fieldOf('type=Comment')).to.equal('type');

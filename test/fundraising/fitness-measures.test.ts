@@ -4,6 +4,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 /** Metres of three of each, from the definitions of the units: a yard is 0.9144 m, 3 feet, and a mile 1760 yards. */
@@ -93,12 +94,10 @@ describe('Measures of an activity', () => {
     const body = { distance_in_meters: '4988.966400000001', duration_in_seconds: '3e-7' };
     expect(await save(body)).to.include({ distance_in_meters: 4989, duration_in_seconds: 0 });
     const form = new URLSearchParams(activityBody({ ...body, elevation: '12.75' }) as Record<string, string>);
-    const { status, body: answer } = await server.client.post(
-      '/fitness_activities',
-      form.toString(),
-      callers.user,
+    const answer = await bodyOf(
+      server.client.post('/fitness_activities', form.toString(), callers.user),
+      201,
     );
-    expect(status).to.equal(201);
     expect(answer.fitness_activity).to.include({ distance_in_meters: 4989, elevation_in_meters: 13 });
   });
 
@@ -127,8 +126,7 @@ describe('Measures of an activity', () => {
     ] as const) {
       for (const value of [-0.1, 2_147_483_647.2]) {
         const body = activityBody({ [field]: value, ...more });
-        const { status, body: answer } = await server.client.post('/fitness_activities', body, callers.user);
-        expect(status, `${field} ${value}`).to.equal(422);
+        const answer = await bodyOf(server.client.post('/fitness_activities', body, callers.user), 422);
         expect(answer.error.errors[0]).to.include({ field, code: 'invalid' });
       }
     }

@@ -9,6 +9,7 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities_totals of teams and groups', () => {
@@ -208,8 +209,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
 
     it('needs a group, and finds nothing in one of another campaign or in none', async () => {
       for (const groupBy of ['groups', 'group']) {
-        const { status, body } = await race.rank(`group_by=${groupBy}`);
-        expect(status).to.equal(422);
+        const body = await bodyOf(race.rank(`group_by=${groupBy}`), 422);
         expect(body.error).to.deep.equal({
           message: 'Validation failed',
           errors: [{ field: 'group_id', code: 'invalid', message: "can't be blank" }],

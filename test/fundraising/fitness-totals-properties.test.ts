@@ -9,6 +9,7 @@ import {
 } from '../support/fitness-queries.ts';
 import { anyWorldChange, buildFitnessWorld, resetFitnessWorld } from '../support/fitness-worlds.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
@@ -36,9 +37,7 @@ describe('Fitness activities in any world', () => {
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
       .join('&');
-    const { status, body } = await server.client.get(`${path}?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
+    return bodyOf(server.client.get(`${path}?${query}`));
   };
 
   /** Runs the questions after each few changes of a world that begins without activities. */

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { addMember, buildCampaignGroup, buildTeam, chooseGroupValue } from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities_totals', () => {
@@ -303,8 +304,7 @@ describe('GET /search/fitness_activities_totals', () => {
     'team_page_id=x',
   ]) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await race.rank(query);
-      expect(status).to.equal(422);
+      const body = await bodyOf(race.rank(query), 422);
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });
   }

@@ -10,6 +10,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const choices = ['North', 'South', 'Cox, Box & Co'];
@@ -53,11 +54,8 @@ describe('The filter group_value', () => {
     }
   });
 
-  const answer = async (path: string, query: string): Promise<Body> => {
-    const { status, body } = await server.client.get(`${path}.json?${query}`);
-    expect(status, `${path} ${query}`).to.equal(200);
-    return body;
-  };
+  const answer = (path: string, query: string): Promise<Body> =>
+    bodyOf(server.client.get(`${path}.json?${query}`));
   /** The numbers of the pages that show one of the values, as each page itself says. */
   const pagesWith = async (values: readonly string[]): Promise<PageRow[]> => {
     const { pages } = await answer('/pages', '');

@@ -13,6 +13,7 @@ import {
   buildUser,
 } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('What is written about hidden pages', () => {
@@ -74,8 +75,7 @@ describe('What is written about hidden pages', () => {
   it('makes no team that borrows the name of a hidden page', async () => {
     await hide(page);
     for (const caller of [callers.user, callers.application]) {
-      const { status, body } = await server.client.post('/teams', { individual_page_id: page.id }, caller);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.post('/teams', { individual_page_id: page.id }, caller), 422);
       expect(body.error.errors[0]).to.deep.include({ field: 'individual_page_id', code: 'invalid' });
     }
   });

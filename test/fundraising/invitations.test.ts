@@ -8,6 +8,7 @@ import { ValidationError } from '../../src/errors.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,8 +67,7 @@ describe('Invitations to teams', () => {
     });
 
     it('makes an invitation that works for 30 days, and shows its token this once', async () => {
-      const { status, body } = await invite(team.id, callers.user, { email: 'sam@mail.example' });
-      expect(status).to.equal(201);
+      const body = await bodyOf(invite(team.id, callers.user, { email: 'sam@mail.example' }), 201);
       const { invitation } = body;
       expect(invitation).to.deep.include({ team_id: team.id, email: 'sam@mail.example' });
       expect(invitation.token).to.match(/^gsi_[\w-]{43}$/);
@@ -81,8 +81,7 @@ describe('Invitations to teams', () => {
 
     it('needs no body, and notes no user when an application makes it', async () => {
       for (const body of [undefined, {}, { email: '' }, { email: null }]) {
-        const { status, body: answer } = await invite(team.id, callers.application, body);
-        expect(status).to.equal(201);
+        const answer = await bodyOf(invite(team.id, callers.application, body), 201);
         expect(answer.invitation.email).to.equal(null);
         expect((await rowOf(answer.invitation)).created_by_user_id).to.equal(null);
       }
@@ -97,8 +96,7 @@ describe('Invitations to teams', () => {
 
     it('refuses what is no e-mail address', async () => {
       for (const email of ['sam', 'a@b@c', ['a@b.example'], `${'a'.repeat(250)}@b.example`]) {
-        const { status, body } = await invite(team.id, callers.user, { email });
-        expect(status).to.equal(422);
+        const body = await bodyOf(invite(team.id, callers.user, { email }), 422);
         expect(body.error.errors[0]).to.include({ field: 'email', code: 'invalid' });
       }
     });
@@ -127,8 +125,7 @@ describe('Invitations to teams', () => {
     it('refuses one that was accepted', async () => {
       const { id, token } = await invitationTo(team.id);
       await accept(token, await buildOwnPage());
-      const { status, body } = await cancel(team.id, id, callers.user);
-      expect(status).to.equal(422);
+      const body = await bodyOf(cancel(team.id, id, callers.user), 422);
       expect(body.error.errors[0]).to.include({ field: 'invitation_id', code: 'invalid' });
       expect((await rowOf({ id })).cancelled_at).to.equal(null);
     });

@@ -5,6 +5,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Requests to join a team', () => {
@@ -39,12 +40,8 @@ describe('Requests to join a team', () => {
   const emailOf = async (userId: number) => (await server.knex('users').where({ id: userId }).first()).email;
   const membersOf = (teamId: number) =>
     server.knex('team_members').where({ team_id: teamId }).orderBy('page_id').pluck('page_id');
-  const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
-    body.error.errors.map(({ field, code }) => [field, code]);
-
   it('goes to the leader, by mail too', async () => {
-    const { status, body } = await ask(page.id);
-    expect(status).to.equal(201);
+    const body = await bodyOf(ask(page.id), 201);
     expect(body.team).to.equal(undefined);
     expect(body.join_request).to.include({
       state: 'pending',
@@ -69,8 +66,7 @@ describe('Requests to join a team', () => {
 
   it('sends ten mails a day at most for one user, who may ask and withdraw as often as they like', async () => {
     for (let asked = 0; asked < 12; asked += 1) {
-      const { status, body } = await ask(page.id);
-      expect(status).to.equal(201);
+      const body = await bodyOf(ask(page.id), 201);
       expect((await withdraw(body.join_request.id)).status).to.equal(204);
     }
     const mails = () => server.knex('mail_outbox').where({ template: 'join_requested' });
@@ -84,8 +80,7 @@ describe('Requests to join a team', () => {
     const { id } = (await ask(page.id)).body.join_request;
     const before = (await server.client.get(`/pages/${teamPage.id}.json`)).body;
     expect(before.team_member_uids).to.deep.equal([team.leader_page_id]);
-    const { status, body } = await answer(id, 'accepted');
-    expect(status).to.equal(200);
+    const body = await bodyOf(answer(id, 'accepted'));
     expect(body.join_request).to.include({ id, state: 'accepted' });
     expect(body.team.page_ids).to.deep.equal(await membersOf(team.id));
     expect(body.team.page_ids).to.include(page.id);
@@ -104,10 +99,9 @@ describe('Requests to join a team', () => {
     const { id } = (await ask(page.id)).body.join_request;
     expect((await answer(id, 'declined')).body.join_request.state).to.equal('declined');
     expect(await membersOf(team.id)).to.not.include(page.id);
-    expect(errorsOf(await answer(id, 'accepted'))).to.deep.equal([['state', 'invalid']]);
-    const again = await ask(page.id);
-    expect(again.status).to.equal(201);
-    expect(again.body.join_request.id).to.not.equal(id);
+    expect(await errorsOf(answer(id, 'accepted'))).to.deep.equal(['state invalid']);
+    const body = await bodyOf(ask(page.id), 201);
+    expect(body.join_request.id).to.not.equal(id);
     await server.context.outbox.flush();
     expect(server.mails.map(({ subject }) => subject)).to.include('Your request to join a team was declined');
   });
@@ -117,8 +111,7 @@ describe('Requests to join a team', () => {
     await server.knex('campaigns').where({ id: campaign.id }).update({ skip_team_approval_request: true });
     const open = await buildTeam(server.knex, { leader: await ownPage(leader, campaign.id) });
     const own = await ownPage(asker, campaign.id);
-    const { status, body } = await ask(own.id, asker.user, open.team.id);
-    expect(status).to.equal(201);
+    const body = await bodyOf(ask(own.id, asker.user, open.team.id), 201);
     expect(body.join_request.state).to.equal('accepted');
     expect(body.team.page_ids).to.include(own.id);
     expect(await server.knex('mail_outbox')).to.deep.equal([]);
@@ -168,7 +161,7 @@ describe('Requests to join a team', () => {
       team_id: other.team.id,
       campaign_id: leader.campaignId,
     });
-    expect(errorsOf(await answer(id, 'accepted'))).to.deep.equal([['individual_page_id', 'taken']]);
+    expect(await errorsOf(answer(id, 'accepted'))).to.deep.equal(['individual_page_id taken']);
     expect((await list()).body.join_requests[0].state).to.equal('pending');
   });
 
@@ -181,20 +174,20 @@ describe('Requests to join a team', () => {
     expect((await withdraw(second.id, leader.application)).status).to.equal(204);
     const third = (await ask(page.id)).body.join_request;
     await answer(third.id, 'declined');
-    expect(errorsOf(await withdraw(third.id))).to.deep.equal([['join_request_id', 'invalid']]);
+    expect(await errorsOf(withdraw(third.id))).to.deep.equal(['join_request_id invalid']);
   });
 
   it('is refused for a page that cannot be in the team', async () => {
     const elsewhere = await ownPage(asker, asker.campaignId);
-    expect(errorsOf(await ask(elsewhere.id))).to.deep.equal([['individual_page_id', 'invalid']]);
-    expect(errorsOf(await ask(999_999_999))).to.deep.equal([['individual_page_id', 'invalid']]);
-    expect(errorsOf(await ask(teamPage.id))).to.deep.equal([['individual_page_id', 'invalid']]);
+    expect(await errorsOf(ask(elsewhere.id))).to.deep.equal(['individual_page_id invalid']);
+    expect(await errorsOf(ask(999_999_999))).to.deep.equal(['individual_page_id invalid']);
+    expect(await errorsOf(ask(teamPage.id))).to.deep.equal(['individual_page_id invalid']);
     const { page: leads } = await buildTeam(server.knex, { leader: await ownPage(asker) });
     const [{ leader_page_id }] = await server.knex('teams').where({ page_id: leads.id });
-    expect(errorsOf(await ask(leader_page_id))).to.deep.equal([['individual_page_id', 'taken']]);
+    expect(await errorsOf(ask(leader_page_id))).to.deep.equal(['individual_page_id taken']);
     expect(
-      errorsOf(await server.client.post(`/teams/${team.id}/join-requests`, {}, asker.user)),
-    ).to.deep.equal([['individual_page_id', 'invalid']]);
+      await errorsOf(server.client.post(`/teams/${team.id}/join-requests`, {}, asker.user)),
+    ).to.deep.equal(['individual_page_id invalid']);
     expect(await server.knex('join_requests').where({ team_id: team.id })).to.deep.equal([]);
   });
 

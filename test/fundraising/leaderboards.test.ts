@@ -5,6 +5,7 @@ import { countStatements } from '../support/count-statements.ts';
 import { buildDonation, buildLeaderboard, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -44,15 +45,13 @@ describe('Static leaderboards', () => {
 
   describe('GET /leaderboards', () => {
     const listIds = async (query: string) => {
-      const { status, body } = await server.client.get(`/leaderboards.json?${query}`);
-      expect(status, query).to.equal(200);
+      const body = await bodyOf(server.client.get(`/leaderboards.json?${query}`));
       return body.leaderboards.map(({ id }: LeaderboardRow) => id);
     };
     const idsOf = (indexes: number[]) => indexes.map((index) => leaderboards[index]?.id);
 
     it('lists every leaderboard by number, with its pages in rank order and the sum of what they show', async () => {
-      const { status, body } = await server.client.get('/leaderboards.json');
-      expect(status).to.equal(200);
+      const body = await bodyOf(server.client.get('/leaderboards.json'));
       expect(body).to.deep.equal({ leaderboards: [await expected(0), await expected(1), await expected(2)] });
     });
 
@@ -84,8 +83,7 @@ describe('Static leaderboards', () => {
 
     for (const query of ['ids=abc', 'ids=0', 'ids=1.5', 'limit=0', 'page=-1', 'ids=9007199254740992']) {
       it(`refuses ${query} and names the parameter`, async () => {
-        const { status, body } = await server.client.get(`/leaderboards.json?${query}`);
-        expect(status).to.equal(422);
+        const body = await bodyOf(server.client.get(`/leaderboards.json?${query}`), 422);
         expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
       });
     }
@@ -96,8 +94,7 @@ describe('Static leaderboards', () => {
           `insert into leaderboards (name, country_code) select 'Many', 'ie' from generate_series(1, 998)`,
         );
       });
-      const { status, body } = await server.client.get('/leaderboards.json');
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get('/leaderboards.json'), 422);
       expect(body.error.message).to.equal('Response too large, please paginate');
       await server.knex('leaderboards').where('name', 'Many').delete();
     });
@@ -105,8 +102,7 @@ describe('Static leaderboards', () => {
 
   describe('GET /leaderboards/:id', () => {
     it('shows one leaderboard', async () => {
-      const { status, body } = await server.client.get(`/leaderboards/${leaderboards[1]?.id}.json`);
-      expect(status).to.equal(200);
+      const body = await bodyOf(server.client.get(`/leaderboards/${leaderboards[1]?.id}.json`));
       expect(body).to.deep.equal({ leaderboard: await expected(1) });
     });
 

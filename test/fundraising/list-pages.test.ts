@@ -4,6 +4,7 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -34,11 +35,7 @@ describe('GET /pages', () => {
 
   const at = (index: number) => pages[index] as PageRow;
   const idsOf = (indexes: readonly number[]) => indexes.map((index) => at(index).id);
-  const list = async (query: string) => {
-    const { status, body } = await server.client.get(`/pages.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const list = (query: string) => bodyOf(server.client.get(`/pages.json?${query}`));
   const listIds = async (query: string) => (await list(query)).pages.map((page: { id: number }) => page.id);
 
   it('lists individual and team pages of every campaign by number, without meta', async () => {
@@ -215,8 +212,7 @@ describe('GET /pages', () => {
     'limit=1&limit=2',
   ]) {
     it(`refuses ${query.slice(0, 40)} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/pages.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/pages.json?${query}`), 422);
       expect(body.error.message).to.equal('Validation failed');
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });

@@ -3,6 +3,7 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Invitations by mail', () => {
@@ -63,8 +64,7 @@ describe('Invitations by mail', () => {
 
     it('mails a link to the site of the application, with a token', async () => {
       await setAddresses({ individual_registration_url: 'https://run.example.org/register?from=mail' });
-      const { status, body } = await inviteToPage({ ...lee, charity_id: charity.uid, target: '500.00' });
-      expect(status).to.equal(201);
+      const body = await bodyOf(inviteToPage({ ...lee, charity_id: charity.uid, target: '500.00' }), 201);
       const { id, ...shown } = body.create_individual_page_invitation;
       expect(shown).to.deep.equal({ email: lee.email, accepted_at: null, cancelled_at: null });
       expect(await rowOf(id)).to.deep.include({
@@ -89,16 +89,14 @@ describe('Invitations by mail', () => {
       const { body } = await inviteToPage({ ...lee, charity_uid: charity.uid, target: '512.50' });
       const { id } = body.create_individual_page_invitation;
       const token = tokenIn(await mailedAddress(lee.email));
-      const { status, body: made } = await createPage(token);
-      expect(status).to.equal(201);
+      const made = await bodyOf(createPage(token), 201);
       expect(made.page).to.deep.include({ invitation_id: id, target_cents: 51_250, team_uid: null });
       expect(await charityOf(made.page)).to.equal(charity.id);
       const { accepted_at, accepted_page_id } = await rowOf(id);
       expect([accepted_at instanceof Date, accepted_page_id]).to.deep.equal([true, made.page.id]);
-      const again = await createPage(token);
-      expect(again.status).to.equal(422);
-      expect(again.body.error.errors).to.have.length(1);
-      expect(again.body.error.errors[0]).to.include({ field: 'token', code: 'invalid' });
+      const { error } = await bodyOf(createPage(token), 422);
+      expect(error.errors).to.have.length(1);
+      expect(error.errors[0]).to.include({ field: 'token', code: 'invalid' });
     });
 
     it('leaves what the maker of the page chooses alone', async () => {
@@ -196,8 +194,7 @@ describe('Invitations by mail', () => {
         team_registration_url: 'https://run.example.org/join',
         individual_registration_url: 'https://run.example.org/register',
       });
-      const { status, body } = await inviteToTeam({ ...kim, charity_id: charity.uid, target: '321' });
-      expect(status).to.equal(201);
+      const body = await bodyOf(inviteToTeam({ ...kim, charity_id: charity.uid, target: '321' }), 201);
       const { id, token, ...shown } = body.join_team_invitation;
       expect(shown).to.deep.equal({
         email: kim.email,
@@ -227,8 +224,7 @@ describe('Invitations by mail', () => {
 
     it('lets a leader invite, with a link to this site', async () => {
       await setAddresses({ team_registration_url: 'https://run.example.org/join' });
-      const { status, body } = await inviteToTeam(kim, callers.user);
-      expect(status).to.equal(201);
+      const body = await bodyOf(inviteToTeam(kim, callers.user), 201);
       expect(await rowOf(body.join_team_invitation.id)).to.include({
         created_by_user_id: callers.userId,
         registered_application_id: null,

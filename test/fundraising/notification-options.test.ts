@@ -7,6 +7,7 @@ import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -38,8 +39,7 @@ describe('Notification options', () => {
   };
 
   it('are all on at first, in groups with labels', async () => {
-    const { status, body } = await list();
-    expect(status).to.equal(200);
+    const body = await bodyOf(list());
     expect(Object.keys(body.results)).to.deep.equal(['pages', 'teams', 'donations']);
     expect(body.results.teams.label).to.equal('My teams');
     expect(body.results.teams.values.join_requested).to.deep.equal({

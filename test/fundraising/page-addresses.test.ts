@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { addMember, buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Addresses of the sums of activities', () => {
@@ -9,8 +10,7 @@ describe('Addresses of the sums of activities', () => {
   const climbed = async ({ id }: PageRow): Promise<number | undefined> => {
     const { fitness_activities_totals } = (await server.client.get(`/pages/${id}.json`)).body;
     const { pathname, search } = new URL(fitness_activities_totals.href);
-    const { status, body } = await server.client.get(pathname.replace('/api/v2', '') + search);
-    expect(status).to.equal(200);
+    const body = await bodyOf(server.client.get(pathname.replace('/api/v2', '') + search));
     expect(body.results).to.have.length.at.most(1);
     return body.results[0]?.elevation_in_meters;
   };

@@ -7,6 +7,7 @@ import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
 import { RawConnection } from '../support/raw-connection.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -24,8 +25,7 @@ describe('Uploads that are no honest picture', () => {
 
   const send = (form: FormData) => server.client.post(`/pages/${page.id}/image`, form, callers.user);
   const refusal = async (file: Buffer, named?: { name: string; type: string }) => {
-    const { status, body } = await send(formWith(file, named));
-    expect(status).to.equal(422);
+    const body = await bodyOf(send(formWith(file, named)), 422);
     const [{ field, message }] = body.error.errors;
     expect(field).to.equal('image');
     return message;
@@ -123,8 +123,7 @@ describe('Uploads that are no honest picture', () => {
   });
 
   it('refuses 11 MB without keeping them', async () => {
-    const { status, body } = await send(formWith(Buffer.alloc(11 * megabyte)));
-    expect(status).to.equal(413);
+    const body = await bodyOf(send(formWith(Buffer.alloc(11 * megabyte))), 413);
     expect(body.error.message).to.equal('The file is larger than 10MB');
   });
 

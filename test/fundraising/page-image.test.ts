@@ -6,6 +6,7 @@ import type { RequestOptions } from '../support/client.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const sizes = { tiny: 50, small: 100, medium: 200, large: 280, extra_large: 660 };
@@ -32,8 +33,7 @@ describe('POST and DELETE /pages/:id/image', () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     it(`shows a ${format} on the page at once, in sizes that differ`, async () => {
       await server.client.get(`/pages/${page.id}.json`);
-      const { status, body } = await upload(await drawPicture({ format }));
-      expect(status).to.equal(200);
+      const body = await bodyOf(upload(await drawPicture({ format })));
       expect((await server.client.get(`/pages/${page.id}.json`)).body.image).to.deep.equal(body.page.image);
       expect(body.page.image.original_image_url).to.match(/\/pictures\/[\da-f-]{36}$/);
       for (const [name, side] of Object.entries(sizes)) {

@@ -12,6 +12,7 @@ import {
   buildUser,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const phrases = [
@@ -82,11 +83,8 @@ describe('GET /search/pages_totals by name', () => {
     await buildTeam(knex, { leader: four, page: { name: 'Nobody’s run' } });
   });
 
-  const answer = async (query: string): Promise<Body> => {
-    const { status, body } = await server.client.get(`/search/pages_totals.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const answer = (query: string): Promise<Body> =>
+    bodyOf(server.client.get(`/search/pages_totals.json?${query}`));
 
   for (const q of phrases) {
     const sought = `q=${encodeURIComponent(q)}`;

@@ -12,6 +12,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 interface Row {
@@ -67,11 +68,8 @@ describe('GET /search/pages_totals', () => {
   const idsOf = (...indexes: number[]) => indexes.map((index) => at(index).id);
   const board = async (
     query: string,
-  ): Promise<{ results: Row[]; meta?: { count: number; pagination: object } }> => {
-    const { status, body } = await server.client.get(`/search/pages_totals.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  ): Promise<{ results: Row[]; meta?: { count: number; pagination: object } }> =>
+    bodyOf(server.client.get(`/search/pages_totals.json?${query}`));
   const ranked = async (query: string) => (await board(query)).results.map((row) => row.page?.id);
   const first = () => `campaign_id=${campaigns[0]?.uid}`;
 
@@ -265,8 +263,10 @@ describe('GET /search/pages_totals', () => {
       [id],
     );
     for (const range of ['', '&start_at=2026-01-01']) {
-      const { status, body } = await server.client.get(`/search/pages_totals.json?campaign_id=${id}${range}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(
+        server.client.get(`/search/pages_totals.json?campaign_id=${id}${range}`),
+        422,
+      );
       expect(body.error).to.deep.equal({
         status: 'unprocessable_entity',
         message: 'Response too large, please paginate',
@@ -283,8 +283,7 @@ describe('GET /search/pages_totals', () => {
     'min_amount_cents=-1',
   ]) {
     it(`refuses ${query}`, async () => {
-      const { status, body } = await server.client.get(`/search/pages_totals.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/search/pages_totals.json?${query}`), 422);
       expect(body.error.errors.length).to.be.above(0);
     });
   }

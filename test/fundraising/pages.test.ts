@@ -14,6 +14,7 @@ import {
 } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -23,11 +24,8 @@ describe('GET /pages/:page_id_or_uuid', () => {
   const server = useServer({ config: { baseUrl: 'https://give.example.org' } });
   const world = useFixture(() => buildSmallWorld(server.knex));
 
-  const getPage = async (page: Pick<PageRow, 'id'>): Promise<Body> => {
-    const { status, body } = await server.client.get(`/pages/${page.id}.json`);
-    expect(status).to.equal(200);
-    return body;
-  };
+  const getPage = (page: Pick<PageRow, 'id'>): Promise<Body> =>
+    bodyOf(server.client.get(`/pages/${page.id}.json`));
 
   it('is written as JSON.stringify writes it, alone and in a list, whatever its texts hold', async () => {
     const hostile = '"\\/ \b\f\n\r\t\u0001\u001f\u007f \u2028\u2029 </script> Zoë 語 🎈 ’';
@@ -271,8 +269,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
 
   for (const id of ['999999999', '9007199254740991', '00000000-0000-4000-8000-000000000000']) {
     it(`answers 404 for the unknown page ${id}`, async () => {
-      const { status, body } = await server.client.get(`/pages/${id}.json`);
-      expect(status).to.equal(404);
+      const body = await bodyOf(server.client.get(`/pages/${id}.json`), 404);
       expect(body.error.message).to.equal('The resource you requested could not be found');
     });
   }

@@ -7,6 +7,7 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
+import { bodyOf } from '../support/response.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -51,8 +52,7 @@ describe('Pictures at addresses of others', () => {
     of.client.request(method, `/pages/${page.id}`, { ...callers.user, body: { image } });
   const files = () => storedFiles(server.context.config.picturesDir);
   const refusal = async (image: string) => {
-    const { status, body } = await put(image);
-    expect(status, image).to.equal(422);
+    const body = await bodyOf(put(image), 422);
     expect(body.error.errors[0].field).to.equal('image');
     return body.error.errors[0].message;
   };
@@ -107,8 +107,7 @@ describe('Pictures at addresses of others', () => {
 
   for (const method of ['PUT', 'PATCH']) {
     it(`are fetched once for a ${method}, and shown from here`, async () => {
-      const { status, body } = await put(`${host.origin}/ada.jpg`, server, method);
-      expect(status).to.equal(200);
+      const body = await bodyOf(put(`${host.origin}/ada.jpg`, server, method));
       expect(body.page.image.original_image_url).to.match(/\/pictures\/[\da-f-]{36}$/);
       expect(host.asked).to.deep.equal(['/ada.jpg']);
       await server.client.get(`/pages/${page.id}.json`);
@@ -120,11 +119,10 @@ describe('Pictures at addresses of others', () => {
     const before = await files();
     const input = { birthday: '1990-04-30', campaign_id: campaign.uid, image: `${host.origin}/new.jpg` };
     const keyed = { headers: { ...callers.user.headers, 'Idempotency-Key': 'once' } };
-    const first = await server.client.post('/pages', input, keyed);
-    expect(first.status).to.equal(201);
-    expect(first.body.page.image.tiny_image_url).to.match(/\/pictures\/[\da-f-]{36}\?size=tiny$/);
+    const body = await bodyOf(server.client.post('/pages', input, keyed), 201);
+    expect(body.page.image.tiny_image_url).to.match(/\/pictures\/[\da-f-]{36}\?size=tiny$/);
     const second = await server.client.post('/pages', input, keyed);
-    expect(second.body).to.deep.equal(first.body);
+    expect(second.body).to.deep.equal(body);
     expect(host.asked).to.deep.equal(['/new.jpg']);
     const other = await server.client.post('/pages', { ...input, image: `${host.origin}/other.jpg` }, keyed);
     expect(other.body.error.errors[0].field).to.equal('Idempotency-Key');
@@ -249,8 +247,7 @@ describe('Pictures at addresses of others', () => {
         '255.255.255.255',
       ],
     ]) {
-      const { status, body } = await put(`http://${name}:${port}/a.jpg`, strict);
-      expect(status, name).to.equal(422);
+      const body = await bodyOf(put(`http://${name}:${port}/a.jpg`, strict), 422);
       // Where only the public internet is asked, the hosts file is not read.
       const reason = name === 'localhost' ? /: there is no / : / is not on the public internet$/;
       expect(body.error.errors[0].message, name).to.match(reason);

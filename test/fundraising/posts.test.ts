@@ -5,6 +5,7 @@ import { buildPage, buildPost, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
+import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Posts', () => {
@@ -33,8 +34,7 @@ describe('Posts', () => {
   describe('POST /posts', () => {
     it('shows the post in the feed, with its line breaks', async () => {
       const caption = '  **Halfway!**\r\n\nhttps://example.org/watch?v=1\n';
-      const { status, body } = await send({ caption, image_url: null });
-      expect(status).to.equal(201);
+      const body = await bodyOf(send({ caption, image_url: null }), 201);
       const { id, ...post } = body.post;
       expect(post).to.deep.equal({
         _type: 'post',
@@ -54,8 +54,7 @@ describe('Posts', () => {
     it('takes a number as text, a picture and a time of the past, also with .json', async () => {
       const image_url = `${host.origin}/picture.jpg`;
       const fields = { page_id: `${page.id}`, image_url, created_at: '2026-01-09 08:30:00' };
-      const { status, body } = await send(fields, callers.user, '/posts.json');
-      expect(status).to.equal(201);
+      const body = await bodyOf(send(fields, callers.user, '/posts.json'), 201);
       expect(body.post).to.include({ created_at: '2026-01-09T08:30:00Z' });
       expect(body.post.image_url).to.match(/^https?:.*\/pictures\/[\da-f-]{36}$/);
       await send({ caption: 'Newer' });
@@ -82,9 +81,8 @@ describe('Posts', () => {
 
     it('stores no picture of a post that is refused, and fetches none for somebody else’s page', async () => {
       const before = await storedFiles(server.context.config.picturesDir);
-      const noPicture = await send({ image_url: `${host.origin}/page` });
-      expect(noPicture.status).to.equal(422);
-      expect(noPicture.body.error.error[0].field).to.equal('image_url');
+      const body = await bodyOf(send({ image_url: `${host.origin}/page` }), 422);
+      expect(body.error.error[0].field).to.equal('image_url');
       expect((await send({ caption: ' ', image_url: `${host.origin}/a` })).status).to.equal(422);
       expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal(before);
       host.asked.length = 0;
@@ -94,20 +92,19 @@ describe('Posts', () => {
     });
 
     it('lists every value that is refused, under both names', async () => {
-      const fieldsOf = async (fields: object) => {
-        const { status, body } = await send(fields);
-        expect(status).to.equal(422);
-        expect(body.error.error).to.deep.equal(body.error.errors);
-        return body.error.errors.map(({ field }: { field: string }) => field);
+      const refused = async (fields: object) => {
+        const answer = await send(fields);
+        expect(answer.body.error.error).to.deep.equal(answer.body.error.errors);
+        return fieldsOf(answer);
       };
       const later = new Date(now.getTime() + 1000).toISOString();
       expect(
-        await fieldsOf({ caption: ' \n', image_url: 'javascript:alert(1)', created_at: later }),
+        await refused({ caption: ' \n', image_url: 'javascript:alert(1)', created_at: later }),
       ).to.deep.equal(['caption', 'image_url', 'created_at']);
-      expect(await fieldsOf({ caption: 'a'.repeat(10_001) })).to.deep.equal(['caption']);
-      expect(await fieldsOf({ caption: '' })).to.deep.equal(['caption']);
-      expect(await fieldsOf({ created_at: 'soon' })).to.deep.equal(['created_at']);
-      expect(await fieldsOf({ page_id: 'abc' })).to.deep.equal(['page_id']);
+      expect(await refused({ caption: 'a'.repeat(10_001) })).to.deep.equal(['caption']);
+      expect(await refused({ caption: '' })).to.deep.equal(['caption']);
+      expect(await refused({ created_at: 'soon' })).to.deep.equal(['created_at']);
+      expect(await refused({ page_id: 'abc' })).to.deep.equal(['page_id']);
       expect((await send({ caption: 'a'.repeat(10_000), created_at: now.toISOString() })).status).to.equal(
         201,
       );

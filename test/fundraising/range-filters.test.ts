@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildActivity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
@@ -24,11 +25,7 @@ describe('Ranges of time, against a count of the rows', () => {
     await buildTeam(knex, { leader: pages[0] as PageRow, page: { updated_at: at('2026-03-02') } });
   });
 
-  const get = async (path: string) => {
-    const { status, body } = await server.client.get(path);
-    expect(status, path).to.equal(200);
-    return body;
-  };
+  const get = (path: string) => bodyOf(server.client.get(path));
   const bounds = ['2026-03-01', '2026-03-02T12:00:00Z', '2026-03-03T12:00:01Z', '2026-03-05'];
 
   for (const end of bounds) {

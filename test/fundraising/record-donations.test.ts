@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers } from '../support/callers.ts';
-import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /donations', () => {
@@ -18,16 +18,8 @@ describe('POST /donations', () => {
     ...values,
   });
   const send = (body: object, caller = callers.application) => server.client.post('/donations', body, caller);
-  const give = async (values: object = {}): Promise<Body> => {
-    const { status, body, text } = await send(gift(values));
-    expect(status, text).to.equal(201);
-    return body.donation;
-  };
-  const refusedFields = async (values: object): Promise<string[]> => {
-    const { status, body, text } = await send(gift(values));
-    expect(status, text).to.equal(422);
-    return body.error.errors.map(({ field }: Body) => field);
-  };
+  const give = async (values: object = {}) => (await bodyOf(send(gift(values)), 201)).donation;
+  const refusedFields = (values: object) => fieldsOf(send(gift(values)));
   const rows = () => server.knex('donations').where({ campaign_id: callers.campaignId });
 
   it('records all that is said, and shows it at once in lists, totals and on the page', async () => {

@@ -5,6 +5,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -158,8 +159,7 @@ describe('POST /pages by an application that registers supporters', () => {
     const owner = await buildAccount(server.knex);
     const before = await userOf(owner.email);
     const sent = supporter(owner.email.toUpperCase(), { user_phone: '1', user_address: 'Elsewhere' });
-    const { status, body } = await register(sent);
-    expect(status).to.equal(201);
+    const body = await bodyOf(register(sent), 201);
     expect(body.user).to.deep.equal({ name: 'Lee Marsh', email: owner.email });
     expect(body.page).to.include({ name: 'Lee Marsh', state: 'paused' });
     expect(pathOf(body.activation_url)).to.match(/^\/activate\?token=gsm_[\w-]{43}$/);
@@ -254,17 +254,12 @@ describe('POST /pages by an application that registers supporters', () => {
     expect([young.status, young.body.error.errors[0].field]).to.deep.equal([422, 'birthday']);
     expect(await userOf(body.user_email)).to.equal(undefined);
     const blank = await register({ campaign_id: campaign.uid, birthday: '1990-04-30' });
-    expect(blank.body.error.errors.map(({ field }: Body) => field)).to.deep.equal([
-      'user_name',
-      'user_email',
-    ]);
+    expect(await fieldsOf(blank)).to.deep.equal(['user_name', 'user_email']);
     const wrong = await register({ ...supporter('lee'), user_name: '\u202E' });
-    expect(wrong.body.error.errors.map(({ field }: Body) => field)).to.include('user_email');
+    expect(await fieldsOf(wrong)).to.include('user_email');
     const odd = { user_phone: '1\u0007', user_address: { user_locality: 'Ho\u0007bart' } };
     const controlled = await register(supporter('ida@example.org', odd));
-    expect(controlled.body.error.errors.map(({ field }: Body) => field)).to.deep.equal([
-      ...['user_phone', 'user_locality'],
-    ]);
+    expect(await fieldsOf(controlled)).to.deep.equal(['user_phone', 'user_locality']);
   });
 
   it('makes no page for an account that was disabled', async () => {
@@ -275,8 +270,7 @@ describe('POST /pages by an application that registers supporters', () => {
 
   it('reads what names a supporter with no other credential', async () => {
     const body = supporter();
-    const { status, body: answer } = await register(body, callers.user);
-    expect(status).to.equal(201);
+    const answer = await bodyOf(register(body, callers.user), 201);
     expect(answer).to.not.have.property('user');
     expect(answer.page.state).to.equal('active');
     expect(await userOf(body.user_email)).to.equal(undefined);

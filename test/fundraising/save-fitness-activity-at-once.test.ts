@@ -4,6 +4,7 @@ import { buildCallers } from '../support/callers.ts';
 import { openConnections } from '../support/database.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { recountFitness } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Activities that are saved at once', () => {
@@ -96,8 +97,8 @@ describe('Activities that are saved at once', () => {
       expect(answer.body).to.deep.equal(answers[0]?.body);
     }
     expect(await server.knex('fitness_activities').where({ uid: body.uid })).to.have.length(1);
-    const other = await server.client.post('/fitness_activities', { ...body, caption: 'Other' }, caller);
-    expect(other.status).to.equal(422);
-    expect(other.body.error.error[0].field).to.equal('Idempotency-Key');
+    const other = server.client.post('/fitness_activities', { ...body, caption: 'Other' }, caller);
+    const { error } = await bodyOf(other, 422);
+    expect(error.error[0].field).to.equal('Idempotency-Key');
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers } from '../support/callers.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 type Refusal = [description: string, sent: Record<string, unknown>, field: string, message: string | RegExp];
@@ -62,8 +63,7 @@ describe('An activity is refused', () => {
   const callers = useFixture(() => buildCallers(server.knex));
 
   const refuse = async (body: object) => {
-    const { status, body: answer } = await server.client.post('/fitness_activities', body, callers.user);
-    expect(status).to.equal(422);
+    const answer = await bodyOf(server.client.post('/fitness_activities', body, callers.user), 422);
     expect(answer.error.message).to.equal('Validation failed');
     expect(answer.error.error, 'the list as older integrations read it').to.deep.equal(answer.error.errors);
     expect(await server.knex('fitness_activities')).to.deep.equal([]);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -48,11 +49,7 @@ describe('GET /search/aggregate', () => {
     }
   });
 
-  const find = async (query: string) => {
-    const { status, body } = await server.client.get(`/search/aggregate.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const find = (query: string) => bodyOf(server.client.get(`/search/aggregate.json?${query}`));
   const keysOf = (results: Result[]) => results.map(({ _type, id }) => `${_type} ${id}`);
 
   /** What the three searches find, put together here. */
@@ -150,8 +147,7 @@ describe('GET /search/aggregate', () => {
 
   for (const query of ['page=1001', 'page_size=0', 'minimum_score=13', 'country_code=zz']) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/search/aggregate.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/search/aggregate.json?${query}`), 422);
       expect(body.error.errors[0].field).to.equal(query.split('=')[0]);
     });
   }

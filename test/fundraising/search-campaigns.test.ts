@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
@@ -28,11 +29,7 @@ describe('GET /search/campaigns', () => {
     disabled = await buildCampaign(knex, { name: 'Bike Week', country_code: 'uk', disabled_at: now });
   });
 
-  const find = async (query: string) => {
-    const { status, body } = await server.client.get(`/search/campaigns.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const find = (query: string) => bodyOf(server.client.get(`/search/campaigns.json?${query}`));
   const idsFor = async (query: string) => (await find(query)).campaigns.map(({ id }: { id: number }) => id);
 
   it('finds campaigns of every status, newest first', async () => {
@@ -100,8 +97,7 @@ describe('GET /search/campaigns', () => {
 
   for (const query of ['country_code=fr', 'charity_ids=au_1', 'page=x', 'page_size=-1', 'scroll=maybe']) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/search/campaigns.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/search/campaigns.json?${query}`), 422);
       expect(body.error.errors[0]).to.deep.include({ field: query.split('=')[0], code: 'invalid' });
     });
   }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/charities', () => {
@@ -50,11 +51,7 @@ describe('GET /search/charities', () => {
     ]);
   });
 
-  const find = async (query: string) => {
-    const { status, body } = await server.client.get(`/search/charities.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const find = (query: string) => bodyOf(server.client.get(`/search/charities.json?${query}`));
   const idsFor = async (query: string) => (await find(query)).charities.map(({ id }: { id: number }) => id);
 
   it('finds charities that passed the identity check, newest first', async () => {
@@ -186,8 +183,7 @@ describe('GET /search/charities', () => {
     'scroll=maybe',
   ]) {
     it(`refuses ${query.slice(0, 40)} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/search/charities.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/search/charities.json?${query}`), 422);
       expect(body.error.errors[0]).to.deep.include({ field: query.split('=')[0], code: 'invalid' });
     });
   }

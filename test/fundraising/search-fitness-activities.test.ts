@@ -10,6 +10,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities', () => {
@@ -18,8 +19,7 @@ describe('GET /search/fitness_activities', () => {
   const search = (query: string): Promise<TestResponse> =>
     server.client.get(`/search/fitness_activities.json?${query}`);
   const idsOf = async (query: string): Promise<number[]> => {
-    const { status, body } = await search(query);
-    expect(status, query).to.equal(200);
+    const body = await bodyOf(search(query));
     return body.fitness_activities.map((activity: { id: number }) => activity.id);
   };
   /** Activities of a new page, one for each of the given differences; their ids, in that order. */
@@ -282,8 +282,7 @@ describe('GET /search/fitness_activities', () => {
     'page=-1',
   ]) {
     it(`refuses ${query} and names the parameter`, async () => {
-      const { status, body } = await search(query);
-      expect(status).to.equal(422);
+      const body = await bodyOf(search(query), 422);
       expect(body.error.errors[0].field).to.match(new RegExp(`^${query.split('=')[0]}`));
     });
   }

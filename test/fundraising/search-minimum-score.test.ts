@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildUser } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const phrases = ['reef', 'ree', 'reef run', 'reff', 'reef nowhere', 'nowhere'];
@@ -29,11 +30,8 @@ describe('The bound minimum_score', () => {
   });
 
   for (const kind of ['campaigns', 'charities', 'pages']) {
-    const answer = async (query: string): Promise<Body> => {
-      const { status, body } = await server.client.get(`/search/${kind}.json?${query}`);
-      expect(status, query).to.equal(200);
-      return body;
-    };
+    const answer = (query: string): Promise<Body> =>
+      bodyOf(server.client.get(`/search/${kind}.json?${query}`));
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
     for (const q of [undefined, ...phrases]) {
@@ -66,8 +64,7 @@ describe('The bound minimum_score', () => {
 
     it(`is refused for ${kind} when it is no score`, async () => {
       for (const bound of ['-1', '13', 'high']) {
-        const { status, body } = await server.client.get(`/search/${kind}.json?minimum_score=${bound}`);
-        expect(status, bound).to.equal(422);
+        const body = await bodyOf(server.client.get(`/search/${kind}.json?minimum_score=${bound}`), 422);
         expect(body.error.errors[0]).to.include({ field: 'minimum_score', code: 'invalid' });
       }
     });

@@ -4,6 +4,7 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageState } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00.500Z');
@@ -28,11 +29,7 @@ describe('GET /search/pages by activity and expiry', () => {
     campaigns = await buildWorld(server.knex);
   });
 
-  const find = async (query: string) => {
-    const { status, body } = await server.client.get(`/search/pages.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const find = (query: string) => bodyOf(server.client.get(`/search/pages.json?${query}`));
 
   /** By definition, over the rows: what the search must find, newest first. */
   async function expected({ active, after }: { active: string; after: Date }, campaignId?: number) {

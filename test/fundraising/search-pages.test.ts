@@ -13,6 +13,7 @@ import {
   buildUser,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
@@ -55,11 +56,7 @@ describe('GET /search/pages', () => {
     await buildDonation(knex, { page: leader, amount_cents: 700 });
   });
 
-  const find = async (query: string) => {
-    const { status, body } = await server.client.get(`/search/pages.json?${query}`);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const find = (query: string) => bodyOf(server.client.get(`/search/pages.json?${query}`));
   const idsFor = async (query: string) => (await find(query)).pages.map(({ id }: { id: number }) => id);
   const everyPage = () => [teamPage.id, leader.id, britishPage.id, page.id];
 
@@ -242,8 +239,7 @@ describe('GET /search/pages', () => {
     `group_value=${'a'.repeat(256)}`,
   ]) {
     it(`refuses ${query.slice(0, 40)} and names the parameter`, async () => {
-      const { status, body } = await server.client.get(`/search/pages.json?${query}`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`/search/pages.json?${query}`), 422);
       expect(body.error.message).to.equal('Validation failed');
       const name = query.split('=')[0];
       expect(body.error.errors[0]).to.deep.include({ field: name, code: 'invalid' });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { readBatch, readScroll } from '../support/scroll.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
@@ -20,10 +21,10 @@ describe('Scrolling the search endpoints', () => {
   const idsOf = (batch: Body): number[] => batch.pages.map(({ id }: { id: number }) => id);
   const pageIds = (): Promise<number[]> => server.knex('pages').orderBy('id').pluck('id');
   const refusal = async (scrollId: string, entity = 'pages', others = '') => {
-    const { status, body } = await server.client.get(
-      `/search/${entity}.json?scroll_id=${encodeURIComponent(scrollId)}${others}`,
+    const body = await bodyOf(
+      server.client.get(`/search/${entity}.json?scroll_id=${encodeURIComponent(scrollId)}${others}`),
+      422,
     );
-    expect(status).to.equal(422);
     expect(body.error.message).to.equal('Validation failed');
     expect(body.error.errors).to.have.length(1);
     expect(body.error.errors[0]).to.deep.include({ field: 'scroll_id', code: 'invalid' });
@@ -89,8 +90,7 @@ describe('Scrolling the search endpoints', () => {
       '&scroll=maybe&q[a]=1&limit=1&limit=2',
     ]) {
       const path = `/search/pages.json?scroll_id=${encodeURIComponent(first.meta.scroll_id)}${others}`;
-      const { status, body } = await server.client.get(path);
-      expect(status, others).to.equal(200);
+      const body = await bodyOf(server.client.get(path));
       expect(idsOf(body), others).to.deep.equal((await pageIds()).slice(5000, 10_000));
     }
   });
@@ -179,8 +179,7 @@ describe('Scrolling the search endpoints', () => {
 
   it('refuses to begin with more filters than a scroll_id can carry', async () => {
     const values = Array.from({ length: 400 }, (_, index) => `${Math.sin(index)}${Math.cos(index)}`);
-    const { status, body } = await server.client.get(`/search/pages.json?scroll=true&group_value=${values}`);
-    expect(status).to.equal(422);
+    const body = await bodyOf(server.client.get(`/search/pages.json?scroll=true&group_value=${values}`), 422);
     expect(body.error.errors[0]).to.deep.include({ field: 'scroll', code: 'invalid' });
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const entities = ['campaigns', 'charities', 'pages'] as const;
@@ -15,8 +16,7 @@ describe('Windows of the search endpoints', () => {
   for (const entity of entities) {
     describe(entity, () => {
       const find = async (query: string) => {
-        const { status, body } = await server.client.get(`/search/${entity}.json?${query}`);
-        expect(status, query).to.equal(200);
+        const body = await bodyOf(server.client.get(`/search/${entity}.json?${query}`));
         return { ids: body[entity].map(({ id }: { id: number }) => id) as number[], meta: body.meta };
       };
       const newestFirst = async (): Promise<number[]> =>
@@ -67,8 +67,7 @@ describe('Windows of the search endpoints', () => {
           block({ count: rows, current_page: 4, total_pages: 3, first_page: false, last_page: true }),
         );
         expect((await find('page=10000000&page_size=100')).meta.count).to.equal(rows);
-        const { body, status } = await server.client.get(`/search/${entity}.json?page=10000001`);
-        expect(status).to.equal(422);
+        const body = await bodyOf(server.client.get(`/search/${entity}.json?page=10000001`), 422);
         expect(body.error.errors[0].field).to.equal('page');
       });
 

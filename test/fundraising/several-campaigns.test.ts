@@ -4,6 +4,7 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 type Row = Pick<CampaignRow, 'id' | 'uid' | 'uuid'>;
@@ -45,11 +46,8 @@ describe('Several campaigns and charities', () => {
   });
 
   const at = <Item>(items: readonly Item[], index: number) => items[index] as Item;
-  const answer = async (path: string, query: string): Promise<Body> => {
-    const { status, body } = await server.client.get(`${path}.json?${query}`);
-    expect(status, `${path} ${query}`).to.equal(200);
-    return body;
-  };
+  const answer = (path: string, query: string): Promise<Body> =>
+    bodyOf(server.client.get(`${path}.json?${query}`));
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
   /** That a query finds these rows and no other, and counts them. */
   const expectRows = async (path: string, kind: string, query: string, rows: readonly { id: number }[]) => {
@@ -148,8 +146,7 @@ describe('Several campaigns and charities', () => {
     ['/search/charities', 'campaign_id'],
   ] as const) {
     it(`refuses a list in ${name} of ${path} that holds what can name nothing`, async () => {
-      const { status, body } = await server.client.get(`${path}.json?${name}=au-1,australia-1`);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get(`${path}.json?${name}=au-1,australia-1`), 422);
       expect(body.error.errors[0]).to.include({ field: name, code: 'invalid' });
     });
   }

@@ -4,6 +4,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /teams', () => {
@@ -26,16 +27,12 @@ describe('POST /teams', () => {
   const buildOwnPage = (overrides: Partial<PageRow> = {}) =>
     buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId, ...overrides });
   const post = (body: object | string, caller: RequestOptions) => server.client.post('/teams', body, caller);
-  const create = async (page: PageRow, name: string | undefined, caller = callers.user) => {
-    const { status, body } = await post({ individual_page_id: page.id, name }, caller);
-    expect(status, JSON.stringify(body)).to.equal(201);
-    return body.page[0];
-  };
-  const refusals = async (body: object, caller = callers.user): Promise<[string, string][]> => {
-    const { status, body: answer } = await post(body, caller);
-    expect(status).to.equal(422);
-    expect(answer.error.message).to.equal('Validation failed');
-    return answer.error.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
+  const create = async (page: PageRow, name: string | undefined, caller = callers.user) =>
+    (await bodyOf(post({ individual_page_id: page.id, name }, caller), 201)).page[0];
+  const refusals = async (body: object, caller = callers.user): Promise<string[]> => {
+    const answer = await post(body, caller);
+    expect(answer.body.error.message).to.equal('Validation failed');
+    return errorsOf(answer);
   };
   const teamsOf = async (campaignId: number): Promise<string[]> =>
     server.knex('teams').where({ campaign_id: campaignId }).orderBy('id').pluck('name');
@@ -135,7 +132,7 @@ describe('POST /teams', () => {
       await create(leader, 'Straße der Läufer');
       for (const name of ['Straße der Läufer', ' straße der läufer ']) {
         const second = { individual_page_id: (await buildOwnPage()).id, name };
-        expect(await refusals(second)).to.deep.equal([['name', 'taken']]);
+        expect(await refusals(second)).to.deep.equal(['name taken']);
       }
       expect(await teamsOf(callers.campaignId)).to.deep.equal(['Straße der Läufer']);
     });
@@ -161,7 +158,7 @@ describe('POST /teams', () => {
 
     it('refuses a name of more than 255 characters, and one that is no text', async () => {
       for (const name of ['x'.repeat(256), { first: 'x' }, ['x'], 'a\0b']) {
-        expect(await refusals({ individual_page_id: leader.id, name })).to.deep.equal([['name', 'invalid']]);
+        expect(await refusals({ individual_page_id: leader.id, name })).to.deep.equal(['name invalid']);
       }
       expect((await create(leader, 'x'.repeat(255))).name).to.have.length(255);
     });
@@ -174,7 +171,7 @@ describe('POST /teams', () => {
       await addMember(server.knex, team, member);
       for (const page of [leader, member]) {
         expect(await refusals({ individual_page_id: page.id, name: 'Other' })).to.deep.equal([
-          ['individual_page_id', 'taken'],
+          'individual_page_id taken',
         ]);
       }
     });
@@ -183,7 +180,7 @@ describe('POST /teams', () => {
       const { page } = await buildTeam(server.knex, { leader });
       for (const caller of [callers.user, callers.application]) {
         expect(await refusals({ individual_page_id: page.id, name: 'Team of teams' }, caller)).to.deep.equal([
-          ['individual_page_id', 'invalid'],
+          'individual_page_id invalid',
         ]);
       }
     });
@@ -191,7 +188,7 @@ describe('POST /teams', () => {
     it('is a page that exists', async () => {
       for (const caller of [callers.user, callers.application]) {
         expect(await refusals({ individual_page_id: 999_999_999 }, caller)).to.deep.equal([
-          ['individual_page_id', 'invalid'],
+          'individual_page_id invalid',
         ]);
       }
     });
@@ -205,7 +202,7 @@ describe('POST /teams', () => {
           .where({ id: campaign.id })
           .update({ ...blank, ...ended });
         expect(await refusals({ individual_page_id: leader.id })).to.deep.equal([
-          ['individual_page_id', 'invalid'],
+          'individual_page_id invalid',
         ]);
       }
     });
@@ -213,7 +210,7 @@ describe('POST /teams', () => {
     for (const value of [undefined, null, '', 'abc', 0, -1, 1.5, '0x10', '9007199254740992', true, [], {}]) {
       it(`is not ${JSON.stringify(value)}`, async () => {
         expect(await refusals({ individual_page_id: value, name: 'Runners' })).to.deep.equal([
-          ['individual_page_id', 'invalid'],
+          'individual_page_id invalid',
         ]);
       });
     }
@@ -230,8 +227,7 @@ describe('POST /teams', () => {
         [leader, others.application],
         [leader, others.user],
       ] as const) {
-        const { status, body } = await post({ individual_page_id: page.id, name: 'Mine now' }, caller);
-        expect(status).to.equal(403);
+        const body = await bodyOf(post({ individual_page_id: page.id, name: 'Mine now' }, caller), 403);
         expect(body.error.message).to.equal('You are not authorized to view this resource');
       }
       expect(await teamsOf(callers.campaignId)).to.not.include('Mine now');
@@ -241,12 +237,12 @@ describe('POST /teams', () => {
   it('reports several errors at once', async () => {
     await create(leader, 'Runners');
     expect(await refusals({ individual_page_id: leader.id, name: 'Runners' })).to.have.deep.members([
-      ['individual_page_id', 'taken'],
-      ['name', 'taken'],
+      'individual_page_id taken',
+      'name taken',
     ]);
     expect(await refusals({ individual_page_id: 'abc', name: 'x'.repeat(256) })).to.have.deep.members([
-      ['individual_page_id', 'invalid'],
-      ['name', 'invalid'],
+      'individual_page_id invalid',
+      'name invalid',
     ]);
   });
 
@@ -262,10 +258,12 @@ describe('POST /teams', () => {
 
   it('takes a form and numbers as text, and ignores what it does not know', async () => {
     const form = `individual_page_id=${leader.id}&name=Runners&leader_id=1`;
-    const { status, body } = await post(form, {
-      headers: { ...callers.user.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
-    });
-    expect(status).to.equal(201);
+    const body = await bodyOf(
+      post(form, {
+        headers: { ...callers.user.headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+      }),
+      201,
+    );
     expect(body.page[0].team_leader_page_uid).to.equal(leader.id);
   });
 

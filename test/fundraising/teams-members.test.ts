@@ -5,6 +5,7 @@ import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildActivity, buildDonation, buildPage } from '../support/factories.ts';
 import { pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildThreeTeams, membersOf, type ThreeTeams } from '../support/three-teams.ts';
 
@@ -47,8 +48,7 @@ describe('POST /teams/:id/members', () => {
 
   it('adds a page and answers with the team', async () => {
     const page = await buildOwnPage();
-    const { status, body } = await addPage(team.id, page, callers.application);
-    expect(status).to.equal(200);
+    const body = await bodyOf(addPage(team.id, page, callers.application));
     expect(body).to.deep.equal({
       team: {
         id: team.id,
@@ -84,8 +84,7 @@ describe('POST /teams/:id/members', () => {
     await addPage(team.id, page, callers.user);
     const before = await server.knex('teams').where({ id: team.id }).first();
     for (const again of [page, leader]) {
-      const { status, body } = await addPage(team.id, again, callers.user);
-      expect(status).to.equal(200);
+      const body = await bodyOf(addPage(team.id, again, callers.user));
       expect(body.team.page_ids).to.deep.equal([leader.id, page.id]);
     }
     expect(await server.knex('teams').where({ id: team.id }).first()).to.deep.equal(before);
@@ -138,8 +137,7 @@ describe('POST /teams/:id/members', () => {
     const page = await buildOwnPage();
     await addMember(server.knex, neighbour.team, page);
     for (const taken of [page, neighbour.leader]) {
-      const { status, body } = await addPage(team.id, taken, callers.application);
-      expect(status).to.equal(422);
+      const body = await bodyOf(addPage(team.id, taken, callers.application), 422);
       expect(body.error).to.deep.equal(refusal('individual_page_id', 'taken', 'is in a team already'));
     }
     expect(await membersOf(server.knex, team)).to.deep.equal([leader.id]);
@@ -148,8 +146,7 @@ describe('POST /teams/:id/members', () => {
   it('refuses a page that does not exist, the page of a team, and one of another campaign', async () => {
     const abroad = await buildPage(server.knex, { user_id: callers.userId });
     for (const page of [{ id: 999_999_999 }, teamPage, abroad]) {
-      const { status, body } = await addPage(team.id, page as PageRow, callers.user);
-      expect(status).to.equal(422);
+      const body = await bodyOf(addPage(team.id, page as PageRow, callers.user), 422);
       expect(body.error).to.deep.equal(refusal('individual_page_id', 'invalid', noMember));
     }
     for (const page of [{ id: 999_999_999 }, teamPage]) {
@@ -160,8 +157,7 @@ describe('POST /teams/:id/members', () => {
 
   for (const value of [undefined, null, '', 'abc', 0, -1, 1.5, '1e3', '9007199254740992', [1], {}]) {
     it(`refuses ${JSON.stringify(value)} as a page`, async () => {
-      const { status, body } = await add(team.id, { individual_page_id: value }, callers.user);
-      expect(status).to.equal(422);
+      const body = await bodyOf(add(team.id, { individual_page_id: value }, callers.user), 422);
       expect(body.error.errors).to.have.length(1);
       expect(body.error.errors[0]).to.include({ field: 'individual_page_id', code: 'invalid' });
     });
@@ -207,12 +203,9 @@ describe('POST /teams/:id/members', () => {
     const keyed = { headers: { ...callers.user.headers, 'Idempotency-Key': `add-${page.id}` } };
     const first = await addPage(team.id, page, keyed);
     await server.client.delete(`/teams/${team.id}/members/${page.id}`, callers.user);
-    const second = await addPage(team.id, page, keyed);
-    expect(second.status).to.equal(200);
-    expect(second.body).to.deep.equal(first.body);
+    expect(await bodyOf(addPage(team.id, page, keyed))).to.deep.equal(first.body);
     expect(await membersOf(server.knex, team), 'nothing was done again').to.deep.equal([leader.id]);
-    const third = await addPage(team.id, other, keyed);
-    expect(third.status).to.equal(422);
-    expect(third.body.error.errors[0]).to.include({ field: 'Idempotency-Key', code: 'invalid' });
+    const body = await bodyOf(addPage(team.id, other, keyed), 422);
+    expect(body.error.errors[0]).to.include({ field: 'Idempotency-Key', code: 'invalid' });
   });
 });

@@ -4,6 +4,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildPage } from '../support/factories.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildThreeTeams, membersOf, type ThreeTeams } from '../support/three-teams.ts';
 
@@ -67,8 +68,7 @@ describe('DELETE /teams/:team_id/members/:page_id', () => {
 
   it('refuses to remove the team leader', async () => {
     for (const caller of [callers.user, callers.application]) {
-      const { status, body } = await remove(team.id, leader.id, caller);
-      expect(status).to.equal(422);
+      const body = await bodyOf(remove(team.id, leader.id, caller), 422);
       expect(body.error).to.deep.equal(refusal('page_id', 'invalid', 'leads the team and cannot be removed'));
     }
     expect(await membersOf(server.knex, team)).to.deep.equal([leader.id, member.id]);

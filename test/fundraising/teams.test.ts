@@ -4,6 +4,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Reading teams', () => {
@@ -43,11 +44,8 @@ describe('Reading teams', () => {
     }));
   });
 
-  const list = async (caller: RequestOptions, query = '') => {
-    const { status, body } = await server.client.get(`/teams.json?${query}`, caller);
-    expect(status, query).to.equal(200);
-    return body;
-  };
+  const list = (caller: RequestOptions, query = '') =>
+    bodyOf(server.client.get(`/teams.json?${query}`, caller));
   const listIds = async (caller: RequestOptions, query = '') =>
     (await list(caller, query)).teams.map((team: { id: number }) => team.id);
 
@@ -81,16 +79,10 @@ describe('Reading teams', () => {
     });
 
     it('names every time that is none', async () => {
-      const { status, body } = await server.client.get(
-        '/teams.json?start_updated_at=soon&end_created_at=later',
-        callers.user,
-      );
-      expect(status).to.equal(422);
-      expect(
-        body.error.errors.map(({ field, code }: { field: string; code: string }) => [field, code]),
-      ).to.have.deep.members([
-        ['start_updated_at', 'invalid'],
-        ['end_created_at', 'invalid'],
+      const path = '/teams.json?start_updated_at=soon&end_created_at=later';
+      expect(await errorsOf(server.client.get(path, callers.user))).to.have.members([
+        'start_updated_at invalid',
+        'end_created_at invalid',
       ]);
     });
 
@@ -115,8 +107,7 @@ describe('Reading teams', () => {
     it('refuses to list more than 1000 teams at once', async () => {
       const crowd = await buildCallers(server.knex);
       await buildManyTeams(crowd.campaignId, 1001);
-      const { status, body } = await server.client.get('/teams.json', crowd.application);
-      expect(status).to.equal(422);
+      const body = await bodyOf(server.client.get('/teams.json', crowd.application), 422);
       expect(body.error).to.deep.equal({
         status: 'unprocessable_entity',
         message: 'Response too large, please paginate',
@@ -131,8 +122,7 @@ describe('Reading teams', () => {
 
     it('shows a team to the application of its campaign and to its leader', async () => {
       for (const caller of [callers.application, callers.user]) {
-        const { status, body } = await get(own.team.id, caller);
-        expect(status).to.equal(200);
+        const body = await bodyOf(get(own.team.id, caller));
         expect(body).to.deep.equal({
           team: {
             id: own.team.id,
@@ -152,8 +142,7 @@ describe('Reading teams', () => {
         [foreign.id, callers.user],
         [joined.id, callers.user],
       ] as const) {
-        const { status, body } = await get(id, caller);
-        expect(status).to.equal(403);
+        const body = await bodyOf(get(id, caller), 403);
         expect(body.error.message).to.equal('You are not authorized to view this resource');
       }
     });

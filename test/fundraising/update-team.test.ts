@@ -4,6 +4,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('PUT /teams/:id', () => {
@@ -23,12 +24,13 @@ describe('PUT /teams/:id', () => {
   it('changes name, story and target of the team and of its page, which is not shown from the cache', async () => {
     expect((await shownPage()).name).to.equal(teamPage.name);
     const name = `Spring Tide ${team.id}`;
-    const { status, body } = await put({
-      name,
-      story: '<p>For the <script>x</script>reef</p>',
-      target: '9000',
-    });
-    expect(status).to.equal(200);
+    const body = await bodyOf(
+      put({
+        name,
+        story: '<p>For the <script>x</script>reef</p>',
+        target: '9000',
+      }),
+    );
     expect(body.team).to.deep.equal({
       id: team.id,
       uid: team.id,
@@ -42,11 +44,9 @@ describe('PUT /teams/:id', () => {
 
   it('leaves alone what is not sent, null or empty, and what only the page has', async () => {
     const before = await shownPage();
-    const { status, body } = await put(
-      { name: '', story: null, state: 'cancelled', slug: 'else' },
-      callers.application,
+    const body = await bodyOf(
+      put({ name: '', story: null, state: 'cancelled', slug: 'else' }, callers.application),
     );
-    expect(status).to.equal(200);
     expect(body.team.name).to.equal(team.name);
     const { name, slug, story, state, target_cents } = await shownPage();
     expect(before).to.deep.include({ name, slug, story, state, target_cents });
@@ -55,8 +55,7 @@ describe('PUT /teams/:id', () => {
   it('refuses a name that another team of the campaign has, in any case of letters', async () => {
     const leader = await buildPage(server.knex, { campaign_id: callers.campaignId });
     const { team: rival } = await buildTeam(server.knex, { leader });
-    const { status, body } = await put({ name: rival.name.toUpperCase(), target: '9000' });
-    expect(status).to.equal(422);
+    const body = await bodyOf(put({ name: rival.name.toUpperCase(), target: '9000' }), 422);
     expect(body.error.errors[0]).to.include({ field: 'name', code: 'taken' });
     expect((await shownPage()).target_cents).to.equal(teamPage.target_cents);
   });

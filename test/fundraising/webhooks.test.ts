@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import { buildCallers, type Callers } from '../support/callers.ts';
+import { bodyOf } from '../support/response.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Received, WebhookReceiver } from '../support/webhook-receiver.ts';
 import { webhookWorld } from '../support/webhook-world.ts';
@@ -16,12 +17,10 @@ describe('Endpoints of webhooks', () => {
   });
 
   const create = async (fields: object = {}, caller = callers.application) => {
-    const { status, body } = await server.client.post(
-      '/webhooks',
-      { url: receiver.origin, ...fields },
-      caller,
+    const body = await bodyOf(
+      server.client.post('/webhooks', { url: receiver.origin, ...fields }, caller),
+      201,
     );
-    expect(status, JSON.stringify(body)).to.equal(201);
     return body as { webhook: Record<string, unknown> & { id: number }; secret: string | null };
   };
   const put = (id: number, body: object, caller = callers.application) =>
@@ -97,8 +96,7 @@ describe('Endpoints of webhooks', () => {
         `https://example.org/${'ä'.repeat(1000)}`,
       ],
     ]) {
-      const { status, body } = await server.client.post('/webhooks', { url }, callers.application);
-      expect(status, url).to.equal(422);
+      const body = await bodyOf(server.client.post('/webhooks', { url }, callers.application), 422);
       expect(body.error.errors[0].field).to.equal('url');
     }
     const { webhook } = await create();
@@ -112,8 +110,7 @@ describe('Endpoints of webhooks', () => {
       'https://example.org\\@elsewhere.org/': 'https://example.org/@elsewhere.org/',
     };
     for (const [url, asked] of Object.entries(written)) {
-      const { status, body } = await server.client.post('/webhooks', { url }, callers.application);
-      expect(status, url).to.equal(201);
+      const body = await bodyOf(server.client.post('/webhooks', { url }, callers.application), 201);
       expect(body.webhook.url).to.equal(asked);
       expect((await put(body.webhook.id, { url: `${url}/` })).body.webhook.url).to.match(/^https:/);
     }
@@ -153,8 +150,7 @@ describe('Endpoints of webhooks', () => {
   it('change their secret, and both hold for a while', async () => {
     const { webhook, secret } = await create();
     const path = `/webhooks/${webhook.id}/secret`;
-    const { status, body } = await server.client.post(path, { former_hours: 2 }, callers.application);
-    expect(status).to.equal(201);
+    const body = await bodyOf(server.client.post(path, { former_hours: 2 }, callers.application), 201);
     expect(body.secret)
       .to.match(/^whsec_/)
       .and.not.equal(secret);
@@ -183,8 +179,7 @@ describe('Endpoints of webhooks', () => {
         message: `is invalid: the secret before this one signs until ${until}; 0 ends both at once`,
       },
     ]);
-    const { status, body } = await rotate(0);
-    expect(status).to.equal(201);
+    const body = await bodyOf(rotate(0), 201);
     await ownPage();
     await publishAndSend();
     const { body: sent, headers } = receiver.received[0] as Received;

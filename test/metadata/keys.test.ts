@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Metadata keys', () => {
@@ -8,9 +9,6 @@ describe('Metadata keys', () => {
   beforeEach(() => {
     caller = new MetadataCaller(server.metadata);
   });
-
-  const errorsOf = ({ body }: { body: { error: { errors: { field: string; code: string }[] } } }) =>
-    body.error.errors.map(({ field, code }) => `${field} ${code}`);
 
   /** Gives the key's scope 1001 keys, as only a database can have that is older than the limit. */
   const aboveTheLimit = (id: number) =>
@@ -27,8 +25,7 @@ describe('Metadata keys', () => {
       await caller.create('start_number', { description: 'Printed on the bib' });
       await caller.create('Zeal');
       await caller.create('size', { type: 'Team' });
-      const { status, body } = await caller.keys();
-      expect(status).to.equal(200);
+      const body = await bodyOf(caller.keys());
       expect(body.keys.map(({ id, ...key }: { id: number }) => key)).to.deep.equal([
         { name: 'Zeal', description: '', object_type: 'Page' },
         { name: 'start_number', description: 'Printed on the bib', object_type: 'Page' },
@@ -108,9 +105,8 @@ describe('Metadata keys', () => {
 
     it('refuses a name that the token has for this kind already', async () => {
       await caller.create('size');
-      const again = await caller.create('size', { description: 'another one' });
-      expect(again.status).to.equal(422);
-      expect(again.body.error.errors).to.deep.equal([
+      const body = await bodyOf(caller.create('size', { description: 'another one' }), 422);
+      expect(body.error.errors).to.deep.equal([
         { field: 'key', code: 'taken', message: 'has already been taken' },
       ]);
       expect((await caller.create('Size')).status).to.equal(204);
@@ -124,9 +120,7 @@ describe('Metadata keys', () => {
          select token_hash, object_type, 'n' || number from metadata_keys, generate_series(1, 999) as number where id = ?`,
         [id],
       );
-      const refused = await caller.create('another');
-      expect(refused.status).to.equal(422);
-      expect(errorsOf(refused)).to.deep.equal(['key invalid']);
+      expect(await errorsOf(caller.create('another'))).to.deep.equal(['key invalid']);
       expect((await caller.create('another', { type: 'Team' })).status).to.equal(204);
       expect((await caller.delete(id)).status).to.equal(204);
       expect((await caller.create('another')).status).to.equal(204);
@@ -141,8 +135,7 @@ describe('Metadata keys', () => {
 
     it('answers 404 for a name that no key can have', async () => {
       for (const key of ['', '  ', 'a'.repeat(256), '🏃'.repeat(256)]) {
-        const { status, body } = await caller.create(key);
-        expect(status, key.slice(0, 9)).to.equal(404);
+        const body = await bodyOf(caller.create(key), 404);
         expect(body.error.message).to.equal('The resource you requested could not be found');
       }
       expect(await caller.names()).to.deep.equal([]);
@@ -152,8 +145,9 @@ describe('Metadata keys', () => {
       const name = '🏃'.repeat(255);
       expect((await caller.create(name, { description: 'é'.repeat(2000) })).status).to.equal(204);
       expect(await caller.names()).to.deep.equal([name]);
-      const tooLong = await caller.create('other', { description: 'a'.repeat(2001) });
-      expect(errorsOf(tooLong)).to.deep.equal(['description invalid']);
+      expect(await errorsOf(caller.create('other', { description: 'a'.repeat(2001) }))).to.deep.equal([
+        'description invalid',
+      ]);
     });
 
     it('keeps names as they were sent', async () => {
@@ -163,17 +157,18 @@ describe('Metadata keys', () => {
     });
 
     it('names everything that is missing', async () => {
-      const { status, body } = await server.metadata.post('/keys', {});
-      expect(status).to.equal(422);
-      expect(body.error.message).to.equal('Validation failed');
-      expect(errorsOf({ body })).to.have.members([
+      const answer = await server.metadata.post('/keys', {});
+      expect(answer.body.error.message).to.equal('Validation failed');
+      expect(await errorsOf(answer)).to.have.members([
         'token invalid',
         'key invalid',
         'type invalid',
         'description invalid',
       ]);
-      const withNull = await caller.create('size', { key: null, description: null });
-      expect(errorsOf(withNull)).to.have.members(['key invalid', 'description invalid']);
+      expect(await errorsOf(caller.create('size', { key: null, description: null }))).to.have.members([
+        'key invalid',
+        'description invalid',
+      ]);
     });
   });
 
@@ -198,9 +193,7 @@ describe('Metadata keys', () => {
     it('refuses a name that another key of the same kind has', async () => {
       await caller.key('number');
       const id = await caller.key('size');
-      const answer = await caller.update(id, 'number');
-      expect(answer.status).to.equal(422);
-      expect(errorsOf(answer)).to.deep.equal(['key taken']);
+      expect(await errorsOf(caller.update(id, 'number'))).to.deep.equal(['key taken']);
       expect(await caller.names()).to.deep.equal(['number', 'size']);
     });
 
@@ -228,8 +221,7 @@ describe('Metadata keys', () => {
       const answer = await server.metadata.request('PUT', `/keys/${id}?token=${caller.token}`, {
         body: { key: 'shirt', description: '' },
       });
-      expect(answer.status).to.equal(422);
-      expect(errorsOf(answer)).to.deep.equal(['token invalid']);
+      expect(await errorsOf(answer)).to.deep.equal(['token invalid']);
     });
   });
 
@@ -249,9 +241,8 @@ describe('Metadata keys', () => {
     it('is forbidden for a key of another token, and 404 for one that nobody has', async () => {
       const id = await caller.key('size');
       const stranger = new MetadataCaller(server.metadata);
-      const forbidden = await stranger.delete(id);
-      expect(forbidden.status).to.equal(403);
-      expect(forbidden.body.error.message).to.equal('You are not authorized to view this resource');
+      const body = await bodyOf(stranger.delete(id), 403);
+      expect(body.error.message).to.equal('You are not authorized to view this resource');
       expect(await caller.names()).to.deep.equal(['size']);
       expect((await caller.delete(id)).status).to.equal(204);
       expect((await caller.delete(id)).status).to.equal(404);
@@ -263,8 +254,7 @@ describe('Metadata keys', () => {
       const answer = await server.metadata.request('DELETE', `/keys/${id}`, {
         body: { token: caller.token },
       });
-      expect(answer.status).to.equal(422);
-      expect(errorsOf(answer)).to.deep.equal(['token invalid']);
+      expect(await errorsOf(answer)).to.deep.equal(['token invalid']);
     });
   });
 

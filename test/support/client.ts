@@ -5,6 +5,8 @@ import type { ContractViolations } from './contract-violations.ts';
 export type Body = any;
 
 export interface TestResponse {
+  /** Method and path. */
+  request: string;
   status: number;
   headers: Headers;
   text: string;
@@ -79,7 +81,8 @@ export class TestClient {
     const fields = isForm ? [...body.keys()].map((name) => `${name}=sent`).join('&') : (json as string);
     if (isExchange)
       this.#check.assert({ method, path, headers: sent, body: fields }, response.status, parsed);
-    return { status: response.status, headers: response.headers, text, body: parsed };
+    const request = `${method} ${path}`;
+    return { request, status: response.status, headers: response.headers, text, body: parsed };
   }
 }
 

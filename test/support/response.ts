@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import type { Body } from './client.ts';
+
+interface Answer {
+  request?: string;
+  status: number;
+  body: Body;
+}
+
+interface FieldError {
+  field: string;
+  code: string;
+}
+
+/** The body of a response, which must have the status. */
+export async function bodyOf(answer: Answer | Promise<Answer>, status = 200): Promise<Body> {
+  const { request, status: actual, body } = await answer;
+  expect(actual, `${request ?? ''} ${JSON.stringify(body)}`).to.equal(status);
+  return body;
+}
+
+/** Each error of a response that must be a 422, as `field code`. */
+export async function errorsOf(answer: Answer | Promise<Answer>): Promise<string[]> {
+  const { error } = await bodyOf(answer, 422);
+  return error.errors.map(({ field, code }: FieldError) => `${field} ${code}`);
+}
+
+/** The fields of those errors. */
+export async function fieldsOf(answer: Answer | Promise<Answer>): Promise<string[]> {
+  const { error } = await bodyOf(answer, 422);
+  return error.errors.map(({ field }: FieldError) => field);
+}
