@@ -4,7 +4,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { openConnections } from '../support/database.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
-import { recountFitness } from '../support/recount.ts';
+import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Activities that are saved, changed and deleted at once', () => {
@@ -51,8 +51,7 @@ describe('Activities that are saved, changed and deleted at once', () => {
     for (const status of statuses.PUT ?? []) expect(status).to.be.oneOf([200, 404, 422]);
     for (const status of statuses.DELETE ?? []) expect(status).to.be.oneOf([204, 404]);
 
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(server.knex);
     for (const [index, { id }] of pages.entries()) {
       const counted = await recountFitness(server.knex, { pageIds: [id] });
       for (const shown of [id, teamPages[index]?.id]) {

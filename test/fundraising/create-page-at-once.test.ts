@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { buildCallers } from '../support/callers.ts';
 import { openConnections } from '../support/database.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Pages, by many at once', () => {
@@ -33,7 +34,6 @@ describe('Pages, by many at once', () => {
     const pages = await knex('pages').where('campaign_id', campaign.id);
     expect(pages.map(({ id }: { id: number }) => id)).to.deep.equal([winners[0]?.body.page.id]);
     expect(await knex('mail_outbox')).to.have.length(1);
-    const { rows } = await knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(knex);
   });
 });

@@ -4,6 +4,7 @@ import type { InvitationRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -91,7 +92,6 @@ describe('POST /pages with an invitation', () => {
     const page = await server.knex('pages').where({ id: body.page.id }).first();
     await buildDonation(server.knex, { page, amount_cents: 4200 });
     expect((await server.client.get(`/pages/${teamPage.id}.json?`)).body.amount.cents).to.equal(4200);
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(server.knex);
   });
 });

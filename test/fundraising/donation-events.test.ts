@@ -7,6 +7,7 @@ import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -45,10 +46,7 @@ describe('An event of a signed source', () => {
     return Number((await server.client.get(`/pages/${id}.json`)).body.page.amount.cents);
   }
 
-  afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
-  });
+  afterEach(() => expectExactTotals(server.knex));
 
   it('becomes a donation with all that was said, seen at once on the page that was cached', async () => {
     expect(await raised()).to.equal(0);

@@ -4,6 +4,7 @@ import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
 /** Few, so that an event often says what is there already. */
@@ -90,7 +91,6 @@ describe('Events of a payment between changes of its donation', () => {
       expect(await shown, 'the same by each number').to.have.length(1);
     });
     await fc.assert(property, { endOnFailure: true });
-    const { rows } = await knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(knex);
   });
 });

@@ -5,7 +5,7 @@ import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { buildPage, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
-import { recountMoney } from '../support/recount.ts';
+import { expectExactTotals, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
 /** Stripe, for one, sends two events about each payment that its checkout takes. */
@@ -25,8 +25,7 @@ describe('A later event of a payment', () => {
   });
 
   afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(server.knex);
     const { amountCents, giftAidAmountCents } = await recountMoney(server.knex, { pageIds: [page.id] });
     const totals = await server.knex('page_totals').where({ page_id: page.id }).first();
     expect([totals.amount_cents, totals.gift_aid_amount_cents]).to.deep.equal([

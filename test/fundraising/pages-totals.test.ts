@@ -12,6 +12,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
+import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -263,14 +264,7 @@ describe('GET /search/pages_totals', () => {
       [id],
     );
     for (const range of ['', '&start_at=2026-01-01']) {
-      const body = await bodyOf(
-        server.client.get(`/search/pages_totals.json?campaign_id=${id}${range}`),
-        422,
-      );
-      expect(body.error).to.deep.equal({
-        status: 'unprocessable_entity',
-        message: 'Response too large, please paginate',
-      });
+      await expectTooLarge(server.client.get(`/search/pages_totals.json?campaign_id=${id}${range}`));
     }
     expect((await board(`campaign_id=${id}&limit=5000`)).results).to.have.length(1000);
     expect((await board(`campaign_id=${id}&limit=1`)).meta?.count).to.equal(1001);

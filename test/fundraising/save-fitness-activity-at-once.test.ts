@@ -3,7 +3,7 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers } from '../support/callers.ts';
 import { openConnections } from '../support/database.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
-import { recountFitness } from '../support/recount.ts';
+import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -12,8 +12,7 @@ describe('Activities that are saved at once', () => {
   before(() => openConnections(server.knex));
 
   const expectExact = async (pageIds: number[]) => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(server.knex);
     for (const id of pageIds) {
       const { body } = await server.client.get(`/pages/${id}.json`);
       const counted = await recountFitness(server.knex, { pageIds: [id] });

@@ -3,7 +3,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { addMember, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
-import { recountFitness } from '../support/recount.ts';
+import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
 /** What the database takes from nobody in this file. */
@@ -35,8 +35,7 @@ describe('Activities that share a statement', () => {
   const buildUsers = (count: number) =>
     Promise.all(Array.from({ length: count }, () => buildCallers(server.knex)));
   const expectExact = async (pages: readonly PageRow[]) => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+    await expectExactTotals(server.knex);
     for (const { id } of pages) {
       const { body } = await server.client.get(`/pages/${id}.json`);
       const counted = await recountFitness(server.knex, { pageIds: [id] });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -174,17 +175,15 @@ describe('GET /search/charities', () => {
     expect(await idsFor('q=reef&country_code=nz')).to.deep.equal([]);
   });
 
-  for (const query of [
-    'country_code=fr',
-    'campaign_id=au_1',
-    'cause_ids=oceans',
-    'include_failed_kyc=perhaps',
-    `tax_number=${'1'.repeat(65)}`,
-    'scroll=maybe',
-  ]) {
-    it(`refuses ${query.slice(0, 40)} and names the parameter`, async () => {
-      const body = await bodyOf(server.client.get(`/search/charities.json?${query}`), 422);
-      expect(body.error.errors[0]).to.deep.include({ field: query.split('=')[0], code: 'invalid' });
-    });
-  }
+  itRefuses(
+    (query) => server.client.get(`/search/charities.json?${query}`),
+    [
+      'country_code=fr',
+      'campaign_id=au_1',
+      'cause_ids=oceans',
+      'include_failed_kyc=perhaps',
+      `tax_number=${'1'.repeat(65)}`,
+      'scroll=maybe',
+    ],
+  );
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { buildActivity, buildPage } from '../support/factories.ts';
+import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -18,11 +19,7 @@ describe('GET /search/fitness_activities where much is found', () => {
          from pages cross join generate_series(1, 1000) as number where id = ?`,
       [page.id],
     );
-    const body = await bodyOf(search(`page_id=${page.id}`), 422);
-    expect(body.error).to.deep.include({
-      status: 'unprocessable_entity',
-      message: 'Response too large, please paginate',
-    });
+    await expectTooLarge(search(`page_id=${page.id}`));
     expect((await search(`page_id=${page.id}&limit=false`)).status).to.equal(422);
     const paged = await search(`page_id=${page.id}&limit=5000`);
     expect(paged.body.fitness_activities).to.have.length(1000);

@@ -2,25 +2,19 @@ import { expect } from 'chai';
 import { setDonationSourceTestMode } from '../../src/domain/commands/donation-sources.ts';
 import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
-import { recountMoney } from '../support/recount.ts';
+import { expectExactTotals, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
-import { StripeSource } from '../support/stripe-source.ts';
+import { buildStripeSource } from '../support/stripe-source.ts';
 
 describe('What Stripe reports of money', () => {
   const server = useServer();
-  let stripe: StripeSource;
+  const stripe = useFixture(() => buildStripeSource(server));
   let number = 0;
-  before(async () => {
-    stripe = await StripeSource.build(server);
-  });
   const page = useFixture(() => buildPage(server.knex), beforeEach);
-  beforeEach(async () => {
+  beforeEach(() => {
     number += 1;
   });
-  afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
-  });
+  afterEach(() => expectExactTotals(server.knex));
 
   const start = Math.floor(Date.now() / 1000) - 600;
   const succeeded = (more: object = {}) =>

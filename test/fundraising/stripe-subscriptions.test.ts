@@ -2,27 +2,22 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { retryDonationEvent } from '../../src/domain/commands/donation-events.ts';
 import { buildPage } from '../support/factories.ts';
-import { recountMoney } from '../support/recount.ts';
+import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
-import { StripeSource } from '../support/stripe-source.ts';
+import { buildStripeSource } from '../support/stripe-source.ts';
 
 /** Each payment of a subscription has an invoice; which payment intent has paid it, only some events say. */
 describe('A subscription of Stripe', () => {
   const server = useServer();
-  let stripe: StripeSource;
+  const stripe = useFixture(() => buildStripeSource(server));
   let page: PageRow;
   let number = 0;
-  before(async () => {
-    stripe = await StripeSource.build(server);
-  });
   beforeEach(async () => {
     page = await buildPage(server.knex);
     number += 1;
   });
-  afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
-  });
+  afterEach(() => expectExactTotals(server.knex));
 
   const start = Math.floor(Date.now() / 1000) - 600;
   const metadata = () => ({ page_id: page.uid, name: 'Ada', anonymous: 'True' });

@@ -5,6 +5,7 @@ import type { TestResponse } from '../support/client.ts';
 import { openConnections, useTestDatabase } from '../support/database.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 import { membersOf } from '../support/three-teams.ts';
 
@@ -22,8 +23,7 @@ describe('Teams, by many at once', () => {
 
   const callers = useFixture(() => buildCallers(pool), beforeEach);
   afterEach(async () => {
-    const { rows } = await pool.raw('select * from running_totals_differences()');
-    expect(rows, 'running totals').to.deep.equal([]);
+    await expectExactTotals(pool);
     const { rows: leaderless } = await pool.raw(
       `select teams.id from teams
        left join team_members on (team_members.team_id, team_members.page_id) = (teams.id, teams.leader_page_id)

@@ -4,6 +4,7 @@ import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -19,10 +20,7 @@ describe('POST /teams', () => {
   );
   /** The user's, in the application's campaign. */
   const leader = useFixture(() => buildOwnPage(), beforeEach);
-  afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows, 'running totals').to.deep.equal([]);
-  });
+  afterEach(() => expectExactTotals(server.knex));
 
   const buildOwnPage = (overrides: Partial<PageRow> = {}) =>
     buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId, ...overrides });

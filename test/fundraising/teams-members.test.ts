@@ -4,7 +4,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildActivity, buildDonation, buildPage } from '../support/factories.ts';
-import { pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
+import { expectExactTotals, pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildThreeTeams, membersOf, type ThreeTeams } from '../support/three-teams.ts';
@@ -34,10 +34,7 @@ describe('POST /teams/:id/members', () => {
     ({ team, leader, page: teamPage } = teams.own);
     ({ neighbour, foreign } = teams);
   });
-  afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows, 'running totals').to.deep.equal([]);
-  });
+  afterEach(() => expectExactTotals(server.knex));
 
   const buildOwnPage = () =>
     buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });

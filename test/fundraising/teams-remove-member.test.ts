@@ -4,6 +4,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildPage } from '../support/factories.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildThreeTeams, membersOf, type ThreeTeams } from '../support/three-teams.ts';
@@ -35,10 +36,7 @@ describe('DELETE /teams/:team_id/members/:page_id', () => {
     member = await buildOwnPage();
     await addMember(server.knex, team, member);
   });
-  afterEach(async () => {
-    const { rows } = await server.knex.raw('select * from running_totals_differences()');
-    expect(rows, 'running totals').to.deep.equal([]);
-  });
+  afterEach(() => expectExactTotals(server.knex));
 
   const buildOwnPage = () => buildPage(server.knex, { campaign_id: callers.campaignId });
   const remove = (teamId: number | string, pageId: number | string, caller: RequestOptions) =>

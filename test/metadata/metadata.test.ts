@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { countStatements } from '../support/count-statements.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
+import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -108,11 +109,7 @@ describe('Metadata', () => {
         [(await caller.keys()).body.keys[0].id],
       );
       const ids = Array.from({ length: 129 }, (_one, index) => index + 1);
-      const body = await bodyOf(list(`&ids=${ids}`), 422);
-      expect(body.error).to.deep.equal({
-        status: 'unprocessable_entity',
-        message: 'Response too large, please paginate',
-      });
+      await expectTooLarge(list(`&ids=${ids}`));
       expect((await list(`&ids=${ids.slice(1)}`)).body.metadata).to.have.length(128);
     });
 

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
@@ -63,4 +64,10 @@ function rowsIn(knex: Knex, table: string, scope: Scope): Promise<unknown[]> {
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Every running total is what the rows add up to. */
+export async function expectExactTotals(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw('select * from running_totals_differences()');
+  expect(rows, 'running totals').to.deep.equal([]);
 }
