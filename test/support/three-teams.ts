@@ -1,29 +1,35 @@
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import type { Callers } from './callers.ts';
+import { buildCallers } from './callers.ts';
 import { buildPage, buildTeam } from './factories.ts';
+import { useFixture } from './fixture.ts';
+import type { TestServer } from './server.ts';
 
-type BuiltTeam = { team: TeamRow; page: PageRow; leader: PageRow };
-
-/** Teams as seen by the first callers. */
-export interface ThreeTeams {
-  /** Led by the user, in the application's campaign. */
-  own: BuiltTeam;
-  /** In the same campaign, led by someone else. */
-  neighbour: BuiltTeam;
-  /** In the other application's campaign, led by the other user. */
-  foreign: BuiltTeam;
-}
-
-export async function buildThreeTeams(knex: Knex, callers: Callers, others: Callers): Promise<ThreeTeams> {
-  const { campaignId: campaign_id, userId: user_id } = callers;
+/** Teams as the first callers see them: the same callers for every test of a `describe`, and new teams for each. */
+export function useThreeTeams(server: TestServer) {
+  const callers = useFixture(() => buildCallers(server.knex));
+  const others = useFixture(() => buildCallers(server.knex));
+  const led = async (campaign_id: number, user_id?: number) =>
+    buildTeam(server.knex, { leader: await buildPage(server.knex, { campaign_id, user_id }) });
+  /** In the application's campaign, led by the user. */
+  const own = { team: {} as TeamRow, page: {} as PageRow, leader: {} as PageRow };
+  beforeEach(async () => {
+    const { team, page, leader } = await led(callers.campaignId, callers.userId);
+    Object.assign(own.team, team);
+    Object.assign(own.page, page);
+    Object.assign(own.leader, leader);
+  });
   return {
-    own: await buildTeam(knex, { leader: await buildPage(knex, { campaign_id, user_id }) }),
-    neighbour: await buildTeam(knex, { leader: await buildPage(knex, { campaign_id }) }),
-    foreign: await buildTeam(knex, {
-      leader: await buildPage(knex, { campaign_id: others.campaignId, user_id: others.userId }),
-    }),
+    callers,
+    others,
+    team: own.team,
+    teamPage: own.page,
+    leader: own.leader,
+    /** In the same campaign, led by someone else. */
+    neighbour: useFixture(() => led(callers.campaignId), beforeEach),
+    /** In the other application's campaign, led by the other user. */
+    foreign: useFixture(() => led(others.campaignId, others.userId), beforeEach),
   };
 }
 
