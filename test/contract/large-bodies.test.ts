@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import { cpuTimeOf } from '../support/cpu-time.ts';
 
 /** What a body may hold in all, nearly. */
 const MEGABYTE = 1_000_000;
@@ -73,12 +74,5 @@ function readQuietly(operation: Operation, body: object): void {
   }
 }
 
-/** Milliseconds of the fastest of five runs, on which garbage and neighbours weigh least. */
-function fastest(run: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
+/** CPU time of the fastest of five runs, on which garbage and neighbours weigh least. */
+const fastest = (run: () => void) => Math.min(...Array.from({ length: 5 }, () => cpuTimeOf(run)));

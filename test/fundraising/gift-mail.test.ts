@@ -35,6 +35,7 @@ describe('Mail about donations', () => {
   const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
 
   it('tells of the first at once, and of all others of the hour together', async () => {
+    const begun = Date.now();
     await give(2500);
     const [first, ...more] = await sent();
     expect(more).to.deep.equal([]);
@@ -48,7 +49,7 @@ describe('Mail about donations', () => {
     for (const cents of [1000, 550, 1]) await give(cents);
     expect(await sent()).to.deep.equal([]);
     const { next_mail_at } = await server.knex('gift_digests').where({ page_id: page.id }).first();
-    expect(next_mail_at.getTime()).to.be.within(Date.now() + 3_500_000, Date.now() + 3_600_000);
+    expect(next_mail_at.getTime()).to.be.within(begun + 3_600_000, Date.now() + 3_600_000);
     const [digest, ...none] = await sent({ inAnHour: true });
     expect(none).to.deep.equal([]);
     expect(digest?.subject).to.equal('Your page has received 3 donations');

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers } from './callers.ts';
+import { buildCallers, type Callers } from './callers.ts';
 import { buildPage, buildTeam } from './factories.ts';
 import { useFixture } from './fixture.ts';
 import type { TestServer } from './server.ts';
@@ -10,12 +10,13 @@ import type { TestServer } from './server.ts';
 export function useThreeTeams(server: TestServer) {
   const callers = useFixture(() => buildCallers(server.knex));
   const others = useFixture(() => buildCallers(server.knex));
-  const led = async (campaign_id: number, user_id?: number) =>
-    buildTeam(server.knex, { leader: await buildPage(server.knex, { campaign_id, user_id }) });
+  const led = async (leader: { campaign_id: number; user_id?: number }) =>
+    buildTeam(server.knex, { leader: await buildPage(server.knex, leader) });
+  const ledBy = ({ campaignId, userId }: Callers) => led({ campaign_id: campaignId, user_id: userId });
   /** In the application's campaign, led by the user. */
   const own = { team: {} as TeamRow, page: {} as PageRow, leader: {} as PageRow };
   beforeEach(async () => {
-    const { team, page, leader } = await led(callers.campaignId, callers.userId);
+    const { team, page, leader } = await ledBy(callers);
     Object.assign(own.team, team);
     Object.assign(own.page, page);
     Object.assign(own.leader, leader);
@@ -27,9 +28,9 @@ export function useThreeTeams(server: TestServer) {
     teamPage: own.page,
     leader: own.leader,
     /** In the same campaign, led by someone else. */
-    neighbour: useFixture(() => led(callers.campaignId), beforeEach),
+    neighbour: useFixture(() => led({ campaign_id: callers.campaignId }), beforeEach),
     /** In the other application's campaign, led by the other user. */
-    foreign: useFixture(() => led(others.campaignId, others.userId), beforeEach),
+    foreign: useFixture(() => ledBy(others), beforeEach),
   };
 }
 
