@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { writeRowsInEveryTable } from '../db/rows-in-every-table.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation } from '../support/factories.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { runCommand } from '../support/run-command.ts';
-import { until } from '../support/until.ts';
 
 describe('groundswell reconcile', () => {
   let database: TestDatabase;
@@ -110,12 +110,7 @@ describe('groundswell reconcile', () => {
     const page = await donor('pages').where('id', 4).first();
     await buildDonation(donor, { page, amount_cents: 900 });
     const repair = run('--repair');
-    await until(async () => {
-      const { rows } = await knex.raw(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    }, 'the repair waits for the donor');
+    await untilSomebodyWaits(knex);
     await donor.commit();
     expect(await repair).to.include({ code: 0 });
     expect(await knex('page_totals').where('page_id', 4).first('amount_cents')).to.deep.equal({

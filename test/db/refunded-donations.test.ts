@@ -4,7 +4,7 @@ import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
-import { until } from '../support/until.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 
 describe('donations that were given back wholly', () => {
   let database: TestDatabase;
@@ -68,11 +68,7 @@ describe('donations that were given back wholly', () => {
     const taking = await knex.transaction();
     await taking('donations').where({ id: first.id }).delete();
     const made = refund(400).then(() => 'made');
-    await until(async () => {
-      const { rows } = await knex.raw(`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows.length > 0;
-    }, 'the new refund waits for the one that is taken back');
+    await untilSomebodyWaits(knex);
     await taking.commit();
     expect(await made).to.equal('made');
     expect(await isKept()).to.equal(false);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 const WRITERS = 8;
@@ -113,7 +114,7 @@ describe('running totals under concurrent writers', () => {
     const mover = await database.knex.transaction();
     await mover.raw('update team_members set team_id = 2 where page_id = 3');
     const donated = database.knex.raw(donation(3, 'waiting', 900)).then(() => 'donated');
-    await untilSomeoneWaits(database.knex);
+    await untilSomebodyWaits(database.knex);
     await mover.commit();
     expect(await donated).to.equal('donated');
     expect(await database.knex('team_totals').where('team_id', 2).first('amount_cents')).to.deep.equal({
@@ -128,7 +129,7 @@ describe('running totals under concurrent writers', () => {
     const moved = database.knex
       .raw('update team_members set team_id = 2 where page_id = 3')
       .then(() => 'moved');
-    await untilSomeoneWaits(database.knex);
+    await untilSomebodyWaits(database.knex);
     await donor.commit();
     expect(await moved).to.equal('moved');
     await expectExact(database.knex);
@@ -180,14 +181,6 @@ async function retrying(work: () => Promise<unknown>): Promise<number> {
       const { code } = error as { code?: string };
       if (code !== DEADLOCK && code !== SERIALIZATION_FAILURE) throw error;
     }
-  }
-}
-
-async function untilSomeoneWaits(knex: Knex): Promise<void> {
-  for (;;) {
-    const { rows } = await knex.raw(`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if (rows.length > 0) return;
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { until } from '../support/until.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 /** Each writes many rows of many tables of totals, named from the last to the first, and can be repeated. */
@@ -101,11 +101,7 @@ describe('the lock order of running totals', () => {
     await holder.raw(`select from ?? where ${first} for update`, [table]);
     const written = knex.raw(statement(nextTurn())).then(() => 'written');
     try {
-      await until(async () => {
-        const { rows } = await knex.raw(`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        return rows.length > 0;
-      }, `the statement waits for the first row of ${table}`);
+      await untilSomebodyWaits(knex);
       for (const row of rest) {
         const { rows } = await knex.raw(`select from ?? where ${row} for update skip locked`, [table]);
         expect(rows, `${table}: ${row} was locked before ${first}`).to.have.length(1);

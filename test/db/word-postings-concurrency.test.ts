@@ -5,6 +5,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addMember, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
 describe('Word postings of rows that are written at once', () => {
@@ -53,12 +54,7 @@ describe('Word postings of rows that are written at once', () => {
     try {
       await change(transaction);
       running = others.map((other) => Promise.resolve(other()));
-      await until(async () => {
-        const { rows } = await knex.raw(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length === others.length;
-      }, 'the others wait');
+      await until(async () => (await lockWaits(knex)) === others.length, 'the others wait');
       await transaction.commit();
     } catch (error) {
       await transaction.rollback();

@@ -6,6 +6,7 @@ import { createLog } from '../../src/log.ts';
 import type { TestResponse } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -90,7 +91,7 @@ describe('Expensive reads', () => {
     await database.knex.transaction(async (holder) => {
       await hold(holder);
       slow = Promise.all(Array.from({ length: CALLERS }, request));
-      const isBusy = async () => (await waitingForLocks(database.knex)) === atOnce;
+      const isBusy = async () => (await lockWaits(database.knex)) === atOnce;
       await until(isBusy, 'as many as may wait for the lock');
       const cheap = await Promise.all(
         Array.from({ length: CALLERS }, () => server.client.get('/causes.json')),
@@ -100,11 +101,3 @@ describe('Expensive reads', () => {
     return (await slow) ?? [];
   }
 });
-
-async function waitingForLocks(knex: TestDatabase['knex']): Promise<number> {
-  const { rows } = await knex.raw(
-    `select count(*)::integer as number from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0].number;
-}

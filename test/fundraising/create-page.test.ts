@@ -3,10 +3,10 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
 
 const birthday = '1990-04-30';
 
@@ -22,10 +22,8 @@ describe('POST /pages', () => {
     }),
   );
   before(async () => {
-    await server.knex('campaign_charities').insert({
-      campaign_id: callers.campaignId,
-      charity_id: charity.id,
-    });
+    const own = { campaign_id: callers.campaignId, charity_id: charity.id };
+    await server.knex('campaign_charities').insert(own);
   });
 
   const rowOf = (id: number): Promise<PageRow> => server.knex('pages').where({ id }).first();
@@ -290,12 +288,7 @@ describe('POST /pages', () => {
       name: 'Imported',
     });
     const answer = createByUser({ slug: 'at-the-same-time' });
-    await until(async () => {
-      const waiting = await server.knex.raw(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return waiting.rows.length === 1;
-    }, 'the new page waits for the imported one');
+    await untilSomebodyWaits(server.knex);
     await imported.commit();
     const { page } = await answer;
     expect(page.id).to.equal(next + 1);

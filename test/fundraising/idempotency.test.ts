@@ -4,9 +4,9 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
 
 describe('Idempotency-Key', () => {
   const server = useServer();
@@ -126,7 +126,7 @@ describe('Idempotency-Key', () => {
     const duplicate = create(key, input()).finally(() => {
       isAnswered = true;
     });
-    await until(async () => (await waiting()) === 1, 'the duplicate waits');
+    await untilSomebodyWaits(server.knex);
     expect(isAnswered).to.equal(false);
     await first.rollback();
     expect((await duplicate).status).to.equal(201);
@@ -136,13 +136,5 @@ describe('Idempotency-Key', () => {
     const key = randomUUID();
     await create(key, input());
     return (await server.knex('idempotency_keys').where({ key }).first()).scope;
-  }
-
-  async function waiting(): Promise<number> {
-    const { rows } = await server.knex.raw(
-      `select count(*)::integer as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0].count;
   }
 });

@@ -9,9 +9,9 @@ import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { choosePassword } from '../../src/domain/commands/use-mailed-token.ts';
 import { buildAccount, testPassword } from '../support/accounts.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('A sign-in while the password is reset', () => {
@@ -41,12 +41,6 @@ describe('A sign-in while the password is reset', () => {
       client_id: application.client_id,
       user: { email: user.email, password: testPassword },
     });
-  const somebodyWaits = () =>
-    until(async () => {
-      const { rows } = await knex.raw(`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`);
-      return rows.length > 0;
-    }, 'a statement waits for a lock');
   const liveTokens = () => knex('oauth_tokens').where({ user_id: user.id }).whereNull('revoked_at');
 
   for (const stored of ['as it is stored here', 'as another platform has stored it']) {
@@ -59,7 +53,7 @@ describe('A sign-in while the password is reset', () => {
       const reset = await knex.transaction();
       await resetIn(reset);
       const signingIn = signIn();
-      await somebodyWaits();
+      await untilSomebodyWaits(knex);
       await reset.commit();
       expect((await signingIn).status).to.equal(404);
       expect(await liveTokens()).to.deep.equal([]);
@@ -78,7 +72,7 @@ describe('A sign-in while the password is reset', () => {
     });
     expect(made).to.equal(true);
     const resetting = knex.transaction(resetIn);
-    await somebodyWaits();
+    await untilSomebodyWaits(knex);
     await first.commit();
     expect(await resetting).to.include({ isAccessEnded: true });
     expect(await liveTokens()).to.deep.equal([]);
@@ -90,7 +84,7 @@ describe('A sign-in while the password is reset', () => {
     const reset = await knex.transaction();
     await resetIn(reset);
     const signingIn = visitor.submit('/sign-in', { email: user.email, password: testPassword });
-    await somebodyWaits();
+    await untilSomebodyWaits(knex);
     await reset.commit();
     expect((await signingIn).status).to.equal(422);
     expect(await knex('sessions').where({ user_id: user.id })).to.deep.equal([]);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { type Background, startBackground } from '../../src/server/background.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -52,13 +53,7 @@ describe('Limits of live streams', () => {
     await transaction.raw('lock table campaign_daily_totals in access exclusive mode');
     const client = new RawConnection(Number(new URL(server.client.origin).port));
     client.begin(`GET /api/v2${path}`);
-    const isWaiting = async () => {
-      const { rows } = await server.knex.raw(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    };
-    await until(isWaiting, 'its subject is being read');
+    await untilSomebodyWaits(server.knex);
     client.socket.destroy();
     await client.closed();
     // What comes after it is answered after it.

@@ -5,6 +5,7 @@ import { activityBody } from '../../support/activity-bodies.ts';
 import { buildCallers } from '../../support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { buildPage } from '../../support/factories.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const OTHERS = 20;
@@ -45,12 +46,7 @@ describe('A page that is locked, as by an import that is being tried out', () =>
       },
     };
   };
-  const connectionsThatWait = async () => {
-    const { rows } = await database.knex.raw(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
+  const connectionsThatWait = () => lockWaits(database.knex);
 
   it('holds up its own saves alone, and three connections at most', async () => {
     const locked = await buildSaver();
