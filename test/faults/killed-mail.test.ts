@@ -21,7 +21,7 @@ describe('The mail of a write', () => {
 
   /** Creates a page; the server dies when that is committed and not yet answered. */
   const createPageAndDie = async () => {
-    const write = await writes.createPage?.build(server.knex);
+    const write = await writes.createPage?.(server.knex);
     if (!write) throw new Error('pages are written');
     server.proxy.watch({ at: 1, side: 'after', among: /^commit/i });
     const outcome = server.send(write).catch((error) => error);
@@ -80,7 +80,7 @@ describe('The mail of a write', () => {
   });
 
   it('is not sent for a write that did not come to its end', async () => {
-    const write = await writes.createPage?.build(server.knex);
+    const write = await writes.createPage?.(server.knex);
     if (!write) throw new Error('pages are written');
     server.proxy.watch({ at: 1, side: 'before', among: /^commit/i });
     const outcome = server.send(write).catch((error) => error);

@@ -21,267 +21,192 @@ import {
 import type { Write } from './killable-server.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
-interface WriteOperation {
+/** Makes what a write needs; each has a data set of its own, so that two of them do not wait for each other's locks. */
+type BuildWrite = (knex: Knex) => Promise<WriteWithStatus>;
+
+interface WriteWithStatus extends Write {
   /** Of its success. */
   status: number;
-  /** Makes what the write needs; each has a world of its own, so that two of them do not wait for each other's locks. */
-  build(knex: Knex): Promise<Write>;
 }
 
 /** The richest form of every operation that writes: everything that it can write is written, but for pictures, which are files. */
-export const writes: Record<string, WriteOperation> = {
-  createPage: {
-    status: 201,
-    async build(knex) {
-      const { user } = await buildCallers(knex);
-      const charity = await buildCharity(knex);
-      const campaign = await buildCampaign(knex, { charities: [charity] });
-      await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'school', values: ['North'] });
-      await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'motto', free_text: true });
-      const leader = await buildPage(knex, { campaign_id: campaign.id });
-      const { team } = await buildTeam(knex, { leader });
-      const { token } = await buildInvitation(knex, team, leader);
-      return post('/pages', user, {
-        birthday: '1990-04-30',
-        campaign_id: campaign.uid,
-        token,
-        group_values: { school: 'North', motto: 'Onwards' },
-      });
-    },
+export const writes: Record<string, BuildWrite> = {
+  async createPage(knex) {
+    const { user } = await buildCallers(knex);
+    const charity = await buildCharity(knex);
+    const campaign = await buildCampaign(knex, { charities: [charity] });
+    await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'school', values: ['North'] });
+    await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'motto', free_text: true });
+    const leader = await buildPage(knex, { campaign_id: campaign.id });
+    const { team } = await buildTeam(knex, { leader });
+    const { token } = await buildInvitation(knex, team, leader);
+    return post('/pages', user, {
+      birthday: '1990-04-30',
+      campaign_id: campaign.uid,
+      token,
+      group_values: { school: 'North', motto: 'Onwards' },
+    });
   },
 
-  createPost: {
-    status: 201,
-    async build(knex) {
-      const { user, userId } = await buildCallers(knex);
-      const page = await buildPage(knex, { user_id: userId });
-      return post('/posts', user, { page_id: page.id, caption: 'Halfway!' });
-    },
+  async createPost(knex) {
+    const { user, userId } = await buildCallers(knex);
+    const page = await buildPage(knex, { user_id: userId });
+    return post('/posts', user, { page_id: page.id, caption: 'Halfway!' });
   },
 
-  deletePost: {
-    status: 204,
-    async build(knex) {
-      const { user, userId } = await buildCallers(knex);
-      const page = await buildPage(knex, { user_id: userId });
-      return remove(`/posts/${(await buildPost(knex, { page })).id}`, user);
-    },
+  async deletePost(knex) {
+    const { user, userId } = await buildCallers(knex);
+    const page = await buildPage(knex, { user_id: userId });
+    return remove(`/posts/${(await buildPost(knex, { page })).id}`, user);
   },
 
-  saveDonationComment: {
-    status: 201,
-    async build(knex) {
-      const { path, user } = await buildOwnDonation(knex);
-      return post(path, user, { caption: 'Thank you!' });
-    },
+  async saveDonationComment(knex) {
+    const { path, user } = await buildOwnDonation(knex);
+    return post(path, user, { caption: 'Thank you!' });
   },
 
-  deleteDonationComment: {
-    status: 204,
-    async build(knex) {
-      const { path, user, userId, donation } = await buildOwnDonation(knex);
-      await knex('donation_replies').insert({ donation_id: donation.id, user_id: userId, caption: 'Thanks' });
-      return remove(path, user);
-    },
+  async deleteDonationComment(knex) {
+    const { path, user, userId, donation } = await buildOwnDonation(knex);
+    await knex('donation_replies').insert({ donation_id: donation.id, user_id: userId, caption: 'Thanks' });
+    return remove(path, user);
   },
 
-  createDonation: {
-    status: 201,
-    async build(knex) {
-      const { page, application } = await buildOwnGift(knex);
-      const shown = { nickname: 'Priya', message: 'Go well', external_reference: randomUUID() };
-      return post('/donations', application, {
-        page_id: page.id,
-        amount_cents: 2500,
-        currency: 'AUD',
-        gift_aid_amount_cents: 625,
-        ...shown,
-      });
-    },
+  async createDonation(knex) {
+    const { page, application } = await buildOwnGift(knex);
+    const shown = { nickname: 'Priya', message: 'Go well', external_reference: randomUUID() };
+    return post('/donations', application, {
+      page_id: page.id,
+      amount_cents: 2500,
+      currency: 'AUD',
+      gift_aid_amount_cents: 625,
+      ...shown,
+    });
   },
 
-  updateDonation: {
-    status: 200,
-    async build(knex) {
-      const { donation, application } = await buildOwnGift(knex);
-      const { headers = {} } = application;
-      const body = { nickname: 'Lee', message: '', anonymous: true };
-      return { method: 'PUT', path: `/donations/${donation.id}`, headers, body };
-    },
+  async updateDonation(knex) {
+    const { donation, application } = await buildOwnGift(knex);
+    const body = { nickname: 'Lee', message: '', anonymous: true };
+    return put(`/donations/${donation.id}`, application, body);
   },
 
-  refundDonation: {
-    status: 201,
-    async build(knex) {
-      const { donation, application } = await buildOwnGift(knex);
-      return post(`/donations/${donation.id}/refunds`, application, { amount_cents: 400 });
-    },
+  async refundDonation(knex) {
+    const { donation, application } = await buildOwnGift(knex);
+    return post(`/donations/${donation.id}/refunds`, application, { amount_cents: 400 });
   },
 
-  moveDonation: {
-    status: 201,
-    async build(knex) {
-      const { donation, page, application } = await buildOwnGift(knex);
-      const other = await buildPage(knex, { campaign_id: page.campaign_id });
-      return post(`/donations/${donation.id}/move`, application, { page_id: other.id });
-    },
+  async moveDonation(knex) {
+    const { donation, page, application } = await buildOwnGift(knex);
+    const other = await buildPage(knex, { campaign_id: page.campaign_id });
+    return post(`/donations/${donation.id}/move`, application, { page_id: other.id });
   },
 
-  sendDonationEvent: {
-    status: 200,
-    async build(knex) {
-      const page = await buildPage(knex);
-      const context = { secretKey: TEST_SECRET_KEY };
-      const { name, secret } = await buildDonationSource({ knex, context });
-      const reference = randomUUID();
-      const event = {
-        type: 'payment',
-        reference,
-        occurred_at: '2026-03-01T10:00:00Z',
-        page_id: page.uid,
-        amount: { value: '25.00', currency: 'AUD' },
-        gift_aid: '5.00',
-        donor: { name: 'Ada', message: 'Go on!', anonymous: true },
-      };
-      const headers = signedHeaders(secret, randomUUID(), JSON.stringify(event));
-      return { method: 'POST', path: `/donation_sources/${name}/events`, headers, body: event };
-    },
+  async sendDonationEvent(knex) {
+    const page = await buildPage(knex);
+    const context = { secretKey: TEST_SECRET_KEY };
+    const { name, secret } = await buildDonationSource({ knex, context });
+    const reference = randomUUID();
+    const event = {
+      type: 'payment',
+      reference,
+      occurred_at: '2026-03-01T10:00:00Z',
+      page_id: page.uid,
+      amount: { value: '25.00', currency: 'AUD' },
+      gift_aid: '5.00',
+      donor: { name: 'Ada', message: 'Go on!', anonymous: true },
+    };
+    const headers = signedHeaders(secret, randomUUID(), JSON.stringify(event));
+    return { method: 'POST', path: `/donation_sources/${name}/events`, headers, body: event, status: 200 };
   },
 
-  createTeam: {
-    status: 201,
-    async build(knex) {
-      const { user, userId } = await buildCallers(knex);
-      const page = await buildPage(knex, { user_id: userId });
-      await buildDonation(knex, { page });
-      return post('/teams', user, { individual_page_id: page.id, name: `Team of ${page.name}` });
-    },
+  async createTeam(knex) {
+    const { user, userId } = await buildCallers(knex);
+    const page = await buildPage(knex, { user_id: userId });
+    await buildDonation(knex, { page });
+    return post('/teams', user, { individual_page_id: page.id, name: `Team of ${page.name}` });
   },
 
-  updateTeam: {
-    status: 200,
-    async build(knex) {
-      const { caller, team } = await buildOwnTeam(knex);
-      const { headers = {} } = caller;
-      const body = { name: `${team.name} again`, story: '<p>Once more</p>', target: '9000' };
-      return { method: 'PUT', path: `/teams/${team.id}`, headers, body };
-    },
+  async updateTeam(knex) {
+    const { caller, team } = await buildOwnTeam(knex);
+    const body = { name: `${team.name} again`, story: '<p>Once more</p>', target: '9000' };
+    return put(`/teams/${team.id}`, caller, body);
   },
 
-  addTeamMember: {
-    status: 200,
-    async build(knex) {
-      const { caller, team, leader } = await buildOwnTeam(knex);
-      const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: leader.user_id });
-      await buildDonation(knex, { page });
-      return post(`/teams/${team.id}/members`, caller, { individual_page_id: page.id });
-    },
+  async addTeamMember(knex) {
+    const { caller, team, leader } = await buildOwnTeam(knex);
+    const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: leader.user_id });
+    await buildDonation(knex, { page });
+    return post(`/teams/${team.id}/members`, caller, { individual_page_id: page.id }, 200);
   },
 
-  removeTeamMember: {
-    status: 204,
-    async build(knex) {
-      const { caller, team, leader } = await buildOwnTeam(knex);
-      const page = await buildPage(knex, { campaign_id: leader.campaign_id });
-      await addMember(knex, team, page);
-      await buildDonation(knex, { page });
-      return remove(`/teams/${team.id}/members/${page.id}`, caller);
-    },
+  async removeTeamMember(knex) {
+    const { caller, team, leader } = await buildOwnTeam(knex);
+    const page = await buildPage(knex, { campaign_id: leader.campaign_id });
+    await addMember(knex, team, page);
+    await buildDonation(knex, { page });
+    return remove(`/teams/${team.id}/members/${page.id}`, caller);
   },
 
-  createTeamInvitation: {
-    status: 201,
-    async build(knex) {
-      const { caller, team } = await buildOwnTeam(knex);
-      return post(`/teams/${team.id}/invitations`, caller, { email: 'friend@example.org' });
-    },
+  async createTeamInvitation(knex) {
+    const { caller, team } = await buildOwnTeam(knex);
+    return post(`/teams/${team.id}/invitations`, caller, { email: 'friend@example.org' });
   },
 
-  deleteTeamInvitation: {
-    status: 204,
-    async build(knex) {
-      const { caller, team, leader } = await buildOwnTeam(knex);
-      const { id } = await buildInvitation(knex, team, leader);
-      return remove(`/teams/${team.id}/invitations/${id}`, caller);
-    },
+  async deleteTeamInvitation(knex) {
+    const { caller, team, leader } = await buildOwnTeam(knex);
+    const { id } = await buildInvitation(knex, team, leader);
+    return remove(`/teams/${team.id}/invitations/${id}`, caller);
   },
 
-  createIndividualPageInvitation: {
-    status: 201,
-    async build(knex) {
-      const { application, campaignId } = await buildCallers(knex);
-      const charity = await buildCharity(knex);
-      await knex('campaign_charities').insert({ campaign_id: campaignId, charity_id: charity.id });
-      const values = { phone: '1', full_name: 'Lee', charity_id: charity.uid, target: '500' };
-      return post('/individual-pages/invitations', application, { email: newEmail(), ...values });
-    },
+  async createIndividualPageInvitation(knex) {
+    const { application, campaignId } = await buildCallers(knex);
+    const charity = await buildCharity(knex);
+    await knex('campaign_charities').insert({ campaign_id: campaignId, charity_id: charity.id });
+    const values = { phone: '1', full_name: 'Lee', charity_id: charity.uid, target: '500' };
+    return post('/individual-pages/invitations', application, { email: newEmail(), ...values });
   },
 
-  createTeamPageInvitation: {
-    status: 201,
-    async build(knex) {
-      const { caller, team } = await buildOwnTeam(knex);
-      return post(`/team-pages/${team.page_id}/invitations`, caller, { email: newEmail() });
-    },
+  async createTeamPageInvitation(knex) {
+    const { caller, team } = await buildOwnTeam(knex);
+    return post(`/team-pages/${team.page_id}/invitations`, caller, { email: newEmail() });
   },
 
-  createJoinRequest: {
-    status: 201,
-    async build(knex) {
-      const { user, userId } = await buildCallers(knex);
-      const { team, leader } = await buildOwnTeam(knex);
-      const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: userId });
-      return post(`/teams/${team.id}/join-requests`, user, { individual_page_id: page.id });
-    },
+  async createJoinRequest(knex) {
+    const { user, userId } = await buildCallers(knex);
+    const { team, leader } = await buildOwnTeam(knex);
+    const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: userId });
+    return post(`/teams/${team.id}/join-requests`, user, { individual_page_id: page.id });
   },
 
-  updateJoinRequest: {
-    status: 200,
-    async build(knex) {
-      const { caller, team, leader } = await buildOwnTeam(knex);
-      const page = await buildPage(knex, { campaign_id: leader.campaign_id });
-      await buildDonation(knex, { page });
-      const { headers = {} } = caller;
-      const path = `/teams/${team.id}/join-requests/${await buildJoinRequest(knex, team, page)}`;
-      return { method: 'PUT', path, headers, body: { state: 'accepted' } };
-    },
+  async updateJoinRequest(knex) {
+    const { caller, team, leader } = await buildOwnTeam(knex);
+    const page = await buildPage(knex, { campaign_id: leader.campaign_id });
+    await buildDonation(knex, { page });
+    const path = `/teams/${team.id}/join-requests/${await buildJoinRequest(knex, team, page)}`;
+    return put(path, caller, { state: 'accepted' });
   },
 
-  deleteJoinRequest: {
-    status: 204,
-    async build(knex) {
-      const { caller, team, leader } = await buildOwnTeam(knex);
-      const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: leader.user_id });
-      return remove(`/teams/${team.id}/join-requests/${await buildJoinRequest(knex, team, page)}`, caller);
-    },
+  async deleteJoinRequest(knex) {
+    const { caller, team, leader } = await buildOwnTeam(knex);
+    const page = await buildPage(knex, { campaign_id: leader.campaign_id, user_id: leader.user_id });
+    return remove(`/teams/${team.id}/join-requests/${await buildJoinRequest(knex, team, page)}`, caller);
   },
 
-  saveFitnessActivity: {
-    status: 201,
-    async build(knex) {
-      const { user, userId } = await buildCallers(knex);
-      const leader = await buildPage(knex, { user_id: userId });
-      await buildTeam(knex, { leader });
-      return post('/fitness_activities', user, activityBody({ distance_in_meters: 1000 }));
-    },
+  async saveFitnessActivity(knex) {
+    const { user, userId } = await buildCallers(knex);
+    const leader = await buildPage(knex, { user_id: userId });
+    await buildTeam(knex, { leader });
+    return post('/fitness_activities', user, activityBody({ distance_in_meters: 1000 }));
   },
 
-  updateFitnessActivity: {
-    status: 200,
-    async build(knex) {
-      const { caller, activity } = await buildOwnActivity(knex);
-      const { headers = {} } = caller;
-      const body = { uid: `${activity.uid}-again`, distance: 2, unit: 'miles', public: true };
-      return { method: 'PUT', path: `/fitness_activities/${activity.id}`, headers, body };
-    },
+  async updateFitnessActivity(knex) {
+    const { caller, activity } = await buildOwnActivity(knex);
+    const body = { uid: `${activity.uid}-again`, distance: 2, unit: 'miles', public: true };
+    return put(`/fitness_activities/${activity.id}`, caller, body);
   },
 
-  deleteFitnessActivity: {
-    status: 204,
-    async build(knex) {
-      const { caller, activity } = await buildOwnActivity(knex);
-      return remove(`/fitness_activities/${activity.id}`, caller);
-    },
+  async deleteFitnessActivity(knex) {
+    const { caller, activity } = await buildOwnActivity(knex);
+    return remove(`/fitness_activities/${activity.id}`, caller);
   },
 };
 
@@ -326,12 +251,16 @@ async function buildInvitation(
   return { id: row.id, token };
 }
 
-function post(path: string, { headers }: Caller, body: object): Write {
-  return { method: 'POST', path, headers: { ...headers, 'Idempotency-Key': randomUUID() }, body };
+function post(path: string, { headers }: Caller, body: object, status = 201): WriteWithStatus {
+  return { method: 'POST', path, headers: { ...headers, 'Idempotency-Key': randomUUID() }, body, status };
 }
 
-function remove(path: string, { headers = {} }: Caller): Write {
-  return { method: 'DELETE', path, headers };
+function put(path: string, { headers = {} }: Caller, body: object): WriteWithStatus {
+  return { method: 'PUT', path, headers, body, status: 200 };
+}
+
+function remove(path: string, { headers = {} }: Caller): WriteWithStatus {
+  return { method: 'DELETE', path, headers, status: 204 };
 }
 
 /** A donation of somebody with an account to a page of the caller's. */
