@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildAccount, signedInUser, signedInVisitor } from '../support/accounts.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import {
   addMember,
@@ -62,7 +62,7 @@ describe('What is written about hidden pages', () => {
   it('lets no invitation lead into a hidden team, until it is shown again', async () => {
     const { body } = await server.client.post(`/teams/${team.id}/invitations`, {}, callers.application);
     const path = `/join-team?token=${body.invitation.token}`;
-    const visitor = await signedInVisitor(server.client.origin, await buildAccount(knex));
+    const { visitor } = await signedInUser(server);
     const shown = (await visitor.open(path)).html;
     expect(shown).to.include(teamPage.name);
     await hide(teamPage);
@@ -109,8 +109,7 @@ describe('What is written about hidden pages', () => {
   });
 
   it('leads the owner nowhere from the dashboard', async () => {
-    const owner = await buildAccount(knex);
-    const visitor = await signedInVisitor(server.client.origin, owner);
+    const { user: owner, visitor } = await signedInUser(server);
     const own = await buildPage(knex, { campaign_id: callers.campaignId, user_id: owner.id });
     const led = await buildTeam(knex, { leader: own });
     await buildPost(knex, { page: own });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildAccount, signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
@@ -214,7 +214,7 @@ describe('POST /pages by an application that registers supporters', () => {
       const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
       return (await visitor.post(path, { csrf_token })).status;
     };
-    const stranger = await signedInVisitor(server.client.origin, await buildAccount(server.knex));
+    const { visitor: stranger } = await signedInUser(server);
     expect(await confirm(stranger)).to.equal(404);
     expect(await stateOf(page)).to.equal('paused');
     const visitor = await signedInVisitor(server.client.origin, owner);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { hostileReturnAddresses } from '../support/hostile-return-addresses.ts';
 import { quietPool } from '../support/quiet-pool.ts';
@@ -152,8 +152,7 @@ describe('POST /authentication/sessions', () => {
   });
 
   it('does not take over the session of somebody else: it ends, and the audit log says so', async () => {
-    const victim = await buildAccount(knex);
-    const visitor = await signedInVisitor(server.client.origin, victim);
+    const { user: victim, visitor } = await signedInUser(server);
     const old = visitor.cookies.get('groundswell_session');
     const { headers } = await post({}, { Cookie: `groundswell_session=${old}` });
     expect(await nameShownTo(old)).to.equal(undefined);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildAccount, signedInUser, testPassword } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
 import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
@@ -48,7 +48,7 @@ describe('Attacks on authorize', () => {
       redirect_uri: registered,
       ...parameters,
     })}`;
-  const signedIn = async () => signedInVisitor(server.client.origin, await buildAccount(server.knex));
+  const signedIn = async () => (await signedInUser(server)).visitor;
   const codes = async () => Number((await server.knex('oauth_codes').count())[0]?.count);
 
   for (const uri of nearlyRegistered) {
@@ -237,8 +237,7 @@ describe('Attacks on authorize', () => {
   });
 
   it('forgets a consent that the user has withdrawn, with every token and code of it', async () => {
-    const user = await buildAccount(server.knex);
-    const visitor = await signedInVisitor(server.client.origin, user);
+    const { user, visitor } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });
     const codeOf = () => new URL(visitor.page.location ?? '').searchParams.get('code') ?? '';

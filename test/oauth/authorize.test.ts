@@ -1,6 +1,11 @@
 import { expect } from 'chai';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
+import { buildAccount, signedInUser, testPassword } from '../support/accounts.ts';
+import {
+  authorizeAddress,
+  buildOauthClient,
+  challengeOf,
+  type TestOauthClient,
+} from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -16,17 +21,7 @@ describe('authorize', () => {
   });
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
-    `/oauth/authorize?${new URLSearchParams({
-      response_type: 'code',
-      client_id: owner.client_id,
-      redirect_uri: owner.redirectUri,
-      state: 'k7',
-      ...parameters,
-    })}`;
-  const signedIn = async () => {
-    const user = await buildAccount(server.knex);
-    return { user, visitor: await signedInVisitor(server.client.origin, user) };
-  };
+    authorizeAddress(owner, parameters);
   const responseIn = (location: string | undefined, part: 'search' | 'hash' = 'search') =>
     Object.fromEntries(new URLSearchParams(new URL(location ?? '')[part].slice(1)));
   const exchange = (code: string, owner = client, more: Record<string, string> = {}) =>
@@ -88,7 +83,7 @@ describe('authorize', () => {
   });
 
   it('tells the application that the user does not allow it', async () => {
-    const { visitor, user } = await signedIn();
+    const { visitor, user } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'deny' });
     expect(visitor.page.status).to.equal(303);
@@ -98,14 +93,14 @@ describe('authorize', () => {
   });
 
   it('takes nothing but a pressed button for consent', async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor);
     expect(responseIn(visitor.page.location)).to.include({ error: 'access_denied' });
   });
 
   it('with force, has the user sign in again, exactly once', async () => {
-    const { visitor, user } = await signedIn();
+    const { visitor, user } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });
     const forced = address({ force: 'true', login_action: 'sign-in' });
@@ -123,7 +118,7 @@ describe('authorize', () => {
   });
 
   it('lets nobody give consent in a session that an application has opened', async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     await server.knex('sessions').update({ oauth_client_id: client.id });
     expect((await visitor.open(address({ login_action: 'sign-in' }))).html).to.include('Sign in to continue');
   });
@@ -154,7 +149,7 @@ describe('authorize', () => {
     const oob = { redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' };
 
     it('shows the code, and takes it with the same redirect URI only', async () => {
-      const { visitor } = await signedIn();
+      const { visitor } = await signedInUser(server);
       await visitor.open(address(oob));
       await submitForm(visitor, { decision: 'allow' });
       const { status, html, headers } = visitor.page;
@@ -169,7 +164,7 @@ describe('authorize', () => {
     });
 
     it('shows that the user denied it, and refuses to show a token', async () => {
-      const { visitor } = await signedIn();
+      const { visitor } = await signedInUser(server);
       await visitor.open(address(oob));
       await submitForm(visitor, { decision: 'deny' });
       expect(visitor.page.location).to.equal(undefined);
@@ -180,7 +175,7 @@ describe('authorize', () => {
 
   describe('with the implicit grant', () => {
     it('puts a token into the fragment', async () => {
-      const { visitor, user } = await signedIn();
+      const { visitor, user } = await signedInUser(server);
       await visitor.open(address({ response_type: 'token', state: 'ä b+c&d' }));
       await submitForm(visitor, { decision: 'allow' });
       expect(visitor.page.location).to.not.include('?').and.not.include('+');
@@ -198,7 +193,7 @@ describe('authorize', () => {
   });
 
   it('echoes any state as it was, also a long one', async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     const trusted = await buildOauthClient(server.knex, { trusted: true });
     for (const state of ['é 漢 🏃', 'a&b=c#d%20+', 'null', 'x'.repeat(2048)]) {
       const { location } = await visitor.open(address({ state }, trusted));
@@ -215,7 +210,7 @@ describe('authorize', () => {
         ['fragment', 'hash'],
       ] as const) {
         expect((await server.oauth.get(address({ response_mode: mode }))).status).to.equal(200);
-        const { visitor } = await signedIn();
+        const { visitor } = await signedInUser(server);
         await visitor.open(address({ response_mode: mode }));
         await submitForm(visitor, { decision: 'deny' });
         expect(responseIn(visitor.page.location, part)).to.include({ error: 'access_denied', state: 'k7' });
@@ -253,7 +248,7 @@ describe('authorize', () => {
       redirect_uris: ['org.example.app:/callback'],
     });
     const key = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' };
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     const { html, headers } = await visitor.open(address(key, phone));
     expect(html).to.include('Either way you return to org.example.app.');
     expect(headers.get('content-security-policy')).to.include(`form-action 'self' org.example.app:;`);
@@ -266,7 +261,7 @@ describe('authorize', () => {
       trusted: true,
       redirect_uris: ['https://x.test/cb?tenant=a%20b&code=old'],
     });
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     const { location } = await visitor.open(address({}, trusted));
     expect(location).to.match(/^https:\/\/x\.test\/cb\?tenant=a%20b&code=gsc_[\w-]+&state=k7$/);
   });
@@ -281,7 +276,7 @@ describe('authorize', () => {
 
   it('binds a code to the proof key that was sent with the request', async () => {
     const publicClient = await buildOauthClient(server.knex, { confidential: false });
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     const refused = await visitor.open(address({}, publicClient));
     expect(responseIn(refused.location)).to.include({ error: 'invalid_request' });
     const key = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' };

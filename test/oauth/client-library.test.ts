@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
@@ -26,7 +26,7 @@ describe('A public OAuth client library (simple-oauth2)', () => {
       it(`obtains, uses and revokes a user's token at ${where}, its secret in the ${method}`, async () => {
         const { origin } = server[place];
         const library = new AuthorizationCode(settings(origin, method));
-        const visitor = await signedInVisitor(server.client.origin, await buildAccount(server.knex));
+        const { visitor } = await signedInUser(server);
         const redirectUri = client.redirectUri;
         const address = library.authorizeURL({ redirect_uri: redirectUri, state: 's p+é' });
         const { pathname, search } = new URL(address);

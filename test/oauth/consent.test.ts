@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
-import { buildOauthClient, challengeOf } from '../support/oauth-clients.ts';
+import { authorizeAddress, buildOauthClient, challengeOf } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 
@@ -15,21 +15,11 @@ describe('Consent to an application', () => {
   const client = useFixture(() => buildOauthClient(server.knex));
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
-    `/oauth/authorize?${new URLSearchParams({
-      response_type: 'code',
-      client_id: owner.client_id,
-      redirect_uri: owner.redirectUri,
-      state: 'k7',
-      ...parameters,
-    })}`;
-  const signedIn = async () => {
-    const user = await buildAccount(server.knex);
-    return { user, visitor: await signedInVisitor(server.client.origin, user) };
-  };
+    authorizeAddress(owner, parameters);
   const responseIn = (location = '') => Object.fromEntries(new URL(location).searchParams);
 
   it('is asked once; a signed-in user is then sent back at once', async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });
     const page = await visitor.open(address());
@@ -40,14 +30,14 @@ describe('Consent to an application', () => {
 
   it('is not asked about an application that the operator trusts', async () => {
     const trusted = await buildOauthClient(server.knex, { trusted: true });
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
   it('is asked each time for a public client, unless the operator trusts it', async () => {
     const publicClient = await buildOauthClient(server.knex, { confidential: false });
     const trusted = await buildOauthClient(server.knex, { confidential: false, trusted: true });
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     await visitor.open(address(proofKey, publicClient));
     await submitForm(visitor, { decision: 'allow' });
     expect(responseIn(visitor.page.location)).to.have.keys('code', 'state');
@@ -59,7 +49,7 @@ describe('Consent to an application', () => {
 
   it('is what HEAD comes to: neither code nor token is given', async () => {
     const trusted = await buildOauthClient(server.knex, { trusted: true });
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const type of ['code', 'token']) {
       const { status, headers } = await fetch(
@@ -80,14 +70,14 @@ describe('Consent to an application', () => {
       await buildOauthClient(server.knex, { confidential: false }),
       await buildOauthClient(server.knex, { redirect_uris: ['http://127.0.0.1:4000/callback'] }),
     ];
-    const { visitor, user } = await signedIn();
+    const { visitor, user } = await signedInUser(server);
     for (const { id } of [...unproven, client]) await server.context.oauthConsents.remember(user.id, id);
     for (const owner of unproven) expect((await visitor.open(address(implicit, owner))).status).to.equal(200);
     expect((await visitor.open(address(implicit))).status).to.equal(302);
   });
 
   it('is asked each time where a code goes to the user’s own machine and needs no secret, even for a trusted application', async () => {
-    const { visitor } = await signedIn();
+    const { visitor } = await signedInUser(server);
     for (const redirectUri of ['http://127.0.0.1/callback', 'org.example.app:/callback']) {
       for (const confidential of [false, true]) {
         const owner = await buildOauthClient(server.knex, {

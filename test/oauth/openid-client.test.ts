@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as openid from 'openid-client';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
@@ -27,7 +27,7 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
   };
   /** Where the browser of a user ends who signs in and allows the application. */
   const cameBackTo = async (signIn: URL): Promise<URL> => {
-    const visitor = await signedInVisitor(server.client.origin, await buildAccount(server.knex));
+    const { visitor } = await signedInUser(server);
     await visitor.open(`${signIn.pathname}${signIn.search}`);
     await submitForm(visitor, { decision: 'allow' });
     return new URL(visitor.page.location ?? '');

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildUser } from './factories.ts';
+import type { TestServer } from './server.ts';
 import { Visitor } from './visitor.ts';
 
 export const testPassword = 'correct horse battery';
@@ -18,4 +19,13 @@ export async function signedInVisitor(origin: string, user: { email: string }): 
   const { status } = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
   if (status !== 303) throw new Error(`signing in answered ${status}`);
   return visitor;
+}
+
+/** A new user who has just signed in on the main site. */
+export async function signedInUser({
+  knex,
+  client,
+}: TestServer): Promise<{ user: UserRow; visitor: Visitor }> {
+  const user = await buildAccount(knex);
+  return { user, visitor: await signedInVisitor(client.origin, user) };
 }

@@ -51,6 +51,15 @@ export async function buildCode(
   return code;
 }
 
+/** Where a browser is sent to allow an application. */
+export function authorizeAddress(
+  { client_id, redirectUri }: TestOauthClient,
+  parameters: Record<string, string>,
+): string {
+  const query = { response_type: 'code', client_id, redirect_uri: redirectUri, state: 'k7', ...parameters };
+  return `/oauth/authorize?${new URLSearchParams(query)}`;
+}
+
 /** The `code_challenge` of a verifier (RFC 7636 section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
