@@ -8,11 +8,14 @@ import { startTestServer, useServer } from '../support/server.ts';
 
 const start = new Date('2026-06-15T12:00:00Z');
 const hour = 60 * 60 * 1000;
+/** Of all pages, after every other test. */
+const expiry = new Date(start.getTime() + 100 * hour);
 const total = 10_500;
 
 describe('Scrolling the search endpoints', () => {
   let now = start;
-  const server = useServer({ clock: () => now });
+  // Other tests hold the answers against the contract twice; once is enough for batches of 5000.
+  const server = useServer({ clock: () => now, config: { VALIDATE_RESPONSES: 'off' } });
   before(() => buildManyPages(server.knex));
   afterEach(() => {
     now = start;
@@ -96,13 +99,12 @@ describe('Scrolling the search endpoints', () => {
   });
 
   it('judges activity and expiry at the time of its first request', async () => {
-    await server.knex('pages').update({ expires_at: new Date(start.getTime() + 2 * hour) });
+    now = new Date(expiry.getTime() - hour);
     const first = await readBatch(server.client, 'pages', {});
-    now = new Date(start.getTime() + 3 * hour);
+    now = new Date(expiry.getTime() + hour);
     const second = await readBatch(server.client, 'pages', { scrollId: first.meta.scroll_id });
     expect(second.pages).to.have.length(5000);
     expect((await readBatch(server.client, 'pages', {})).pages, 'a new scroll').to.have.length(0);
-    await server.knex('pages').update({ expires_at: null });
   });
 
   it('reads all matches of a text, by id', async () => {
@@ -201,13 +203,14 @@ async function buildManyPages(knex: Knex): Promise<void> {
     campaign_id: (await buildCampaign(knex)).id,
     charity_id: (await buildCharity(knex)).id,
     name: 'Odd 1',
+    expires_at: expiry,
   });
   await knex.raw(
-    `insert into pages (campaign_id, charity_id, user_id, slug, name)
-       select ?::bigint, ?::bigint, ?::bigint, 'many-' || number,
+    `insert into pages (campaign_id, charity_id, user_id, expires_at, slug, name)
+       select ?::bigint, ?::bigint, ?::bigint, ?::timestamptz, 'many-' || number,
               case number % 2 when 1 then 'Odd ' else 'Even ' end || number
          from generate_series(2, ?::integer) number`,
-    [page.campaign_id, page.charity_id, page.user_id, total],
+    [page.campaign_id, page.charity_id, page.user_id, expiry, total],
   );
   await knex.raw('analyze pages');
 }

@@ -15,7 +15,8 @@ interface FieldError {
 /** The body of a response, which must have the status. */
 export async function bodyOf(answer: Answer | Promise<Answer>, status = 200): Promise<Body> {
   const { request, status: actual, body } = await answer;
-  expect(actual, `${request ?? ''} ${JSON.stringify(body)}`).to.equal(status);
+  if (actual !== status)
+    expect.fail(`${request ?? ''} answered ${actual}, not ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
