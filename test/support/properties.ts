@@ -8,3 +8,8 @@ fc.configureGlobal({ numRuns: usualRuns });
 
 /** More runs than usual for a property that costs little, fewer for one that costs much. */
 export const runs = (factor: number) => ({ numRuns: Math.ceil(usualRuns * factor) });
+
+/** Of a hundred trials as many as there are usual runs, chosen at random; from 100 on all of them. */
+export function someOf<Trial>(trials: readonly Trial[]): Trial[] {
+  return trials.filter(() => Math.random() * 100 < usualRuns);
+}
