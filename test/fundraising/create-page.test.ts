@@ -166,8 +166,7 @@ describe('POST /pages', () => {
 
   it('reads Gift Aid for a British campaign', async () => {
     const british = await buildCampaign(server.knex, { country_code: 'uk', charities: [charity] });
-    const body = { birthday, campaign_id: british.uid, gift_aid_eligible: 'true' };
-    const { page } = await create(body);
+    const { page } = await create({ birthday, campaign_id: british.uid, gift_aid_eligible: 'true' });
     expect(page.gift_aid_eligible).to.equal(true);
     expect(page.campaign_uid).to.match(/^gb-/);
     expect((await rowOf(page.id)).gift_aid_eligible).to.equal(true);

@@ -36,10 +36,8 @@ describe('An event of a signed source', () => {
   const dispute = (value: string, status: string, minute: number) =>
     event('dispute', value, minute, { dispute: { reference: 'dispute-1', status } });
 
-  async function send(document: object, id?: string) {
-    const body = await bodyOf(sendEvent(server, source, document, id));
-    return body.event;
-  }
+  const send = async (document: object, id?: string) =>
+    (await bodyOf(sendEvent(server, source, document, id))).event;
 
   const raised = () => raisedBy(page);
   async function raisedBy({ id }: PageRow): Promise<number> {

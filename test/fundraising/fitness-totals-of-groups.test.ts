@@ -21,7 +21,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
 
   describe('by teams', () => {
     it('adds up the members of each team, with the summary of its page', async () => {
-      const [leader, member, outsider] = [await race.runner(3), await race.runner(4), await race.runner(50)];
+      const [leader, member, outsider] = await race.runners(3, 4, 50);
       const { team, page: teamPage } = await buildTeam(server.knex, { leader });
       const { page: otherPage } = await buildTeam(server.knex, { leader: await race.runner(5) });
       await addMember(server.knex, team, member);
@@ -48,7 +48,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
     });
 
     it('narrows to members, or to teams', async () => {
-      const [leader, member] = [await race.runner(3), await race.runner(4)];
+      const [leader, member] = await race.runners(3, 4);
       const { team, page: teamPage } = await buildTeam(server.knex, { leader });
       await addMember(server.knex, team, member);
       const other = await buildTeam(server.knex, { leader: await race.runner(2) });
@@ -146,7 +146,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
         key: 'school',
         label: 'School',
       });
-      const runners = [await race.runner(3), await race.runner(4), await race.runner(5)] as const;
+      const runners = await race.runners(3, 4, 5);
       await chooseGroupValue(server.knex, runners[0], group, 'North');
       await chooseGroupValue(server.knex, runners[1], group, 'North');
       await chooseGroupValue(server.knex, runners[2], group, 'South');
@@ -195,7 +195,7 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
         campaign_id: race.campaign.id,
         values: ['Zoo', 'Aquarium'],
       });
-      const [first, second] = [await race.runner(1), await race.runner(1)];
+      const [first, second] = await race.runners(1, 1);
       await chooseGroupValue(server.knex, first, group, 'Aquarium');
       await chooseGroupValue(server.knex, second, group, 'Zoo');
       const source = `group_by=groups&group_id=${group.id}`;

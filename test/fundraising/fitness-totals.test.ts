@@ -3,6 +3,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { addMember, buildCampaignGroup, buildTeam, chooseGroupValue } from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
 import { itRefuses } from '../support/refusals.ts';
+import { pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities_totals', () => {
@@ -77,13 +78,7 @@ describe('GET /search/fitness_activities_totals', () => {
     });
 
     it('forgets a page whose only activity is flagged, hidden, deleted or taken away', async () => {
-      const runners = [
-        await race.runner(1),
-        await race.runner(2),
-        await race.runner(3),
-        await race.runner(4),
-        await race.runner(5),
-      ];
+      const runners = await race.runners(1, 2, 3, 4, 5);
       const change = (at: number, values: object) =>
         server
           .knex('fitness_activities')
@@ -145,7 +140,7 @@ describe('GET /search/fitness_activities_totals', () => {
     });
 
     it('finds by page, charity, team and group value', async () => {
-      const [leader, member, other] = [await race.runner(3), await race.runner(2), await race.runner(1)];
+      const [leader, member, other] = await race.runners(3, 2, 1);
       const { team, page: teamPage } = await buildTeam(server.knex, { leader });
       await addMember(server.knex, team, member);
       const group = await buildCampaignGroup(server.knex, { campaign_id: race.campaign.id });
@@ -225,18 +220,12 @@ describe('GET /search/fitness_activities_totals', () => {
     });
 
     it('is paged, with the exact number of rows', async () => {
-      const runners = [
-        await race.runner(5),
-        await race.runner(4),
-        await race.runner(4),
-        await race.runner(2),
-        await race.runner(1),
-      ];
+      const runners = await race.runners(5, 4, 4, 2, 1);
       const ids = runners.map(({ id }) => id);
       for (const source of ['', 'include_manual=true', 'type=run', 'start_at=2026-03-01&end_at=2026-03-02']) {
         const { body } = await race.rank(`${source}&limit=2&page=2`);
         expect(subjectsOf(body.results)).to.deep.equal(ids.slice(2, 4));
-        const block = { count: 5, current_page: 2, total_pages: 3, first_page: false, last_page: false };
+        const block = pageMeta(5, 2, 3);
         expect(body.meta).to.deep.equal({ ...block, pagination: block });
         const behind = await race.rank(`${source}&limit=2&page=4`);
         expect(behind.body.results, source).to.deep.equal([]);
@@ -257,12 +246,7 @@ describe('GET /search/fitness_activities_totals', () => {
     });
 
     it('leaves rows outside the bounds of distance out after it has applied the limit', async () => {
-      const [, second, third] = [
-        await race.runner(30),
-        await race.runner(20),
-        await race.runner(10),
-        await race.runner(5),
-      ];
+      const [, second, third] = await race.runners(30, 20, 10, 5);
       expect(await race.ranked('min_distance_in_meters=10&max_distance_in_meters=20')).to.deep.equal([
         second.id,
         third.id,

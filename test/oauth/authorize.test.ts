@@ -4,6 +4,7 @@ import {
   authorizeAddress,
   buildOauthClient,
   challengeOf,
+  exchangeParameters,
   type TestOauthClient,
 } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
@@ -25,14 +26,7 @@ describe('authorize', () => {
   const responseIn = (location: string | undefined, part: 'search' | 'hash' = 'search') =>
     Object.fromEntries(new URLSearchParams(new URL(location ?? '')[part].slice(1)));
   const exchange = (code: string, owner = client, more: Record<string, string> = {}) =>
-    server.oauth.post('/oauth/token', {
-      grant_type: 'authorization_code',
-      client_id: owner.client_id,
-      client_secret: owner.secret,
-      code,
-      redirect_uri: owner.redirectUri,
-      ...more,
-    });
+    server.oauth.post('/oauth/token', { ...exchangeParameters(owner, code), ...more });
   const me = (token: string) =>
     server.oauth.get('/api/v1/me.json', { headers: { Authorization: `Bearer ${token}` } });
 
@@ -283,13 +277,8 @@ describe('authorize', () => {
     await visitor.open(address(key, publicClient));
     await submitForm(visitor, { decision: 'allow' });
     const { code = '' } = responseIn(visitor.page.location);
-    const { status } = await server.oauth.post('/oauth/token', {
-      grant_type: 'authorization_code',
-      client_id: publicClient.client_id,
-      redirect_uri: publicClient.redirectUri,
-      code,
-      code_verifier: verifier,
-    });
+    const { client_secret: _none, ...parameters } = exchangeParameters(publicClient, code);
+    const { status } = await server.oauth.post('/oauth/token', { ...parameters, code_verifier: verifier });
     expect(status).to.equal(200);
   });
 

@@ -202,19 +202,15 @@ describe('createToken', () => {
 
   describe('proof of possession (PKCE)', () => {
     const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' as const };
+    const publicClient = useFixture(() => buildOauthClient(server.knex, { confidential: false }));
 
     it('lets a public application exchange its code with the verifier', async () => {
-      const publicClient = await buildOauthClient(server.knex, { confidential: false });
-      const code = await buildCode(server.knex, publicClient, {
-        code_challenge: challengeOf(verifier),
-        code_challenge_method: 'S256',
-      });
+      const code = await buildCode(server.knex, publicClient, challenge);
       const { client_secret: _none, ...parameters } = parametersFor(code, publicClient);
       expect((await post({ ...parameters, code_verifier: verifier })).status).to.equal(200);
     });
 
     it('tells a public application that its verifier is missing, and keeps the code', async () => {
-      const publicClient = await buildOauthClient(server.knex, { confidential: false });
       const { client_secret: _none, ...parameters } = parametersFor(
         await buildCode(server.knex, publicClient, challenge),
         publicClient,
@@ -269,7 +265,6 @@ describe('createToken', () => {
     });
 
     it('gives a public application no token of its own', async () => {
-      const publicClient = await buildOauthClient(server.knex, { confidential: false });
       const own = { grant_type: 'client_credentials', client_id: publicClient.client_id };
       expectRefusal(await post(own), 401, 'invalid_client');
     });

@@ -142,38 +142,17 @@ describe('Erasing a person', () => {
       const { status, text } = await answer;
       expect(status, text).to.be.within(200, 204);
     };
-    await done(
-      client.request('PUT', `/pages/${page.id}`, {
-        ...as('page'),
-        body: { slug: texts.slug, story: `<p>${texts.story} again</p>` },
-      }),
-    );
-    await done(client.post('/posts', { page_id: page.id, caption: `${texts.post} of the week` }, as('post')));
-    await done(
-      client.post(
-        '/fitness_activities',
-        activityBody({
-          uid: texts.activityUid,
-          caption: `${texts.activity} jog`,
-          page_id: page.id,
-          distance_in_meters: 5000,
-        }),
-        as('activity'),
-      ),
-    );
+    const post = (path: string, body: object) => done(client.post(path, body, as(path)));
+    const edit = { slug: texts.slug, story: `<p>${texts.story} again</p>` };
+    await done(client.request('PUT', `/pages/${page.id}`, { ...as('page'), body: edit }));
+    await post('/posts', { page_id: page.id, caption: `${texts.post} of the week` });
+    const activity = { uid: texts.activityUid, caption: `${texts.activity} jog`, page_id: page.id };
+    await post('/fitness_activities', activityBody({ ...activity, distance_in_meters: 5000 }));
     const received = await knex('donations').where({ source: 'old', external_id: 'GOT-1' }).first();
-    await done(
-      client.post(
-        `/pages/${page.id}/donations/${received.id}/comments`,
-        { caption: `${texts.reply}!` },
-        as('reply'),
-      ),
-    );
-    await done(
-      client.post('/teams', { individual_page_id: page.id, name: `${texts.team} Wanderers` }, as('team')),
-    );
+    await post(`/pages/${page.id}/donations/${received.id}/comments`, { caption: `${texts.reply}!` });
+    await post('/teams', { individual_page_id: page.id, name: `${texts.team} Wanderers` });
     const team = await knex('teams').where({ leader_page_id: page.id }).first();
-    await done(client.post(`/teams/${team.id}/invitations`, { email: texts.invited }, as('invitation')));
+    await post(`/teams/${team.id}/invitations`, { email: texts.invited });
     const other = await knex('pages').where({ slug: 'bo-runs' }).first();
     const payment = {
       type: 'payment',

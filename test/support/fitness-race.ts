@@ -35,6 +35,15 @@ export class FitnessRace {
     return page;
   }
 
+  /** A page for each of the distances, with one activity over it. */
+  async runners<Distances extends number[]>(
+    ...distances: Distances
+  ): Promise<{ [Index in keyof Distances]: PageRow }> {
+    const pages: PageRow[] = [];
+    for (const distance of distances) pages.push(await this.runner(distance));
+    return pages as { [Index in keyof Distances]: PageRow };
+  }
+
   /** The leaderboard of this campaign. */
   rank(query = ''): Promise<TestResponse> {
     const filter = `campaign_id=${this.campaign.uid}`;
