@@ -13,6 +13,7 @@ import {
 } from '../support/donation-queries.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
 import { buildDonation } from '../support/factories.ts';
+import { pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const searching = { fewDonations: 0, pagesPerRow: 0, firstBatch: 1 };
@@ -189,13 +190,7 @@ describe('Leaderboards by money in any world', () => {
     const ranged = board.question.start_at !== undefined || board.question.end_at !== undefined;
     if (ranged && board.page === undefined) return expect(body, context).not.to.have.property('meta');
     const pages = Math.ceil(rows.length / size);
-    const block = {
-      count: rows.length,
-      current_page: at,
-      total_pages: pages,
-      first_page: at === 1,
-      last_page: at >= pages,
-    };
+    const block = pageMeta(rows.length, at, pages);
     return expect(body.meta, context).to.deep.equal({ ...block, pagination: block });
   }
 });

@@ -12,7 +12,7 @@ import {
   buildTeam,
   chooseGroupValue,
 } from '../support/factories.ts';
-import { bodyOf } from '../support/response.ts';
+import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/feed', () => {
@@ -45,7 +45,7 @@ describe('GET /search/feed', () => {
       caption: 'Thank you, Priya!',
     });
     const { body } = await feed(`page_id=${page.id}`);
-    const block = { count: 1, current_page: 1, total_pages: 1, first_page: true, last_page: true };
+    const block = pageMeta(1, 1, 1);
     expect(body).to.deep.equal({
       results: [
         {

@@ -5,9 +5,10 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { acceptInvitation, findOpenInvitation } from '../../src/domain/commands/accept-invitation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -15,8 +16,8 @@ const DAY_MS = 86_400_000;
 
 describe('Invitations to teams', () => {
   const server = useServer();
-  let callers: Callers;
-  let others: Callers;
+  const callers = useFixture(() => buildCallers(server.knex));
+  const others = useFixture(() => buildCallers(server.knex));
   /** Led by the user, in the application's campaign. */
   let team: TeamRow;
   let neighbour: TeamRow;
@@ -24,7 +25,6 @@ describe('Invitations to teams', () => {
 
   before(async () => {
     const { knex } = server;
-    [callers, others] = [await buildCallers(knex), await buildCallers(knex)];
     const { campaignId: campaign_id, userId: user_id } = callers;
     ({ team } = await buildTeam(knex, { leader: await buildPage(knex, { campaign_id, user_id }) }));
     ({ team: neighbour } = await buildTeam(knex, { leader: await buildPage(knex, { campaign_id }) }));

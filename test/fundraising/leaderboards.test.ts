@@ -6,7 +6,7 @@ import { buildDonation, buildLeaderboard, buildPage } from '../support/factories
 import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { expectTooLarge, itRefuses } from '../support/refusals.ts';
-import { bodyOf } from '../support/response.ts';
+import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -73,7 +73,7 @@ describe('Static leaderboards', () => {
       const { body } = await server.client.get('/leaderboards.json?limit=2&page=2');
       expect(body).to.deep.equal({
         leaderboards: [await expected(2)],
-        meta: { count: 3, current_page: 2, total_pages: 2, first_page: false, last_page: true },
+        meta: pageMeta(3, 2, 2),
       });
     });
 

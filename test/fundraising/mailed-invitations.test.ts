@@ -1,15 +1,16 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Invitations by mail', () => {
   const server = useServer();
-  let callers: Callers;
-  let others: Callers;
+  const callers = useFixture(() => buildCallers(server.knex));
+  const others = useFixture(() => buildCallers(server.knex));
   let charity: CharityRow;
   /** Of a team that the user leads, in the application's campaign. */
   let teamPageId: number;
@@ -17,7 +18,6 @@ describe('Invitations by mail', () => {
 
   before(async () => {
     const { knex } = server;
-    [callers, others] = [await buildCallers(knex), await buildCallers(knex)];
     charity = await buildCharity(knex);
     for (const { id } of [charity, await buildCharity(knex, { name: 'AAA' })]) {
       await knex('campaign_charities').insert({ campaign_id: callers.campaignId, charity_id: id });

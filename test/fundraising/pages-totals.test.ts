@@ -13,7 +13,7 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { expectTooLarge } from '../support/refusals.ts';
-import { bodyOf } from '../support/response.ts';
+import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 interface Row {
@@ -91,7 +91,7 @@ describe('GET /search/pages_totals', () => {
     });
     expect(results[1]?.page).to.deep.include({ group_values: ['North'], team_page_id: null });
     expect(results[2]?.page).to.deep.include({ team_page_id: teamPage.id });
-    const block = { count: 5, current_page: 1, total_pages: 1, first_page: true, last_page: true };
+    const block = pageMeta(5, 1, 1);
     expect(meta).to.deep.equal({ ...block, pagination: block });
   });
 
@@ -214,7 +214,7 @@ describe('GET /search/pages_totals', () => {
   it('pages through the rows and tells their number, within a range only when page is sent', async () => {
     const { results, meta } = await board(`${first()}&limit=2&page=2`);
     expect(results.map((row) => row.page?.id)).to.deep.equal(idsOf(2, 3));
-    const block = { count: 4, current_page: 2, total_pages: 2, first_page: false, last_page: true };
+    const block = pageMeta(4, 2, 2);
     expect(meta).to.deep.equal({ ...block, pagination: block });
     expect((await board(`${first()}&limit=3`)).meta?.count).to.equal(4);
     expect((await board(`${first()}&limit=3&page=9`)).meta?.count).to.equal(4);

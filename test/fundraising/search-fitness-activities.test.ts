@@ -11,7 +11,7 @@ import {
   chooseGroupValue,
 } from '../support/factories.ts';
 import { itRefuses } from '../support/refusals.ts';
-import { bodyOf } from '../support/response.ts';
+import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /search/fitness_activities', () => {
@@ -63,7 +63,7 @@ describe('GET /search/fitness_activities', () => {
       .where('id', activity.id)
       .update('elevation_series', '[12, 14.5, 132]');
     const { body } = await search(`page_id=${leader.id}`);
-    const block = { count: 1, current_page: 1, total_pages: 1, first_page: true, last_page: true };
+    const block = pageMeta(1, 1, 1);
     expect(body).to.deep.equal({
       fitness_activities: [
         {
@@ -240,13 +240,7 @@ describe('GET /search/fitness_activities', () => {
     for (const filter of [`page_id=${page.id}`, `campaign_id=${campaign.uid}`]) {
       const { body } = await search(`${filter}&limit=2&page=2`);
       expect(body.fitness_activities.map(({ id }: { id: number }) => id)).to.deep.equal(shown.slice(2, 4));
-      expect(body.meta).to.deep.include({
-        count: 5,
-        current_page: 2,
-        total_pages: 3,
-        first_page: false,
-        last_page: false,
-      });
+      expect(body.meta).to.deep.include(pageMeta(5, 2, 3));
       expect(await idsOf(`${filter}&limit=2&page=3`)).to.deep.equal(shown.slice(4));
       expect(await idsOf(`${filter}&limit=2&page=0`)).to.deep.equal(shown.slice(0, 2));
       const behind = await search(`${filter}&limit=2&page=9`);

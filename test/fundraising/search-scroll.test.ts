@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { bodyOf } from '../support/response.ts';
+import { bodyOf, pageMeta } from '../support/response.ts';
 import { readBatch, readScroll } from '../support/scroll.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
@@ -62,13 +62,7 @@ describe('Scrolling the search endpoints', () => {
     for (const [index, { meta }] of batches.entries()) {
       const { pagination, scroll_id, ...block } = meta;
       expect(pagination).to.deep.equal(block);
-      expect(block).to.deep.equal({
-        count: total,
-        current_page: index + 1,
-        total_pages: 3,
-        first_page: index === 0,
-        last_page: index >= 2,
-      });
+      expect(block).to.deep.equal(pageMeta(total, index + 1, 3));
       if (index < 3) expect(scroll_id).to.be.a('string');
     }
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
-import { bodyOf } from '../support/response.ts';
+import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const entities = ['campaigns', 'charities', 'pages'] as const;
@@ -26,9 +26,7 @@ describe('Windows of the search endpoints', () => {
       it('returns 100 of all without parameters, and counts all', async () => {
         const { ids, meta } = await find('');
         expect(ids).to.deep.equal((await newestFirst()).slice(0, 100));
-        expect(meta).to.deep.equal(
-          block({ count: rows, current_page: 1, total_pages: 3, first_page: true, last_page: false }),
-        );
+        expect(meta).to.deep.equal(block(pageMeta(rows, 1, 3)));
       });
 
       it('returns the top of a limit, at most 100', async () => {
@@ -46,9 +44,7 @@ describe('Windows of the search endpoints', () => {
         const all = await newestFirst();
         const second = await find('page=2&page_size=20');
         expect(second.ids).to.deep.equal(all.slice(20, 40));
-        expect(second.meta).to.deep.equal(
-          block({ count: rows, current_page: 2, total_pages: 13, first_page: false, last_page: false }),
-        );
+        expect(second.meta).to.deep.equal(block(pageMeta(rows, 2, 13)));
         expect((await find('page_size=20')).ids).to.deep.equal(all.slice(0, 20));
         expect((await find('page=0&page_size=20')).ids, 'page 0 is page 1').to.deep.equal(all.slice(0, 20));
         expect((await find('page=3')).ids, '100 each').to.deep.equal(all.slice(200));
@@ -63,9 +59,7 @@ describe('Windows of the search endpoints', () => {
       it('returns nothing behind the last page, and the true count', async () => {
         const behind = await find('page=4');
         expect(behind.ids).to.deep.equal([]);
-        expect(behind.meta).to.deep.equal(
-          block({ count: rows, current_page: 4, total_pages: 3, first_page: false, last_page: true }),
-        );
+        expect(behind.meta).to.deep.equal(block(pageMeta(rows, 4, 3)));
         expect((await find('page=10000000&page_size=100')).meta.count).to.equal(rows);
         const body = await bodyOf(server.client.get(`/search/${entity}.json?page=10000001`), 422);
         expect(body.error.errors[0].field).to.equal('page');

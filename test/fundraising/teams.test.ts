@@ -1,17 +1,18 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { expectTooLarge } from '../support/refusals.ts';
-import { bodyOf, errorsOf } from '../support/response.ts';
+import { bodyOf, errorsOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Reading teams', () => {
   const server = useServer();
-  let callers: Callers;
-  let others: Callers;
+  const callers = useFixture(() => buildCallers(server.knex));
+  const others = useFixture(() => buildCallers(server.knex));
   /** Led by the user, in the application's campaign; a page of another user is a member. */
   let own: { team: TeamRow; leader: PageRow };
   let member: PageRow;
@@ -23,7 +24,6 @@ describe('Reading teams', () => {
 
   before(async () => {
     const { knex } = server;
-    [callers, others] = [await buildCallers(knex), await buildCallers(knex)];
     const { campaignId: campaign_id, userId: user_id } = callers;
     own = await buildTeam(knex, {
       name: 'The Tidal Wave',
@@ -90,13 +90,7 @@ describe('Reading teams', () => {
     it('pages, and counts what matches', async () => {
       const body = await list(callers.application, 'limit=1&page=2');
       expect(body.teams.map((team: { id: number }) => team.id)).to.deep.equal([joined.id]);
-      expect(body.meta).to.deep.equal({
-        count: 2,
-        current_page: 2,
-        total_pages: 2,
-        first_page: false,
-        last_page: true,
-      });
+      expect(body.meta).to.deep.equal(pageMeta(2, 2, 2));
       expect((await list(callers.user, 'limit=5')).meta.count).to.equal(2);
     });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { expectTooLarge } from '../support/refusals.ts';
-import { bodyOf, errorsOf } from '../support/response.ts';
+import { bodyOf, errorsOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Metadata keys', () => {
@@ -39,13 +39,7 @@ describe('Metadata keys', () => {
       await expectTooLarge(caller.keys());
       const { body } = await server.metadata.get(`/keys.json?${caller.query('&limit=400&page=3')}`);
       expect(body.keys).to.have.length(201);
-      expect(body.meta).to.deep.equal({
-        count: 1001,
-        current_page: 3,
-        total_pages: 3,
-        first_page: false,
-        last_page: true,
-      });
+      expect(body.meta).to.deep.equal(pageMeta(1001, 3, 3));
     });
 
     it('leaves keys usable of which there are more than a thousand since before the limit', async () => {

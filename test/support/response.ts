@@ -31,3 +31,9 @@ export async function fieldsOf(answer: Answer | Promise<Answer>): Promise<string
   const { error } = await bodyOf(answer, 422);
   return error.errors.map(({ field }: FieldError) => field);
 }
+
+/** The block that says where a page of a list is. */
+export function pageMeta(count: number, current_page: number, total_pages: number) {
+  const [first_page, last_page] = [current_page === 1, current_page >= total_pages];
+  return { count, current_page, total_pages, first_page, last_page };
+}
