@@ -136,7 +136,6 @@ describe('Word postings', () => {
           }
         },
       ),
-      { numRuns: 40 },
     );
   });
 
