@@ -42,10 +42,10 @@ describe('Documented statuses of what handles passwords', () => {
     });
   }
 
-  itAnswersInBrokenSurroundings(
+  itAnswersInBrokenSurroundings({
     operations,
-    () => server.knex,
-    ({ path }, client) =>
+    working: () => server.knex,
+    send: ({ path }, client) =>
       client.post(path, { client_id: 'allowed', country: 'au', email: 'ada@example.org' }),
-  );
+  });
 });

@@ -11,9 +11,11 @@ import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
-/** The sessions endpoint answers browsers, and has tests of its own for all of these. */
-const elsewhere = [...contract.pending, 'createSession'];
-const secured = contract.operations.filter(({ id, callers }) => callers.size > 0 && !elsewhere.includes(id));
+const securedOrForm = contract.operations.filter(
+  ({ id, callers }) => callers.size > 0 && !contract.pending.includes(id),
+);
+/** The sessions endpoint answers browsers, and has tests of its own for refusals. */
+const secured = securedOrForm.filter(({ id }) => id !== 'createSession');
 
 /** Bodies that hold what is required, where the object in the path is looked for after that. */
 const bodies: Record<string, object> = {
@@ -164,11 +166,16 @@ describe('Documented statuses behind credentials', () => {
     });
   }
 
-  itAnswersInBrokenSurroundings(
-    secured,
-    () => server.knex,
-    (operation, client) => send(operation, { client }),
-  );
+  itAnswersInBrokenSurroundings({
+    operations: securedOrForm,
+    working: () => server.knex,
+    send: (operation, client) =>
+      operation.id === 'createSession'
+        ? client.post(operation.path, `access_token=${credentials.userToken}`, {
+            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          })
+        : send(operation, { client }),
+  });
 });
 
 interface Sending {

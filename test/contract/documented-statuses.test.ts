@@ -85,11 +85,11 @@ describe('Documented statuses', () => {
     });
   }
 
-  itAnswersInBrokenSurroundings(
-    reads.filter(({ id }) => !withoutTables.includes(id)),
-    () => server.knex,
-    (operation, client) => client.get(pathOf(operation)),
-  );
+  itAnswersInBrokenSurroundings({
+    operations: reads.filter(({ id }) => !withoutTables.includes(id)),
+    working: () => server.knex,
+    send: (operation, client) => client.get(pathOf(operation)),
+  });
 });
 
 /** A query parameter for which `x` is no value. */

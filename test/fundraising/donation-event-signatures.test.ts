@@ -226,9 +226,10 @@ describe('The signature of an event', () => {
     expect(await statuses('POST', path, body, { 'content-encoding': 'gzip' })).to.equal(415);
   });
 
-  itAnswersInBrokenSurroundings(
-    contract.operations.filter(({ id }) => id === 'sendDonationEvent'),
-    () => server.knex,
-    (_operation, client) => client.post(`/donation_sources/${source.name}/events`, body, { headers: sign() }),
-  );
+  itAnswersInBrokenSurroundings({
+    operations: contract.operations.filter(({ id }) => id === 'sendDonationEvent'),
+    working: () => server.knex,
+    send: (_operation, client) =>
+      client.post(`/donation_sources/${source.name}/events`, body, { headers: sign() }),
+  });
 });

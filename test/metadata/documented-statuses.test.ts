@@ -74,10 +74,10 @@ describe('Documented statuses of the metadata service', () => {
     });
   }
 
-  itAnswersInBrokenSurroundings(
+  itAnswersInBrokenSurroundings({
     operations,
-    () => server.knex,
-    (operation, client) => send(operation, client),
-    ({ metadata }) => metadata,
-  );
+    working: () => server.knex,
+    send: (operation, client) => send(operation, client),
+    clientOf: ({ metadata }) => metadata,
+  });
 });

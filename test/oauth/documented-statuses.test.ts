@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import { createLog } from '../../src/log.ts';
+import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import type { TestClient } from '../support/client.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { quietPool } from '../support/quiet-pool.ts';
-import { startTestServer, type TestServerOptions, useServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const { operations } = await Contract.load('oauth', {}, { lazy: true });
 
@@ -44,24 +44,6 @@ describe('Documented statuses of the OAuth provider', () => {
     });
   };
 
-  /** Sends every request to a server whose surroundings are broken in one way. */
-  const onEveryOperation = async (options: TestServerOptions, expected: number, times = 1) => {
-    const other = await startTestServer(options);
-    try {
-      await Promise.all(
-        operations.map(async (operation) => {
-          for (let sent = 1; sent < times; sent += 1) await send(other.oauth, operation);
-          const { status, text, headers } = await send(other.oauth, operation);
-          expect(status, operation.id).to.equal(expected);
-          expect(text, operation.id).to.not.match(/select|knex|postgres|relation|ECONN|stack|oauth2-server/i);
-          if (expected !== 500) expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
-        }),
-      );
-    } finally {
-      await other.close();
-    }
-  };
-
   for (const operation of operations) {
     it(`${operation.id} refuses other methods, in the shape of its errors`, async () => {
       const { status, body, headers } = await send(server.oauth, operation, { method: 'PATCH' });
@@ -94,28 +76,14 @@ describe('Documented statuses of the OAuth provider', () => {
     expect((await server.oauth.get('/api/v1/me.xml')).status).to.equal(406);
   });
 
-  it('says how long to wait above the request limit', () =>
-    onEveryOperation({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 429, 2));
-
-  it('says that it is busy', () =>
-    onEveryOperation({ config: { MAX_CONCURRENT_REQUESTS: 0 }, knex: server.knex }, 503));
-
-  it('says that it cannot answer while the database is out of reach', async () => {
-    const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
-    const other = await startTestServer({ knex: unreachable });
-    for (const operation of operations.filter(({ id }) => id !== 'getAuthorizationServerMetadata')) {
-      expect((await send(other.oauth, operation)).status, operation.id).to.equal(503);
-    }
-    await other.close();
-    await unreachable.destroy();
-  });
-
-  it('tells nothing when something unexpected happens', async () => {
-    const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
+  itAnswersInBrokenSurroundings({
+    operations,
+    working: () => server.knex,
+    send: (operation, client) => send(client, operation),
+    clientOf: ({ oauth }) => oauth,
+    independent: ['getAuthorizationServerMetadata'],
     // Without its own address the description would break the contract, which is as unexpected as it gets. With a log of its
     // own the client does not take that for a violation.
-    const unexpected = { knex: empty, config: { authUrl: undefined as never }, log: createLog('silent') };
-    await onEveryOperation(unexpected, 500);
-    await empty.destroy();
+    unexpected: { config: { authUrl: undefined as never }, log: createLog('silent') },
   });
 });

@@ -3,37 +3,51 @@ import type { Knex } from 'knex';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { TestClient, TestResponse } from './client.ts';
 import { quietPool } from './quiet-pool.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-type Send = (operation: Operation, client: TestClient) => Promise<TestResponse>;
+interface Surroundings {
+  operations: readonly Operation[];
+  /** A database in which what `send` asks for is there. */
+  working: () => Knex;
+  send: (operation: Operation, client: TestClient) => Promise<TestResponse>;
+  /** The service that offers the operations. */
+  clientOf?: (server: TestServer) => TestClient;
+  /** Those that need no database. */
+  independent?: readonly string[];
+  /** What else breaks a server with an empty database. */
+  unexpected?: TestServerOptions;
+}
 
 /**
  * Declares what every one of the operations answers while the server's surroundings are broken in one way: too many requests,
  * no database, or an empty one.
- * @param working a database in which what `send` asks for is there
- * @param clientOf the service that offers the operations
  */
-export function itAnswersInBrokenSurroundings(
-  operations: readonly Operation[],
-  working: () => Knex,
-  send: Send,
-  clientOf: (server: TestServer) => TestClient = ({ client }) => client,
-): void {
+export function itAnswersInBrokenSurroundings({
+  operations,
+  working,
+  send,
+  clientOf = ({ client }) => client,
+  independent = [],
+  unexpected,
+}: Surroundings): void {
   const onEvery = async (
-    options: Parameters<typeof startTestServer>[0],
+    options: TestServerOptions,
     expectStatus: number,
     requests = 1,
+    some = operations,
   ) => {
     const server = await startTestServer(options);
     const client = clientOf(server);
     try {
       // In parallel: the server waits some seconds for a lost database.
       await Promise.all(
-        operations.map(async (operation) => {
+        some.map(async (operation) => {
           for (let sent = 1; sent < requests; sent += 1) await send(operation, client);
           const { status, text, headers } = await send(operation, client);
           expect(status, operation.id).to.equal(expectStatus);
-          expect(text, operation.id).to.not.match(/select|insert|knex|postgres|relation|ECONN|stack/i);
+          expect(text, operation.id).to.not.match(
+            /select|insert|knex|postgres|relation|ECONN|stack|oauth2-server/i,
+          );
           if (expectStatus !== 500)
             expect(Number(headers.get('retry-after')), operation.id).to.be.greaterThan(0);
         }),
@@ -46,15 +60,19 @@ export function itAnswersInBrokenSurroundings(
   it('answers 429 above the request limit', () =>
     onEvery({ config: { REQUESTS_PER_MINUTE: 1 }, knex: working() }, 429, 2));
 
+  it('answers 503 while it is busy', () =>
+    onEvery({ config: { MAX_CONCURRENT_REQUESTS: 0 }, knex: working() }, 503));
+
   it('answers 503 while the database is out of reach', async () => {
     const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
-    await onEvery({ knex: unreachable }, 503);
+    const needy = operations.filter(({ id }) => !independent.includes(id));
+    await onEvery({ knex: unreachable }, 503, 1, needy);
     await unreachable.destroy();
   });
 
   it('answers 500 without details when something unexpected happens', async () => {
     const empty = quietPool(process.env.TEST_DATABASE_URL ?? '');
-    await onEvery({ knex: empty }, 500);
+    await onEvery({ knex: empty, ...unexpected }, 500);
     await empty.destroy();
   });
 }
