@@ -11,8 +11,7 @@ describe('Pages, by many at once', () => {
 
   it('let one of fifty have a slug, and leave nothing of the others', async () => {
     const { knex } = server;
-    const charity = await buildCharity(knex);
-    const campaign = await buildCampaign(knex, { charities: [charity] });
+    const campaign = await buildCampaign(knex, { charities: [await buildCharity(knex)] });
     const callers = await Promise.all(Array.from({ length: 5 }, () => buildCallers(knex)));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

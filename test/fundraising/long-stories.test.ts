@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { buildCallers } from '../support/callers.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -10,12 +9,10 @@ const growing = '&'.repeat(49_999);
 
 describe('A story that grows', () => {
   const server = useServer();
-  let campaign: CampaignRow;
   const callers = useFixture(() => buildCallers(server.knex));
-  before(async () => {
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
-  });
+  const campaign = useFixture(async () =>
+    buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] }),
+  );
 
   const ownPage = () =>
     buildPage(server.knex, {

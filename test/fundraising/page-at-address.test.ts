@@ -14,8 +14,7 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
   before(async () => {
     client = new TestClient(server.client.origin, '/api/v3', ContractCheck.of('fundraising'));
     callers = await buildCallers(server.knex);
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
+    campaign = await buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] });
   });
 
   const look = (slug: string, place = `au/${campaign.slug}`) =>

@@ -33,8 +33,7 @@ interface WriteWithStatus extends Write {
 export const writes: Record<string, BuildWrite> = {
   async createPage(knex) {
     const { user } = await buildCallers(knex);
-    const charity = await buildCharity(knex);
-    const campaign = await buildCampaign(knex, { charities: [charity] });
+    const campaign = await buildCampaign(knex, { charities: [await buildCharity(knex)] });
     await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'school', values: ['North'] });
     await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'motto', free_text: true });
     const leader = await buildPage(knex, { campaign_id: campaign.id });
