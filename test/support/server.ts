@@ -69,6 +69,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...loadConfig({
       CACHE_SECONDS: '0',
       LOG_LEVEL: 'silent',
+      // No test fails because the machine is slow.
+      REQUEST_TIMEOUT_MS: '120000',
       VALIDATE_RESPONSES: 'throw',
       SECRET_KEY: TEST_SECRET_KEY,
     }),
