@@ -43,7 +43,7 @@ export function clientDigests(language, service) {
   const generation = createHash('sha256').update(JSON.stringify(clientDocument(JSON.parse(document))));
   const shared = [
     'LICENSE',
-    'openapi/tools/generator-jar.mjs',
+    'openapi/openapitools.json',
     'openapi/tools/client-settings.mjs',
     'openapi/tools/client-templates.mjs',
   ];

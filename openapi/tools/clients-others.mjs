@@ -3,7 +3,7 @@
  * Makes clients from the documents of a running server with generators of others, and live calls with each: `make clients-others`,
  * or `make clients-others OTHERS="go rust"`. test/clients/others/README.md says which.
  */
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -156,9 +156,24 @@ async function callKotlin({ document, api }) {
  * @param {string[]} properties
  */
 async function runOpenApiGenerator(language, document, target, properties) {
-  const made = ['generate', '-g', language, '-i', document, '-o', target];
+  const configuration = path.join(root, 'openapi/openapitools.json');
+  const wrapper = path.join(root, 'node_modules/.bin/openapi-generator-cli');
+  await provideGeneratorJar({ root, wrapper, configuration });
+  const { version, storageDir } = JSON.parse(await readFile(configuration, 'utf8'))['generator-cli'];
+  const jar = path.join(root, storageDir, `${version}.jar`);
   const additional = properties.length > 0 ? ['--additional-properties', properties.join()] : [];
-  await runTool('java', ['-jar', await provideGeneratorJar(), ...made, ...additional]);
+  await runTool('java', [
+    '-jar',
+    jar,
+    'generate',
+    '-g',
+    language,
+    '-i',
+    document,
+    '-o',
+    target,
+    ...additional,
+  ]);
 }
 
 /**

@@ -22,6 +22,7 @@ import { provideGeneratorJar } from './generator-jar.mjs';
 import { runTool } from './run-tool.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const configuration = path.join(root, 'openapi/openapitools.json');
 
 /** @typedef {{ language: string, service: string }} Client */
 
@@ -65,7 +66,11 @@ async function generateStale(clients, report) {
       readStamp(language, service).generated !== clientDigests(language, service).generated,
   );
   if (stale.length === 0) return report('generated: nothing has changed');
-  const jar = await provideGeneratorJar();
+  await provideGeneratorJar({
+    root,
+    wrapper: path.join(root, 'node_modules/.bin/openapi-generator-cli'),
+    configuration,
+  });
   const started = Date.now();
   const names = [...new Set(stale.map(({ language }) => language))];
   report(`generating ${stale.length} packages: ${names.join(', ')} …`);
@@ -73,6 +78,8 @@ async function generateStale(clients, report) {
   await mkdir(path.join(root, 'generated/clients'), { recursive: true });
   const scratch = await mkdtemp(path.join(root, 'generated/clients/.new-'));
   try {
+    const { version, storageDir } = JSON.parse(await readFile(configuration, 'utf8'))['generator-cli'];
+    const jar = path.join(root, storageDir, `${version}.jar`);
     const configs = [];
     for (const client of stale) configs.push(await prepareClient(client, { scratch, jar }));
     await runTool('java', [...quietJava, '-jar', jar, 'batch', '--fail-fast', '--threads', '2', ...configs]);

@@ -18,6 +18,7 @@ import { provideGeneratorJar } from './generator-jar.mjs';
 
 const services = ['fundraising', 'oauth', 'metadata'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const configuration = path.join(root, 'openapi/openapitools.json');
 const templates = path.join(root, 'openapi/templates');
 const run = promisify(execFile);
 
@@ -65,17 +66,19 @@ async function format(source) {
 
 /**
  * @param {string} service
- * @param {{ target: string, scratch: string, jar: string }} places
+ * @param {string} target
+ * @param {string} scratch
  */
-async function generate(service, { target, scratch, jar }) {
+async function generate(service, target, scratch) {
   const bundle = path.join(target, 'openapi.json');
   const input = path.join(scratch, `${service}.json`);
   const output = path.join(scratch, service);
   await mkdir(target, { recursive: true });
   await runTool('redocly', ['bundle', `openapi/${service}.yaml`, '--output', bundle]);
   await writeFile(input, JSON.stringify(JSON.parse(await readFile(bundle, 'utf8'), forTemplates)));
-  await run('java', [
-    ...['-Dlog.level=warn', '-jar', jar, 'generate', '--input-spec', input, '--output', output],
+  await runTool('openapi-generator-cli', [
+    ...['generate', '--openapitools', configuration],
+    ...['--input-spec', input, '--output', output],
     ...['--template-dir', templates, '--config', path.join(templates, 'config.yaml')],
   ]);
   for (const file of ['models.ts', 'operations.ts']) {
@@ -130,10 +133,8 @@ async function main() {
   const scratch = await mkdtemp(path.join(tmpdir(), 'groundswell-generate-'));
   const fresh = path.join(scratch, 'generated');
   try {
-    const jar = await provideGeneratorJar();
-    await Promise.all(
-      services.map((service) => generate(service, { target: path.join(fresh, service), scratch, jar })),
-    );
+    await provideGeneratorJar({ root, wrapper: tool('openapi-generator-cli'), configuration });
+    await Promise.all(services.map((service) => generate(service, path.join(fresh, service), scratch)));
     const stale = await replace(fresh, services, check);
     // It is made from the documents in their place.
     await writeExampleClient(fresh);
