@@ -104,7 +104,7 @@ function anotherCampaign(index: number, random: Random): CampaignMaterial {
     causes: [],
     brandColour: null,
     metricUnit: null,
-    metricTypical: 0,
+    metricTypical: null,
     groups: [],
   };
 }

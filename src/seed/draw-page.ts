@@ -63,6 +63,6 @@ function drawState(random: Random): CopyValue {
 }
 
 function customMetricAmount(campaign: SeedCampaign, asOf: number, random: Random): number {
-  if (campaign.metricUnit === null || campaign.startAt > asOf || random.chance(0.25)) return 0;
+  if (campaign.metricTypical === null || campaign.startAt > asOf || random.chance(0.25)) return 0;
   return Math.max(0, Math.round(campaign.metricTypical * (1 + random.bell() * 0.5)));
 }

@@ -52,7 +52,7 @@ export interface CampaignMaterial {
   brandColour: string | null;
   /** What supporters count besides money, and about how much of it one person does. */
   metricUnit: string | null;
-  metricTypical: number;
+  metricTypical: number | null;
   groups: readonly GroupMaterial[];
 }
 
@@ -64,6 +64,7 @@ export interface GroupMaterial {
 }
 
 interface ActivityMaterial {
+  type: FitnessActivityType;
   /** Meters per second, about normally spread; 0 for activities without a distance. */
   speed: number;
   /** Typical length. */
@@ -74,87 +75,67 @@ interface ActivityMaterial {
   climb: number;
 }
 
-/** Whatever a person wrote for the demo world is in the CSV files of `material/`. */
-function readTable<Column extends string>(name: string): Record<Column, string>[] {
+const flags = new Set(['unclaimed', 'inactive', 'isDefault', 'openToAll', 'freeText']);
+const lists = new Set(['causes', 'activities', 'values', 'texts']);
+/** Null where the cell is empty. */
+const numbers =
+  /^(latitude|longitude|(start|finish|disabled)Day|metricTypical|speed|minutes|kilocalories|climb|amount|weight)$/;
+const nullableTexts = new Set(['brandColour', 'metricUnit']);
+
+/** Everything that a person wrote for the demo world is in the CSV files of `material/`. */
+function readTable<Row>(name: string): Row[] {
   const text = readFileSync(join(projectRoot, 'src', 'seed', 'material', `${name}.csv`));
-  return parse(text, { columns: true }) as Record<Column, string>[];
+  return parse(text, { columns: true, cast: (cell, { column }) => readCell(String(column), cell) }) as Row[];
 }
 
-const allTowns: Town[] = readTable<keyof Town>('towns').map((row) => ({
-  ...row,
-  country: row.country as DemoCountry,
-  latitude: Number(row.latitude),
-  longitude: Number(row.longitude),
-}));
+function readCell(column: string, cell: string): unknown {
+  if (flags.has(column)) return cell === 'yes';
+  if (lists.has(column)) return cell === '' ? [] : cell.split('|');
+  if (numbers.test(column)) return cell === '' ? null : Number(cell);
+  return nullableTexts.has(column) && cell === '' ? null : cell;
+}
+
+const allTowns = readTable<Town>('towns');
 
 export const towns = Object.fromEntries(
   demoCountries.map((code) => [code, allTowns.filter(({ country }) => country === code)]),
 ) as Record<DemoCountry, Town[]>;
 
-export const charityMaterial: readonly CharityMaterial[] = readTable<keyof CharityMaterial>('charities').map(
-  (row) => ({
-    ...row,
-    country: row.country as DemoCountry,
-    causes: row.causes.split('|'),
-    kyc: (row.kyc || 'passed') as KycStatus,
-    unclaimed: row.unclaimed === 'yes',
-    inactive: row.inactive === 'yes',
-  }),
+export const charityMaterial: readonly CharityMaterial[] = readTable<CharityMaterial>('charities').map(
+  (row) => ({ ...row, kyc: row.kyc || 'passed' }),
 );
 
 /** For charities beyond the hand-written ones: "Cairns Community Kitchen". */
-export const charityNameParts = readTable<'ending' | 'cause' | 'does' | 'pays'>('charity-name-parts');
+export const charityNameParts =
+  readTable<Record<'ending' | 'cause' | 'does' | 'pays', string>>('charity-name-parts');
 
-const groupTable = readTable<'country' | 'campaign' | keyof GroupMaterial>('campaign-groups');
+const groupTable = readTable<GroupMaterial & { country: string; campaign: string }>('campaign-groups');
 
 /** Ordered by size: the first is the largest campaign of the world. */
-export const campaignMaterial: readonly CampaignMaterial[] = readTable<
-  Exclude<keyof CampaignMaterial, 'groups'>
->('campaigns').map((row) => ({
-  ...row,
-  country: row.country as DemoCountry,
-  isDefault: row.isDefault === 'yes',
-  openToAll: row.openToAll === 'yes',
-  startDay: Number(row.startDay),
-  finishDay: row.finishDay === '' ? null : Number(row.finishDay),
-  disabledDay: row.disabledDay === '' ? null : Number(row.disabledDay),
-  activities: readList(row.activities) as FitnessActivityType[],
-  causes: readList(row.causes),
-  brandColour: row.brandColour || null,
-  metricUnit: row.metricUnit || null,
-  metricTypical: Number(row.metricTypical),
-  groups: groupTable
-    .filter(({ country, campaign }) => country === row.country && campaign === row.slug)
-    .map((group) => ({ ...group, freeText: group.freeText === 'yes', values: readList(group.values) })),
-}));
-
-/** For campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */
-export const campaignNameParts = readTable<'ending' | 'challenge' | 'activities'>('campaign-name-parts').map(
-  (row) => ({ ...row, activities: readList(row.activities) as FitnessActivityType[] }),
+export const campaignMaterial: readonly CampaignMaterial[] = readTable<CampaignMaterial>('campaigns').map(
+  (row) => ({
+    ...row,
+    groups: groupTable.filter(({ country, campaign }) => country === row.country && campaign === row.slug),
+  }),
 );
 
+/** For campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */
+export const campaignNameParts = readTable<
+  Pick<CampaignMaterial, 'challenge' | 'activities'> & { ending: string }
+>('campaign-name-parts');
+
 export const activityMaterial = Object.fromEntries(
-  readTable<'type' | keyof ActivityMaterial>('activities').map(({ type, ...row }) => [
-    type,
-    {
-      speed: Number(row.speed),
-      minutes: Number(row.minutes),
-      kilocalories: Number(row.kilocalories),
-      climb: Number(row.climb),
-    },
-  ]),
+  readTable<ActivityMaterial>('activities').map((row) => [row.type, row]),
 ) as Record<FitnessActivityType, ActivityMaterial>;
 
-const amountTable = readTable<'list' | 'amount' | 'weight'>('amounts');
+const amountTable = readTable<{ list: string; amount: number; weight: number }>('amounts');
 
 /** Amounts that people choose, in whole units of money, and how often: pounds and euros are given in smaller sums. */
 export function amountsOf(list: 'large' | 'small' | 'target'): { amount: number; weight: number }[] {
-  return amountTable
-    .filter((row) => row.list === list)
-    .map(({ amount, weight }) => ({ amount: Number(amount), weight: Number(weight) }));
+  return amountTable.filter((row) => row.list === list);
 }
 
-const reasons = readTable<'cause' | 'reason'>('cause-reasons');
+const reasons = readTable<Record<'cause' | 'reason', string>>('cause-reasons');
 
 /** What charities work for. */
 export const causeNames = [...new Set(reasons.map(({ cause }) => cause))];
@@ -165,9 +146,9 @@ export function reasonsFor(name: string): string[] {
 }
 
 const phraseLists = new Map<string, string[]>();
-for (const { list, key, texts } of readTable<'list' | 'key' | 'texts'>('phrases')) {
+for (const { list, key, texts } of readTable<{ list: string; key: string; texts: string[] }>('phrases')) {
   const name = `${list}/${key}`;
-  phraseLists.set(name, [...(phraseLists.get(name) ?? []), ...readList(texts)]);
+  phraseLists.set(name, [...(phraseLists.get(name) ?? []), ...texts]);
 }
 
 /**
@@ -176,8 +157,4 @@ for (const { list, key, texts } of readTable<'list' | 'key' | 'texts'>('phrases'
  */
 export function phrases(list: string, key = ''): readonly string[] {
   return phraseLists.get(`${list}/${key}`) ?? [];
-}
-
-function readList(text: string): string[] {
-  return text === '' ? [] : text.split('|');
 }
