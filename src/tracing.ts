@@ -68,7 +68,7 @@ export function startSpan(name: string, parts: SpanParts): Span | undefined {
 }
 
 /** Runs work that a request sets off and does not wait for. */
-export function outsideTrace<Result>(work: () => Result): Result {
+function outsideTrace<Result>(work: () => Result): Result {
   return isRecorded() ? withScope({ span: undefined }, work) : work();
 }
 

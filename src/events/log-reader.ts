@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseTrouble } from '../db/connection/database-errors.ts';
 import type { EventRepository, LoggedEvent } from '../db/repositories/events.ts';
 import type { Log } from '../log.ts';
+import { PollingLoop } from '../polling-loop.ts';
 
 /** How long an event of another process may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;
@@ -17,14 +17,17 @@ export class LogReader {
   readonly #events: Pick<EventRepository, 'after' | 'latestPosition'>;
   readonly #log: Log;
   readonly #listeners = new Set<Listener>();
-  readonly #stopping = new AbortController();
-  #sleeping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop: PollingLoop;
   #position: number | undefined;
 
   constructor(events: Pick<EventRepository, 'after' | 'latestPosition'>, log: Log) {
     this.#events = events;
     this.#log = log;
+    this.#loop = new PollingLoop({
+      work: () => this.read(),
+      pauseMs: POLL_INTERVAL_MS,
+      onFailure: (error) => log.warn({ err: error }, 'the log of events could not be read; trying on'),
+    });
   }
 
   /**
@@ -39,18 +42,16 @@ export class LogReader {
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#sleeping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Reads now rather than at the next poll: called where something was published. */
   wake(): void {
-    this.#sleeping.abort();
+    this.#loop.wake();
   }
 
   /** Reads one batch. @returns whether there may be more */
@@ -94,23 +95,6 @@ export class LogReader {
     } catch (error) {
       this.#log.error({ err: error }, 'what follows the log of events failed; it begins anew');
       onGap();
-    }
-  }
-
-  async #run(): Promise<void> {
-    let failing = false;
-    while (!this.#stopping.signal.aborted) {
-      let more = false;
-      this.#sleeping = new AbortController();
-      const { signal } = this.#sleeping;
-      try {
-        more = await this.read();
-        failing = false;
-      } catch (error) {
-        if (!failing) this.#log.warn({ err: error }, 'the log of events could not be read; trying on');
-        failing = true;
-      }
-      if (!more) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 }

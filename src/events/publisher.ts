@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
 import { isDatabaseTrouble } from '../db/connection/database-errors.ts';
 import { inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
@@ -6,6 +5,7 @@ import { SetAside } from '../db/connection/set-aside.ts';
 import { workInHalves } from '../db/connection/work-in-halves.ts';
 import { EventRepository, type PendingEvent } from '../db/repositories/events.ts';
 import type { Log } from '../log.ts';
+import { PollingLoop } from '../polling-loop.ts';
 
 /** How long a change may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;
@@ -52,27 +52,31 @@ interface PublisherParts {
  */
 export class EventPublisher {
   readonly #parts: PublisherParts;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> = Promise.resolve();
+  readonly #loop: PollingLoop;
   readonly #unwritable: SetAside<number>;
   #campaignsAt = 0;
   #partitionsAt = 0;
 
   constructor(parts: PublisherParts) {
     this.#parts = parts;
+    this.#loop = new PollingLoop({
+      work: () => this.publish(),
+      pauseMs: POLL_INTERVAL_MS,
+      // What was taken stays where it was. While the database is away, one line says it.
+      onFailure: (error) => parts.log.warn({ err: error }, 'events could not be published; trying on'),
+    });
     this.#unwritable = new SetAside((event, error) =>
       parts.log.error({ err: error, event }, 'an event cannot be published; it waits for ten minutes'),
     );
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#loop.start();
   }
 
   /** Finishes the batch under way. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /**
@@ -165,23 +169,6 @@ export class EventPublisher {
         log.error({ err: error }, 'what the log of events needs from time to time could not be done');
         return now + TRY_AGAIN_MS;
       }
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping;
-    let failing = false;
-    while (!signal.aborted) {
-      let more = false;
-      try {
-        more = await this.publish();
-        failing = false;
-      } catch (error) {
-        // What was taken stays where it was. While the database is away, one line says it.
-        if (!failing) this.#parts.log.warn({ err: error }, 'events could not be published; trying on');
-        failing = true;
-      }
-      if (!more) await delay(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 }

@@ -11,7 +11,8 @@ import {
 } from '../db/repositories/mail-outbox.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { Log } from '../log.ts';
-import { inTrace, noteError, outsideTrace } from '../tracing.ts';
+import { PollingLoop } from '../polling-loop.ts';
+import { inTrace, noteError } from '../tracing.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';
@@ -39,14 +40,17 @@ export class OutboxSender {
   readonly #parts: OutboxSenderParts;
   readonly #mailsAside: SetAside<number>;
   readonly #pagesAside: SetAside<number>;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #isAwake = false;
-  #isStarted = false;
+  readonly #loop: PollingLoop;
 
   constructor(parts: OutboxSenderParts) {
     this.#parts = parts;
     const { log } = parts;
+    this.#loop = new PollingLoop({
+      work: () => this.#sendDue(),
+      pauseMs: POLL_INTERVAL_MS,
+      // The mail stays in the outbox; the next poll finds it.
+      onFailure: (error) => log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read'),
+    });
     this.#mailsAside = new SetAside((mail, error) =>
       log.error(
         { err: scrubbed(error as Error), mail },
@@ -63,26 +67,17 @@ export class OutboxSender {
 
   /** Begins to poll the outbox. */
   start(): void {
-    this.#isStarted = true;
-    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
-    this.#timer.unref();
-    this.wake();
+    this.#loop.start();
   }
 
   /** Sends now rather than at the next poll: called after a command's commit. Does nothing in a process that does not send. */
   wake(): void {
-    if (!this.#isStarted) return;
-    this.#isAwake = true;
-    this.#running ??= outsideTrace(() => this.#run()).finally(() => {
-      this.#running = undefined;
-    });
+    this.#loop.wake();
   }
 
   /** Finishes the current mail and sends no more. */
-  async stop(): Promise<void> {
-    this.#isStarted = false;
-    clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Sends all that is due. @returns how many mails were tried */
@@ -94,20 +89,12 @@ export class OutboxSender {
     }
   }
 
-  async #run(): Promise<void> {
-    const { log } = this.#parts;
-    while (this.#isAwake && this.#isStarted) {
-      this.#isAwake = false;
-      try {
-        await this.#postGifts();
-        while (this.#isStarted && (await this.#sendNext()));
-        // Last, so that no other mail waits for it: its own go out with the next poll.
-        await this.#postWeek();
-      } catch (error) {
-        // The mail stays in the outbox; the next poll finds it.
-        log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read');
-      }
-    }
+  async #sendDue(): Promise<false> {
+    await this.#postGifts();
+    while (!this.#loop.isStopped && (await this.#sendNext()));
+    // Last, so that no other mail waits for it: its own go out with the next poll.
+    await this.#postWeek();
+    return false;
   }
 
   async #postGifts(): Promise<void> {

@@ -8,6 +8,7 @@ import { type EraseContext, type ErasedRecords, eraseUser } from '../domain/comm
 import { ConflictError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
+import { PollingLoop } from '../polling-loop.ts';
 
 /** How often each process looks whether the night's run is still to be done. */
 const INTERVAL_MS = 600_000;
@@ -30,30 +31,26 @@ export interface RetentionParts {
 export class Retention {
   readonly #parts: RetentionParts;
   readonly #runs: RetentionRepository;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<unknown> | undefined;
-  #isStopped = false;
+  readonly #loop: PollingLoop;
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
     this.#runs = new RetentionRepository(parts.database, parts.log);
+    this.#loop = new PollingLoop({
+      work: () => this.#runIfDue(),
+      pauseMs: INTERVAL_MS,
+      // Another process takes it up, or the next night does.
+      onFailure: (error) => parts.log.warn({ err: error }, 'what is too old could not be removed'),
+    });
   }
 
   start(): void {
-    const look = () => {
-      this.#running ??= this.#runIfDue().finally(() => {
-        this.#running = undefined;
-      });
-    };
-    this.#timer = setInterval(look, INTERVAL_MS).unref();
-    look();
+    this.#loop.start();
   }
 
   /** Ends after the statement or the account under way; what is left is done in the next run. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   /** Runs whatever the time. @param report is told of each step */
@@ -70,16 +67,12 @@ export class Retention {
     return erased;
   }
 
-  async #runIfDue(): Promise<void> {
-    const { log } = this.#parts;
-    try {
-      if (!(await this.#runs.begin())) return;
+  async #runIfDue(): Promise<false> {
+    if (await this.#runs.begin()) {
       const removed = await this.#work(() => undefined);
-      log.info({ removed }, 'what is too old was removed');
-    } catch (error) {
-      // Another process takes it up, or the next night does.
-      log.warn({ err: error }, 'what is too old could not be removed');
+      this.#parts.log.info({ removed }, 'what is too old was removed');
     }
+    return false;
   }
 
   async #work(report: (step: string) => void): Promise<RetentionOutcome> {
@@ -101,7 +94,7 @@ export class Retention {
     outcome.known_words = await this.#unlessItFails('known_words', () => this.#forgetWords());
     report('pictures');
     outcome.pictures = await this.#unlessItFails('pictures', () => this.#removePictures());
-    if (!this.#isStopped) await this.#runs.finish(outcome);
+    if (!this.#loop.isStopped) await this.#runs.finish(outcome);
     return outcome;
   }
 
@@ -118,7 +111,7 @@ export class Retention {
 
   async #removeAll(removeSome: () => Promise<number>): Promise<number> {
     let all = 0;
-    for (let removed = 1; removed > 0 && !this.#isStopped; all += removed) removed = await removeSome();
+    for (let removed = 1; removed > 0 && !this.#loop.isStopped; all += removed) removed = await removeSome();
     return all;
   }
 
@@ -126,7 +119,7 @@ export class Retention {
     const { database, log } = this.#parts;
     let erased = 0;
     for (const userId of await new PendingErasureRepository(database).due()) {
-      if (this.#isStopped) break;
+      if (this.#loop.isStopped) break;
       try {
         await this.erase(userId, undefined);
         erased += 1;
@@ -141,7 +134,7 @@ export class Retention {
 
   async #forgetWords(): Promise<number> {
     let removed = 0;
-    for (let after: string | undefined = ''; after !== undefined && !this.#isStopped; ) {
+    for (let after: string | undefined = ''; after !== undefined && !this.#loop.isStopped; ) {
       const looked = await this.#runs.forgetWords(after);
       removed += looked.removed;
       after = looked.last;
@@ -154,7 +147,7 @@ export class Retention {
     const { database, pictures, log } = this.#parts;
     const removals = new PictureRemovalRepository(database);
     let removed = 0;
-    for (let paths = await removals.list(PICTURES_AT_ONCE); paths.length > 0 && !this.#isStopped; ) {
+    for (let paths = await removals.list(PICTURES_AT_ONCE); paths.length > 0 && !this.#loop.isStopped; ) {
       for (const path of paths) {
         try {
           await pictures.remove(path.slice('/pictures/'.length));

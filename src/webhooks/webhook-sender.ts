@@ -8,6 +8,7 @@ import {
 } from '../db/repositories/webhook-claims.ts';
 import type { AttemptResult, WebhookQueue } from '../db/repositories/webhook-queue.ts';
 import type { Log } from '../log.ts';
+import { PollingLoop } from '../polling-loop.ts';
 import { takeTurns } from '../turns.ts';
 import type { Attempt } from './attempt-delivery.ts';
 import type { EndpointHealth } from './endpoint-health.ts';
@@ -57,45 +58,41 @@ export class WebhookSender {
   readonly #inTurn = takeTurns(1);
   readonly #attempts = new Set<Promise<void>>();
   #results: AttemptResult[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
+  readonly #claims: PollingLoop;
+  readonly #renewals: PollingLoop;
   #settling: Promise<void> | undefined;
-  #renewal: Promise<void> | undefined;
-  #isAwake = false;
-  #isStarted = false;
 
   constructor(parts: SenderParts) {
     this.#parts = parts;
+    const { log } = parts;
+    this.#claims = new PollingLoop({
+      work: async () => (await this.#claim()) > 0,
+      pauseMs: POLL_INTERVAL_MS,
+      // All of it stays in the database; the next poll finds it.
+      onFailure: (error) => log.warn({ err: error }, 'the queue of webhooks could not be read'),
+    });
+    this.#renewals = new PollingLoop({
+      work: () => this.#renew(),
+      pauseMs: POLL_INTERVAL_MS,
+      onFailure: (error) => log.warn({ err: error }, 'leases of webhooks could not be renewed'),
+    });
     // Each attempt listens.
     setMaxListeners(MOST_IN_ALL, this.#stopped.signal);
   }
 
   start(): void {
-    this.#isStarted = true;
-    this.#timer = setInterval(() => {
-      this.wake();
-      this.#renewal ??= this.#renew().finally(() => {
-        this.#renewal = undefined;
-      });
-    }, POLL_INTERVAL_MS);
-    this.#timer.unref();
-    this.wake();
+    this.#claims.start();
+    this.#renewals.start();
   }
 
   /** Looks now rather than at the next poll: called when events were published. Does nothing in a process that does not send. */
   wake(): void {
-    if (!this.#isStarted) return;
-    this.#isAwake = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#claims.wake();
   }
 
   /** Begins nothing more, waits a little for what is under way, and gives back the rest. */
   async stop(): Promise<void> {
-    this.#isStarted = false;
-    clearInterval(this.#timer);
-    await this.#running;
+    await Promise.all([this.#claims.stop(), this.#renewals.stop()]);
     const ended = Promise.all(this.#attempts);
     const patience = new AbortController();
     await Promise.race([ended, delay(STOP_AFTER_MS, undefined, { signal: patience.signal }).catch(() => {})]);
@@ -103,7 +100,6 @@ export class WebhookSender {
     this.#stopped.abort();
     await ended;
     await this.#settling;
-    await this.#renewal;
   }
 
   /** Tries all that is due. @returns how many attempts that were */
@@ -114,18 +110,6 @@ export class WebhookSender {
       await this.#settling;
       if (begun === 0) return tried;
       tried += begun;
-    }
-  }
-
-  async #run(): Promise<void> {
-    while (this.#isAwake && this.#isStarted) {
-      this.#isAwake = false;
-      try {
-        if ((await this.#claim()) > 0) this.#isAwake = true;
-      } catch (error) {
-        // All of it stays in the database; the next poll finds it.
-        this.#parts.log.warn({ err: error }, 'the queue of webhooks could not be read');
-      }
     }
   }
 
@@ -174,20 +158,13 @@ export class WebhookSender {
   }
 
   /** Of what takes long. What is not renewed in time is sent a second time by somebody else. */
-  async #renew(): Promise<void> {
+  async #renew(): Promise<false> {
     const began = performance.now();
     const isOld = ([, since]: [ClaimedDelivery, number]) => began - since >= RENEW_AFTER_MS;
     const held = [...this.#inHand].filter(isOld).map(([delivery]) => delivery);
-    if (held.length === 0) return;
-    try {
-      await this.#inTurn(() => this.#parts.queue.renew(held));
-      for (const delivery of held) if (this.#inHand.has(delivery)) this.#inHand.set(delivery, began);
-    } catch (error) {
-      this.#parts.log.warn(
-        { err: error, deliveries: held.length },
-        'leases of webhooks could not be renewed',
-      );
-    }
+    if (held.length > 0) await this.#inTurn(() => this.#parts.queue.renew(held));
+    for (const delivery of held) if (this.#inHand.has(delivery)) this.#inHand.set(delivery, began);
+    return false;
   }
 
   /** While some results are being written, others gather. */
