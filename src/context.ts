@@ -1,4 +1,4 @@
-import { createAddressLookup } from './address-lookup/create-address-lookup.ts';
+import { AddressLookup } from './address-lookup/address-lookup.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
@@ -130,7 +130,7 @@ export function createContext({
     addresses: createAddresses(config),
     branding,
     pictures: new Pictures(config, log),
-    addressLookup: createAddressLookup(config, log),
+    addressLookup: new AddressLookup(config, log),
     credentials: new CredentialRepository(primary),
     fitnessActivities: new FitnessActivityRepository(primary),
     teams: new TeamRepository(primary),

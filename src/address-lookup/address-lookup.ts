@@ -1,23 +1,25 @@
 import { SpanKind } from '@opentelemetry/api';
+import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import { inSpan } from '../tracing.ts';
-import type { AddressProvider, FoundAddress } from './address-provider.ts';
+import { takeTurns } from '../turns.ts';
+import { type FoundAddress, NominatimProvider } from './nominatim-provider.ts';
 
 const LONGEST_MS = 3_000;
-/** Anybody can set off a question: this many are under way at once, and others find nothing. */
+/** Anybody can set off a look-up: this many run at the same time, and others find nothing. */
 const MOST_AT_ONCE = 20;
 /** With less, every address of a country would match. */
 const FEWEST_CHARACTERS = 3;
 
 /** Finds postal addresses, for forms. A form can be filled in without it: where the provider fails, nothing is found. */
 export class AddressLookup {
-  readonly #provider: AddressProvider | undefined;
+  readonly #provider: NominatimProvider | undefined;
   readonly #log: Log;
-  #underWay = 0;
+  readonly #turns = takeTurns(MOST_AT_ONCE, { mostWaiting: 0 });
 
-  /** @param provider `undefined`: nothing is ever found */
-  constructor(provider: AddressProvider | undefined, log: Log) {
-    this.#provider = provider;
+  /** Without ADDRESS_LOOKUP_URL nothing is ever found. */
+  constructor({ ADDRESS_LOOKUP_URL }: Pick<Config, 'ADDRESS_LOOKUP_URL'>, log: Log) {
+    this.#provider = ADDRESS_LOOKUP_URL ? new NominatimProvider(ADDRESS_LOOKUP_URL) : undefined;
     this.#log = log;
   }
 
@@ -33,23 +35,16 @@ export class AddressLookup {
   }
 
   async #ask<Answer>(
-    question: (provider: AddressProvider, signal: AbortSignal) => Promise<Answer>,
+    question: (provider: NominatimProvider, signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer | undefined> {
     const provider = this.#provider;
     if (!provider) return undefined;
-    if (this.#underWay >= MOST_AT_ONCE) {
-      this.#log.warn('too many address look-ups at once; one was left out');
-      return undefined;
-    }
-    this.#underWay += 1;
     try {
-      const signal = AbortSignal.timeout(LONGEST_MS);
-      return await inSpan('address look-up', { kind: SpanKind.CLIENT }, () => question(provider, signal));
+      const ask = () => question(provider, AbortSignal.timeout(LONGEST_MS));
+      return await this.#turns(() => inSpan('address look-up', { kind: SpanKind.CLIENT }, ask));
     } catch (error) {
       this.#log.warn({ err: error }, 'an address look-up failed');
       return undefined;
-    } finally {
-      this.#underWay -= 1;
     }
   }
 }

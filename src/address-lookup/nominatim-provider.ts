@@ -1,10 +1,25 @@
 import { cutText } from '../cut-text.ts';
 import { ownName } from '../outbound/own-name.ts';
-import type { AddressProvider, FoundAddress } from './address-provider.ts';
 
 const MOST_RESULTS = 10;
 const MOST_BYTES = 2 ** 20;
 const LONGEST_LABEL = 255;
+
+/** A postal address; what is not known is null. */
+export interface FoundAddress {
+  /** Names it to its provider; letters and digits. */
+  id: string;
+  /** All of it in one line. */
+  label: string;
+  /** Number and street. */
+  street: string | null;
+  building: string | null;
+  locality: string | null;
+  region: string | null;
+  postalCode: string | null;
+  /** ISO 3166, in lower case. */
+  countryCode: string | null;
+}
 
 /** Type and number of an object of OpenStreetMap, such as `W90394480`. */
 const identifier = /^[NWR][1-9]\d{0,18}$/;
@@ -22,8 +37,11 @@ interface Place {
   address?: unknown;
 }
 
-/** A server of Nominatim, the search of OpenStreetMap: https://nominatim.org/release-docs/latest/api/Overview/ */
-export class NominatimProvider implements AddressProvider {
+/**
+ * A server of Nominatim, the search of OpenStreetMap: https://nominatim.org/release-docs/latest/api/Overview/
+ * Both methods may fail, and end when the signal aborts.
+ */
+export class NominatimProvider {
   readonly #address: URL;
   readonly #nameIsFound: (signal: AbortSignal) => Promise<void>;
   readonly #headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': 'Groundswell' };
@@ -40,6 +58,7 @@ export class NominatimProvider implements AddressProvider {
     Object.assign(this.#address, { username: '', password: '' });
   }
 
+  /** The best first. @param countryCode ISO 3166, in lower case; absent, everywhere */
   async search(text: string, countryCode: string | undefined, signal: AbortSignal): Promise<FoundAddress[]> {
     const country = countryCode && { countrycodes: countryCode };
     const words = { q: text, layer: 'address', limit: `${MOST_RESULTS}`, ...country };
@@ -50,6 +69,7 @@ export class NominatimProvider implements AddressProvider {
     return places.flatMap(readPlace).filter(isNew).slice(0, MOST_RESULTS);
   }
 
+  /** @param id what an anonymous user sends */
   async find(id: string, signal: AbortSignal): Promise<FoundAddress | undefined> {
     if (!identifier.test(id)) return undefined;
     const places = await this.#ask('lookup', { osm_ids: id }, signal);

@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../../generated/fundraising/operations.ts';
-import type { FoundAddress } from '../../address-lookup/address-provider.ts';
+import type { FoundAddress } from '../../address-lookup/nominatim-provider.ts';
 import { describeCountry } from '../../domain/user-details.ts';
 
 export function presentPostalAddress(address: FoundAddress): PostalAddress {
