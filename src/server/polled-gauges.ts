@@ -7,8 +7,8 @@ import { EventRepository } from '../db/repositories/events.ts';
 import { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
 import type { Log } from '../log.ts';
+import { PollingLoop } from '../polling-loop.ts';
 import { takeTurns } from '../turns.ts';
-import { Polled } from './polled.ts';
 
 const INTERVAL_MS = 10_000;
 const POLL_TIMEOUT_MS = 2_000;
@@ -42,10 +42,21 @@ export function showPolledGauges(
   );
   const { primary } = pools;
   const takeTurn = takeTurns(1);
-  const all: Polled<unknown>[] = [];
-  function poll<Value>(ask: () => Promise<Value>): Polled<Value> {
-    const polled = new Polled(() => takeTurn(ask), intervalMilliseconds);
-    all.push(polled);
+  const loops: PollingLoop[] = [];
+  /** Asks from time to time, so that a scrape need not wait. @returns the last answer; undefined while none is known */
+  function poll<Value>(ask: () => Promise<Value>): { readonly value: Value | undefined } {
+    const polled: { value: Value | undefined } = { value: undefined };
+    const loop = new PollingLoop({
+      async work() {
+        // Other gauges report a database that is away.
+        polled.value = await takeTurn(ask).catch(() => undefined);
+        return false;
+      },
+      pauseMs: intervalMilliseconds,
+      onFailure: () => undefined,
+    });
+    loop.start();
+    loops.push(loop);
     return polled;
   }
   const show = (name: string, help: string, read: () => number | undefined) =>
@@ -133,7 +144,8 @@ export function showPolledGauges(
   return {
     unpublishedSeconds: () => unpublished.value,
     async stop() {
-      for (const polled of all) polled.stop();
+      // Without waiting for an answer that may never come.
+      for (const loop of loops) void loop.stop();
       await pools.destroy();
     },
   };
