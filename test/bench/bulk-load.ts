@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import { copyRows } from '../../src/db/transfer/copy-rows.ts';
 import type { SeedBatch } from '../../src/seed/seed-batch.ts';
 
-/** All of the schema: whatever a migration adds is taken in. */
+/** All tables of the schema, those of later migrations included. */
 const tablesOfSchema = `
   select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname !~ 'migrations'`;
 
 /**
- * Loads batches as fast as the server takes rows: without triggers, foreign keys and indexes. `finishBulkLoad` must follow.
- * It needs a superuser, which the embedded server's only user is.
+ * Loads batches without triggers, foreign keys and indexes. `finishBulkLoad` must follow.
+ * Needs a superuser, which the only user of the embedded server is.
  */
 export async function bulkLoad(
   client: Client,
@@ -16,7 +16,7 @@ export async function bulkLoad(
   report: (batch: SeedBatch) => void,
 ): Promise<void> {
   await client.query(`set session_replication_role = replica`);
-  // An index that is not ready is not written to; REINDEX fills it at once and makes it ready.
+  // An index that is not ready is not written to. REINDEX fills it and makes it ready.
   await client.query(
     `update pg_index set indisready = false, indisvalid = false where indrelid in (${tablesOfSchema})`,
   );
@@ -31,25 +31,25 @@ export async function bulkLoad(
   await client.query(`set session_replication_role = origin`);
 }
 
-/** Builds what the load has left out: indexes and running totals. */
+/** Builds what the load has left out: uids, indexes and running totals. */
 export async function finishBulkLoad(client: Client, step: (name: string) => void): Promise<void> {
   await client.query(`set session_replication_role = replica`);
   for (const table of ['pages', 'teams']) {
     await client.query(`
       update ${table} set uid = uid_of(country_code, ${table}.id) from campaigns where campaigns.id = campaign_id`);
   }
-  await client.query(`update pages set hidden = true where is_page_hidden(held_at, user_id, team_id)`);
   await client.query(`set session_replication_role = origin`);
   step('uids');
-  // Tables that triggers fill are empty so far; their indexes are built when they are filled.
+  // Tables that triggers fill are still empty. Their indexes are built after they are filled.
   const filledByTriggers = `select to_regclass(substr(table_name, length('recomputed_') + 1)) from information_schema.views
     where table_name like 'recomputed\\_%'`;
   await reindex(client, `${tablesOfSchema} and oid not in (${filledByTriggers})`);
   step('indexes');
   await client.query(`set session_replication_role = replica`);
-  // A page and the invitation that it came by name each other, and COPY writes one of them first.
+  // A page and its invitation name each other, and COPY writes one of them first. Functions need the indexes to be quick.
   await client.query(`
     update pages set invitation_id = invitations.id from invitations where pages.id = invitations.accepted_page_id`);
+  await client.query(`update pages set hidden = true where is_page_hidden(held_at, user_id, team_id)`);
   await client.query(`set session_replication_role = origin`);
   await moveSequences(client);
   // Index-only scans need to know that all rows are visible, the planner how many there are.
@@ -64,7 +64,7 @@ export async function finishBulkLoad(client: Client, step: (name: string) => voi
   step('their indexes, vacuum');
 }
 
-/** Tables beside a view that says what they must hold, like the totals, but without sums; and the words in them. */
+/** Fills tables that have a view of what they must hold, like the totals, but no sums; and collects their words. */
 async function rebuildPostings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select substr(table_name, length('recomputed_') + 1) as name from information_schema.views
