@@ -140,25 +140,25 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 # Measuring it
 
 .PHONY: bench bench-full bench-profile bench-data mixed-load event-load live-load
-bench: check-node $(INSTALLED) ## Compare with the limit and with others, side by side, 100,000 pages: make bench ARGS="--only page"
+bench: check-node $(INSTALLED) ## Compare with the limit and with others, 100,000 pages: make bench ARGS="--only page"
 	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
 
-bench-full: check-node $(INSTALLED) ## The same with 1,000,000 pages and 10,000,000 donations (20 GB of disk)
+bench-full: check-node $(INSTALLED) ## The same with 1,000,000 pages and 10,000,000 donations (40 GB of disk)
 	@node_modules/.bin/tsx test/bench/compare.ts --profile full --seconds 3 --report $(ARGS)
 
-bench-profile: check-node $(INSTALLED) ## Where the server's time goes: make bench-profile WORKLOAD=page
-	@node_modules/.bin/tsx test/bench/profile.ts '$(or $(WORKLOAD),page)' $(ARGS)
+bench-profile: check-node $(INSTALLED) ## Write a CPU profile of the server into .data/bench/cpu-profile: make bench-profile WORKLOAD=page
+	@BENCH_CPU_PROFILE=.data/bench/cpu-profile node_modules/.bin/tsx test/bench/compare.ts --only '$(or $(WORKLOAD),page)' --rounds 1 --seconds 8 $(ARGS)
 
-bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-data PROFILE=full (small, medium, full)
+bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-data PROFILE=full (small, medium, full, growth)
 	@node_modules/.bin/tsx test/bench/load.ts --profile $(or $(PROFILE),small)
 
 mixed-load: check-node $(INSTALLED) ## Honest clients beside hostile ones for ten minutes: make mixed-load ARGS="--minutes 10 --workers 2"
 	@node_modules/.bin/tsx test/bench/mixed-load.ts $(ARGS)
 
-event-load: check-node $(INSTALLED) ## Signed events of payments at a steady pace: make event-load ARGS="--minutes 5 --a-second 200"
+event-load: check-node $(INSTALLED) ## Signed payment events at a steady pace: make event-load ARGS="--minutes 5 --a-second 200"
 	@node_modules/.bin/tsx test/bench/event-load.ts $(ARGS)
 
-live-load: check-node $(INSTALLED) ## Thousands of viewers of one live stream while donations come in: make live-load ARGS="--streams 5000 --seconds 60"
+live-load: check-node $(INSTALLED) ## Thousands of viewers of one live stream while donations arrive: make live-load ARGS="--streams 5000 --seconds 60"
 	@node_modules/.bin/tsx test/bench/live-load.ts $(ARGS)
 
 # The clients

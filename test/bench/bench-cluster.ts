@@ -5,22 +5,21 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
 import type { ProfileName } from './profiles.ts';
 
-/** Where clusters and results are kept; the full profile takes about 17 GB. */
+/** Where clusters and results are. */
 export const benchFolder = process.env.BENCH_DATA_DIR ?? join(projectRoot, '.data', 'bench');
 
 const common = {
   shared_buffers: process.env.BENCH_SHARED_BUFFERS ?? '3GB',
   effective_cache_size: '6GB',
-  max_wal_size: '8GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A server of its own for each profile: parallel plans would measure how many cores were idle.
+  // Parallel plans would measure how many cores were idle.
   max_parallel_workers_per_gather: '0',
 };
 
 /** By what a cluster is run for. */
-export const clusterSettings = {
-  // What is interrupted is loaded again, so nothing needs to reach the disk.
+const clusterSettings = {
+  // An interrupted load starts again, so nothing needs to reach the disk.
   loading: {
     ...common,
     fsync: 'off',
@@ -30,22 +29,14 @@ export const clusterSettings = {
     maintenance_work_mem: '1GB',
     work_mem: '512MB',
     checkpoint_timeout: '1h',
-    // Checkpoints cost little without fsync, and what lies between them takes room.
+    // Checkpoints cost little without fsync, and the log between them takes disk space.
     max_wal_size: '2GB',
   },
   // As in production, durability included.
-  measuring: { ...common, work_mem: '16MB' },
-  /** Streamed from, or to. */
-  replicating: {
-    ...common,
-    work_mem: '16MB',
-    wal_level: 'replica',
-    max_wal_senders: '4',
-    max_connections: '200',
-  },
+  measuring: { ...common, max_wal_size: '8GB', work_mem: '16MB' },
 };
 
-/** Starts the cluster of a profile, which is made when there is none. */
+/** Starts the cluster of a profile, and makes it first if there is none. */
 export function startBenchCluster(
   profile: ProfileName,
   purpose: keyof typeof clusterSettings,

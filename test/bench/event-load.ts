@@ -1,183 +1,101 @@
-import { Agent, request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { Agent } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { withMaintenanceConnection } from '../../src/db/connection/connection.ts';
 import { createDonationSource } from '../../src/domain/commands/donation-sources.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
 import { createLog } from '../../src/log.ts';
-import { MARK, SECRET_KEY } from './compare/bench-rows.ts';
-import { compileServer, startContender } from './compare/contender-process.ts';
-import { contenders } from './compare/contenders.ts';
-import { type Arena, prepareArena } from './compare/prepare.ts';
+import { type Arena, PORT, withOurServer } from './compare/arena.ts';
+import { SECRET_KEY } from './compare/bench-rows.ts';
+import { compileServer } from './compare/contender-process.ts';
+import { send } from './compare/http-request.ts';
+import { profileOption, say, script, wholeNumber } from './compare/options.ts';
+import { atPace } from './compare/pace.ts';
 import { watchMemory } from './compare/process-usage.ts';
 import type { ProfileName } from './profiles.ts';
 import { percentile } from './statistics.ts';
 
-const help = `Signed events of payments at a steady pace, all to one campaign: a telethon.
-
-    make event-load ARGS="--minutes 5 --a-second 200"
-
-  --minutes N      how long (5)
-  --a-second N     events a second (200)
-  --workers N      processes that serve (1)
-  --profile NAME   small, medium or full (medium)
-
-It ends with 1 when an event was not answered with 200, or when the donations are not those that were sent.`;
-
-const { values: given } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    'a-second': { type: 'string', default: '200' },
-    workers: { type: 'string', default: '1' },
-    profile: { type: 'string', default: 'medium' },
-    help: { type: 'boolean', default: false },
-  },
-});
-
-const PORT = Number(process.env.BENCH_PORT ?? 9850);
-const SOURCE = `${MARK}source`;
+const SOURCE = 'bench-source';
 const PAYMENT_CENTS = 2500;
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-interface Seen {
-  /** Milliseconds from the time at which each event was due, by the half minute of that. */
-  byHalfMinute: number[][];
-  outcomes: Record<string, number>;
+interface Given {
+  minutes: number;
+  aSecond: number;
+  workers: number;
+  profile: ProfileName;
 }
 
-async function main(): Promise<boolean> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  compileServer();
-  const arena = await prepareArena(given.profile as ProfileName, say);
-  try {
-    await removeEvents(arena);
-    const secret = signed.createSecret?.() ?? '';
-    await withMaintenanceConnection(arena.url, createLog('warn'), (database) =>
-      createDonationSource(
-        { database, operator: 'benchmark' },
-        { name: SOURCE, kind: 'signed', secret, secretKey: SECRET_KEY },
-      ),
-    );
-    const { command, environment } = contenders['ours, cached'];
-    const server = await startContender([...command, '--workers', given.workers], {
-      port: PORT,
-      environment: { ...environment?.(PORT), DATABASE_URL: arena.url },
-      anyCore: true,
-    });
-    const memory = watchMemory(server.pid);
-    try {
-      const { byHalfMinute, outcomes } = await send(arena, secret);
-      const text = (times: readonly number[]) =>
-        `${percentile(times, 0.5).toFixed(1)}/${percentile(times, 0.99).toFixed(1)}`;
-      const all = byHalfMinute.flat();
-      say(
-        `${all.length} events, p50/p99 ${text(all)} ms; by half minute: ${byHalfMinute.map(text).join(' ')}`,
-      );
-      say(`  ${JSON.stringify(outcomes)}`);
-      say(`memory of the server, MB, every half minute: ${memory.megabytes.join(' ')}`);
-      const isExact = await compareDonations(arena, all.length, say);
-      return isExact && Object.keys(outcomes).every((outcome) => outcome === '200 applied');
-    } finally {
-      memory.stop();
-      await server.stop();
-    }
-  } finally {
-    await removeEvents(arena);
-    await arena.close();
-  }
-}
-
-async function send({ rows: { giving } }: Arena, secret: string): Promise<Seen> {
-  const seen: Seen = { byHalfMinute: [], outcomes: {} };
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** @returns whether every event was applied, and the donations are those that were sent */
+async function measure(arena: Arena, pid: number, { aSecond, minutes }: Given): Promise<boolean> {
+  const secret = signed.createSecret?.() ?? '';
+  const source = { name: SOURCE, kind: 'signed', secret, secretKey: SECRET_KEY } as const;
+  await withMaintenanceConnection(arena.url, createLog('warn'), (database) =>
+    createDonationSource({ database, operator: 'benchmark' }, source),
+  );
   const webhook = new Webhook(secret);
-  const aSecond = Number(given['a-second']);
-  const events = aSecond * Number(given.minutes) * 60;
-  const start = performance.now();
-
-  async function sendOne(number: number): Promise<void> {
-    const due = start + (number / aSecond) * 1000;
-    const id = `${MARK}${number}`;
-    const body = JSON.stringify({
-      type: 'payment',
-      reference: id,
-      occurred_at: new Date().toISOString(),
-      amount: { value: (PAYMENT_CENTS / 100).toFixed(2), currency: giving.currency },
-      page_id: String(giving.pages[number % giving.pages.length]?.id),
-      donor: { name: 'Priya', message: 'Go on!' },
-    });
-    const at = new Date();
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'webhook-id': id,
-      'webhook-timestamp': Math.floor(at.getTime() / 1000),
-      'webhook-signature': webhook.sign(id, at, body),
-    };
-    const outcome = await post(`/api/v2/donation_sources/${SOURCE}/events`, { agent, headers }, body);
-    const halfMinute = Math.floor((due - start) / 30_000);
-    seen.byHalfMinute[halfMinute] ??= [];
-    seen.byHalfMinute[halfMinute]?.push(performance.now() - due);
-    seen.outcomes[outcome] = (seen.outcomes[outcome] ?? 0) + 1;
-  }
-
-  const sent: Promise<void>[] = [];
-  while (sent.length < events) {
-    const due = Math.min(events, ((performance.now() - start) / 1000) * aSecond);
-    while (sent.length < due) sent.push(sendOne(sent.length));
-    await delay(2);
-  }
-  await Promise.all(sent);
+  const times: number[] = [];
+  const outcomes: Record<string, number> = {};
+  const memory = watchMemory(pid);
+  await atPace(aSecond, minutes * 60, async (number, due) => {
+    const { status, body } = await send(PORT, payment(arena, webhook, number), { agent });
+    times.push(performance.now() - due);
+    const text = body.toString();
+    const outcome = `${status} ${/"state":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 80)}`;
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  });
+  memory.stop();
   agent.destroy();
-  return seen;
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)].map((time) => time.toFixed(1));
+  say(`${times.length} events, p50/p99 ${p50}/${p99} ms, ${JSON.stringify(outcomes)}`);
+  say(`memory of the server every half minute: ${memory.megabytes.join(' ')} MB`);
+  const isExact = await compareDonations(arena, times.length);
+  return isExact && Object.keys(outcomes).join() === '200 applied';
 }
 
-/** @returns the status and what became of the event, or the error instead */
-function post(
-  path: string,
-  options: { agent: Agent; headers: Record<string, string | number> },
-  body: string,
-): Promise<string> {
-  return new Promise((resolve) => {
-    const sent = request({ host: '127.0.0.1', port: PORT, method: 'POST', path, ...options }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part) => {
-        text += part;
-      });
-      response.once('end', () =>
-        resolve(`${response.statusCode} ${/"state":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 80)}`),
-      );
-    });
-    sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    sent.end(body);
+function payment({ giving }: Arena, webhook: Webhook, number: number) {
+  const id = `bench-${number}`;
+  const body = JSON.stringify({
+    type: 'payment',
+    reference: id,
+    occurred_at: new Date().toISOString(),
+    amount: { value: (PAYMENT_CENTS / 100).toFixed(2), currency: giving.currency },
+    page_id: String(giving.pages[number % giving.pages.length]?.id),
+    donor: { name: 'Priya', message: 'Go on!' },
   });
+  const now = new Date();
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': webhook.sign(id, now, body),
+  };
+  return { method: 'POST', path: `/api/v2/donation_sources/${SOURCE}/events`, headers, body };
 }
 
 /** Each event is one donation, and no total differs from its rows. */
-async function compareDonations(
-  { client }: Arena,
-  events: number,
-  say: (line: string) => void,
-): Promise<boolean> {
+async function compareDonations({ client }: Arena, events: number): Promise<boolean> {
   const { rows } = await client.query<{ count: number; cents: number }>(
-    `select count(*)::integer as count, coalesce(sum(amount_cents), 0)::float8 as cents
-       from donations where source = $1`,
+    `select count(*)::integer as count, coalesce(sum(amount_cents), 0)::float8 as cents from donations where source = $1`,
     [SOURCE],
   );
   const [{ count, cents } = { count: 0, cents: 0 }] = rows;
-  const { rows: differences } = await client.query('select * from running_totals_differences()');
-  say(
-    `donations: ${count} of ${events} events, ${cents} of ${events * PAYMENT_CENTS} cents; totals that differ: ${differences.length}`,
-  );
-  return count === events && cents === events * PAYMENT_CENTS && differences.length === 0;
+  const { rowCount } = await client.query('select * from running_totals_differences()');
+  const expected = events * PAYMENT_CENTS;
+  say(`donations: ${count} of ${events}, cents: ${cents} of ${expected}, totals that differ: ${rowCount}`);
+  return count === events && cents === expected && rowCount === 0;
 }
 
-async function removeEvents({ client }: Arena): Promise<void> {
-  const ofSource = 'source_id in (select id from donation_sources where name = $1)';
-  await client.query(`delete from donation_events where ${ofSource}`, [SOURCE]);
-  await client.query(`delete from donation_charges where ${ofSource}`, [SOURCE]);
-  await client.query('delete from donation_sources where name = $1', [SOURCE]);
-}
+const description = `Signed events of payments at a steady pace, all to one campaign: a telethon. The exit code is 1 when an event was not applied, or when
+the donations are not those that were sent.`;
 
-if (given.help) process.stdout.write(`${help}\n`);
-else process.exitCode = (await main()) ? 0 : 1;
+await script('event-load.ts', description)
+  .option('--minutes <number>', 'how long', Number, 5)
+  .option('--a-second <number>', 'events a second', wholeNumber(1), 200)
+  .option('--workers <number>', 'processes that serve', wholeNumber(1), 1)
+  .addOption(profileOption('medium'))
+  .action(async (given: Given) => {
+    compileServer();
+    const work = (arena: Arena, { pid }: { pid: number }) => measure(arena, pid, given);
+    process.exitCode = (await withOurServer(given.profile, given, work)) ? 0 : 1;
+  })
+  .parseAsync();

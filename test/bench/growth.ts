@@ -1,105 +1,81 @@
-import { parseArgs } from 'node:util';
+import { Option } from 'commander';
+import { writeCharts } from './charts.ts';
+import { type Arena, describeMachine, withArena } from './compare/arena.ts';
 import { compileServer } from './compare/contender-process.ts';
 import { contenders } from './compare/contenders.ts';
-import { interruption } from './compare/interruption.ts';
-import { enterServer, takeTurns, withEntrants } from './compare/measure-workload.ts';
-import { orFail, readingArguments, readTurns } from './compare/options.ts';
-import { type Arena, describeMachine, prepareArena } from './compare/prepare.ts';
-import { type Goal, summarise, type WorkloadSummary } from './compare/summary.ts';
+import { comparison, say, type TurnOptions } from './compare/options.ts';
+import { summarise, type WorkloadSummary } from './compare/summary.ts';
 import { sideBySideAsMarkdown } from './compare/table.ts';
-import { type Workload, workloads } from './compare/workloads.ts';
-import { type ProfileName, readProfileName } from './profiles.ts';
+import { enter, takeTurns } from './compare/turns.ts';
+import { goal, workloads } from './compare/workloads.ts';
+import { type ProfileName, profileNames } from './profiles.ts';
+import { writeReadmeSection } from './readme-section.ts';
 
-const usage = `Usage: npx tsx test/bench/growth.ts [--profiles medium,full,growth] [--only text] [--rounds 5] [--seconds 3]
-
-The same server on several data sets, in turns: how much slower the last is than the one before. They are loaded when they are not, and
-take 3 GB of shared memory each (BENCH_SHARED_BUFFERS). BENCH_DATA_DIR: folder of the data sets.
-`;
-
-const PORT = Number(process.env.BENCH_PORT ?? 9850);
-const PORTS_EACH = 4;
-/** With as many connections, 1.3 times the median time. */
+/** Of the requests a second on the data set before: a read may take 1.3 times as long. */
 const READ = 0.77;
 const WRITE = 0.8;
-const bounds: Record<string, number> = {
-  page: READ,
-  'list of 100 pages': READ,
-  leaderboard: READ,
-  'save an activity': WRITE,
-  'record a donation, all of one campaign': WRITE,
-};
+const left = ['cached', 'one connection', 'mixed', 'full cache'];
+const grown = workloads.filter(({ name }) => !left.some((text) => name.includes(text)));
 
-const report = (line: string) => process.stdout.write(`${line}\n`);
-
-interface Side {
-  name: string;
-  arena: Arena;
+interface Given extends TurnOptions {
+  profiles: string;
 }
 
-async function measure(
-  workload: Workload,
-  sides: readonly Side[],
-  turns: { rounds: number; seconds: number; signal: AbortSignal },
-): Promise<WorkloadSummary> {
-  const { connections } = workload;
-  const entering = sides.map(({ name, arena }, index) =>
-    enterServer(name, contenders.ours, {
-      arena,
-      connections,
-      requests: workload.requests(arena),
-      port: PORT + index * PORTS_EACH,
-    }),
-  );
-  const measured = await withEntrants(entering, (entrants) => takeTurns(entrants, turns));
-  const [of = '', contender = ''] = sides.slice(-2).map(({ name }) => name);
-  const goal: Goal = { name: 'G19', contender, of, atLeast: bounds[workload.name] ?? READ };
-  return summarise({ ...workload, goals: [goal] }, measured);
-}
+type Side = readonly [name: ProfileName, arena: Arena];
 
-/** @throws TypeError unless there are several */
-function readProfileNames(text: string): ProfileName[] {
-  const names = text.split(',').map(readProfileName);
-  if (names.length > 1 && new Set(names).size === names.length) return names;
-  throw new TypeError(`--profiles takes several, such as full,growth, not "${text}"`);
-}
-
-async function main(): Promise<void> {
-  const { values } = readingArguments(() =>
-    parseArgs({
-      options: {
-        profiles: { type: 'string', default: 'medium,full,growth' },
-        only: { type: 'string', default: '' },
-        rounds: { type: 'string', default: '5' },
-        seconds: { type: 'string', default: '3' },
-        help: { type: 'boolean', default: false },
-      },
-    }),
-  );
-  if (values.help) {
-    report(usage);
-    return;
+async function measure(sides: readonly Side[], given: Given): Promise<WorkloadSummary[]> {
+  const [of = '', contender = ''] = sides.slice(-2).map(([name]) => name);
+  const results: WorkloadSummary[] = [];
+  for (const workload of grown.filter(({ name }) => name.includes(given.only))) {
+    const atLeast = /^(save|record)/.test(workload.name) ? WRITE : READ;
+    const entering = sides.map(([name, arena], index) =>
+      enter(name, contenders.ours, workload, arena, index),
+    );
+    const turns = await takeTurns(entering, given);
+    results.push(summarise({ ...workload, goals: [goal('G19', of, [atLeast], contender)] }, turns));
+    say(workload.name);
   }
-  const { profiles, rounds, seconds } = readingArguments(() => ({
-    profiles: readProfileNames(values.profiles),
-    ...readTurns(values),
-  }));
+  return results;
+}
+
+/** Runs the work beside all data sets at once. */
+async function withSides<Result>(
+  names: readonly ProfileName[],
+  work: (sides: readonly Side[]) => Promise<Result>,
+): Promise<Result> {
+  const [name, ...rest] = names;
+  if (name === undefined) return work([]);
+  return withArena(name, (arena) => withSides(rest, (sides) => work([[name, arena], ...sides])));
+}
+
+const description = `Compares this server with itself on several data sets: how much slower it is on the last than on the one before. Each data set
+takes 3 GB of shared memory (BENCH_SHARED_BUFFERS).`;
+
+const dataSets = new Option('--profiles <names>', 'from small to large').default('medium,full,growth');
+
+const program = comparison('growth.ts', description, dataSets, 3).action(async (given: Given) => {
+  const names = profileNames.filter((name) => given.profiles.split(',').includes(name));
+  if (names.length < 2 || names.join() !== given.profiles) {
+    program.error(
+      `--profiles takes several of ${profileNames.join()}, in this order, not "${given.profiles}"`,
+    );
+  }
   compileServer();
-  const signal = interruption(report);
-  const sides: Side[] = [];
-  try {
-    for (const name of profiles) sides.push({ name, arena: await prepareArena(name, report) });
-    const results: WorkloadSummary[] = [];
-    for (const workload of workloads) {
-      if (!(workload.name in bounds) || !workload.name.includes(values.only)) continue;
-      results.push(await measure(workload, sides, { rounds, seconds, signal }));
-      report(workload.name);
-    }
-    const machine = sides[0] ? await describeMachine(sides[0].arena.client) : [];
-    const profile = profiles.join(', ');
-    report(sideBySideAsMarkdown({ profile, rounds, seconds, machine, workloads: results, notes: [] }));
-  } finally {
-    for (const { arena } of sides) await arena.close();
-  }
-}
+  const text = await withSides(names, async (sides) => {
+    const machine = sides[0] ? await describeMachine(sides[0][1]) : [];
+    const results = await measure(sides, given);
+    return sideBySideAsMarkdown({
+      ...given,
+      profile: given.profiles,
+      machine,
+      workloads: results,
+      notes: [],
+    });
+  });
+  say(text);
+  if (!given.report) return;
+  writeReadmeSection('growth', text);
+  writeCharts();
+});
 
-await orFail(main);
+await program.parseAsync();

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { ArgumentError, readingArguments, readOptions } from '../bench/compare/options.ts';
-import { type CpuProfile, summariseProfile } from '../bench/compare/profile-summary.ts';
+import { drawCharts } from '../bench/charts.ts';
 import { findDifference, pickFields } from '../bench/compare/same-meaning.ts';
 import { type ContenderTurns, type CostedTurn, summarise } from '../bench/compare/summary.ts';
 import { sideBySideAsMarkdown } from '../bench/compare/table.ts';
 import type { Workload } from '../bench/compare/workloads.ts';
-import type { ProfileResults } from '../bench/measure.ts';
-import type { Measured } from '../bench/measure-questions.ts';
-import { resultsAsMarkdown } from '../bench/report.ts';
 
 const calm: CostedTurn = {
   requestsASecond: 100,
@@ -151,37 +148,6 @@ describe('A comparison of servers', () => {
   });
 });
 
-describe('A report of questions at several sizes', () => {
-  const asked = (name: string, median: number): Measured => ({
-    area: 'pages',
-    name,
-    median,
-    p99: 2 * median,
-    samples: 100,
-    sql: median / 2,
-    buffers: 1000,
-  });
-  const at = (profile: ProfileResults['profile'], ...medians: [number, number]): ProfileResults => ({
-    profile,
-    world: { id: 1, uid: 'au-1', from: new Date(), days: 90, pages: 1000 },
-    questions: [asked('one', medians[0]), asked('many', medians[1])],
-  });
-
-  it('tells from each size to the next how many times as long a question takes', () => {
-    const lines = resultsAsMarkdown([at('medium', 1, 10), at('full', 1, 40), at('growth', 1.3, 60)]).split(
-      '\n',
-    );
-    expect(lines.filter((line) => /question|^.( one| many)/.test(line)).slice(0, 3)).to.deep.equal([
-      '| question | 1M: HTTP | SQL | pages | 10M: HTTP | SQL | pages | 50M: HTTP | SQL | pages | 1M → 10M | 10M → 50M |',
-      '| one | 1.00 / 2.00 | 0.50 | 1,000 | 1.00 / 2.00 | 0.50 | 1,000 | 1.30 / 2.60 | 0.65 | 1,000 | 1.0× | 1.3× |',
-      '| many | 10 / 20 | 5.00 | 1,000 | 40 / 80 | 20 | 1,000 | 60 / 120 | 30 | 1,000 | 4.0× | 1.5× |',
-    ]);
-    expect(lines).to.include(
-      '| G19: questions, of 2, that take more than 1.3× as long | 10M → 50M | 1.00 | 0 | missed |',
-    );
-  });
-});
-
 describe('What two servers answer', () => {
   it('is compared in the fields that were promised, in lists too', () => {
     const answer = { pages: [{ id: 1, name: 'Ada' }, { id: 2 }], meta: { count: 2 } };
@@ -204,41 +170,6 @@ describe('What two servers answer', () => {
   });
 });
 
-describe('A profile of the processor', () => {
-  const frame = (id: number, functionName: string, url = '') => ({
-    id,
-    callFrame: { functionName, url },
-  });
-  const profile: CpuProfile = {
-    nodes: [
-      frame(1, '(idle)'),
-      frame(2, 'parse', 'file:///srv/node_modules/pg-protocol/dist/parser.js'),
-      frame(3, 'presentPage', 'file:///srv/.build/src/fundraising/presenters/page.js'),
-      frame(4, 'use', 'file:///srv/node_modules/@koa/router/lib/router.js'),
-    ],
-    samples: [1, 2, 3, 3, 4],
-    timeDeltas: [100, 10, 20, 10, 60],
-  };
-
-  it('is summed by package and by function, idle time apart', () => {
-    const { idle, busy, groups, functions } = summariseProfile(profile);
-    expect(idle).to.equal(0.5);
-    expect(busy).to.equal(100);
-    expect(groups).to.deep.equal([
-      { name: '@koa/router', share: 0.6 },
-      { name: 'ours: fundraising', share: 0.3 },
-      { name: 'pg', share: 0.1 },
-    ]);
-    expect(functions[1]?.name).to.equal('presentPage src/fundraising/presenters/page.js');
-  });
-
-  it('is read for a part of its time alone', () => {
-    const { idle, groups } = summariseProfile(profile, { from: 101, to: 140 });
-    expect(idle).to.equal(0);
-    expect(groups.map(({ name }) => name)).to.deep.equal(['ours: fundraising', 'pg']);
-  });
-});
-
 describe('The command of the comparison', () => {
   const compare = (...words: string[]) => run('compare.ts', words);
 
@@ -253,35 +184,51 @@ describe('The command of the comparison', () => {
   it('explains itself', () => {
     const { status, stdout } = compare('--help');
     expect(status).to.equal(0);
-    expect(stdout).to.match(/^Usage: .*--profile.*--only.*--rounds.*--seconds.*--report/);
+    expect(stdout).to.match(/^Usage: .*--profile.*--only.*--rounds.*--seconds.*--report/s);
   });
 
   it('refuses what no workload is named in one line, and starts nothing', () => {
     const { status, stdout, stderr } = compare('--only', 'tea');
     expect(status).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.match(/^no workload holds "tea"; there are: page, cached; .*webhooks; import\n$/);
+    expect(stderr).to.match(
+      /^no workload holds "tea"; there are: page, cached; .*mixed, 80 reads to 20 writes\n$/,
+    );
   });
 
   it('has a sister for growth, which takes several data sets', () => {
     const { status, stdout, stderr } = run('growth.ts', ['--profiles', 'full']);
     expect(status).to.equal(1);
     expect(stdout).to.equal('');
-    expect(stderr).to.equal('--profiles takes several, such as full,growth, not "full"\n');
+    expect(stderr).to.equal(
+      '--profiles takes several of small,medium,full,growth, in this order, not "full"\n',
+    );
   });
 
   const refused: [string[], string][] = [
-    [['--profile', 'huge'], '"huge" is no profile; there are small, medium, full, growth'],
-    [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5"'],
-    [['--rounds', '0'], '--rounds takes a number from 1 to 1000, not "0"'],
-    [['--seconds', 'two'], '--seconds takes a number from 0.1 to 1000, not "two"'],
-    [['--fast'], "Unknown option '--fast'"],
-    [['--profile', 'small', '--report'], 'README.md shows medium and full, not small'],
-    [['--profile', 'growth', '--report'], 'README.md shows medium and full, not growth'],
+    [['--profile', 'huge'], "argument 'huge' is invalid. Allowed choices are small, medium, full, growth."],
+    [['--rounds', '1.5'], '"1.5" is not a whole number from 1 to 1000.'],
+    [['--rounds', '0'], '"0" is not a whole number from 1 to 1000.'],
+    [['--seconds', 'two'], '"two" is not a whole number from 1 to 1000.'],
+    [['--fast'], "unknown option '--fast'"],
+    [['--profile', 'small', '--report'], 'the README shows medium and full, not small'],
+    [['--profile', 'growth', '--report'], 'the README shows medium and full, not growth'],
   ];
   for (const [words, message] of refused) {
     it(`refuses ${words.join(' ')}`, () => {
-      expect(() => readingArguments(() => readOptions(words))).to.throw(ArgumentError, message);
+      const { status, stderr } = compare(...words);
+      expect(status).to.equal(1);
+      expect(stderr).to.include(message);
+    });
+  }
+});
+
+describe('The charts of the README', () => {
+  for (const name of ['throughput', 'growth'] as const) {
+    it(`show what its tables say: ${name}`, () => {
+      expect(readFileSync(join(projectRoot, 'test', 'bench', `${name}.svg`), 'utf8')).to.equal(
+        drawCharts()[name],
+      );
     });
   }
 });

@@ -55,7 +55,7 @@ function encodeRow(row: CopyRow, columns: readonly string[]): string {
 }
 
 /** One value in the text format of COPY (PostgreSQL manual, COPY, "Text Format"). A list becomes a text[]. */
-export function encodeCopyValue(value: CopyValue): string {
+function encodeCopyValue(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return escapeText(value);

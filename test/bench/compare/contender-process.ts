@@ -1,87 +1,70 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../../src/files/project-root.ts';
-import { onCore, SERVER_CORE } from './cores.ts';
+import { until } from '../../support/until.ts';
+import { pin, SERVER_CORE } from './cores.ts';
+import { get, send } from './http-request.ts';
 
-/** Longest that a contender may take until it answers. */
-const START_MILLISECONDS = 30_000;
-const STOP_MILLISECONDS = 10_000;
+const STOP_MS = 10_000;
 
 /** A contender's server, in a process of its own. */
 export interface ContenderProcess {
-  port: number;
   pid: number;
-  /** @returns the code that it ended with; null when a signal ended it */
-  stop(): Promise<number | null>;
+  stop(): Promise<void>;
 }
 
 interface ContenderSettings {
   port: number;
   environment: Record<string, string>;
-  /** It may use all cores, with the processes that it starts; default: the server's core, beside the load generator's. */
+  /** It may use all cores; default: the server's core alone. */
   anyCore?: boolean;
 }
 
-/** Bundles `src` into `.build`, so that what is measured is the present source. @throws Error when it does not compile */
+/** Bundles `src` into `.build`, so that the present source is measured. @throws Error when it does not compile */
 export function compileServer(): void {
   const bundler = join(projectRoot, 'src', 'bundle', 'build.mjs');
   const { status } = spawnSync(process.execPath, [bundler], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the source does not compile');
 }
 
-/**
- * Starts a program and waits until it answers on its port.
- * @param command `{port}` was already put in by whoever calls
- * @throws Error with what it has written, when it ends or does not answer
- */
+/** Starts a program and waits until it answers on its port. @throws Error with its output when it ends before that */
 export async function startContender(
-  command: readonly [string, ...string[]],
+  [program, ...words]: readonly [string, ...string[]],
   { port, environment, anyCore = false }: ContenderSettings,
 ): Promise<ContenderProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const [program, ...words] = anyCore ? command : onCore(SERVER_CORE, command);
   const child = spawn(program, words, {
     env: { PATH, HOME, NODE_ENV: 'production', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const pid = child.pid ?? 0;
+  if (!anyCore) pin(pid, SERVER_CORE);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       output = `${output}${chunk}`.slice(-4000);
     });
   }
-  const process_ = { port, pid: child.pid ?? 0, stop: () => stop(child) };
-  const deadline = performance.now() + START_MILLISECONDS;
-  while (!(await answers(port))) {
-    const isGone = child.exitCode !== null || child.signalCode !== null;
-    if (isGone || performance.now() > deadline) {
-      await stop(child);
-      throw new Error(`${command.join(' ')} ${isGone ? 'ended' : 'does not answer'}: ${output}`);
-    }
-    await delay(20);
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  async function stop(): Promise<void> {
+    if (isGone()) return;
+    const closed = once(child, 'close');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await closed;
+    clearTimeout(timer);
   }
-  return process_;
-}
-
-/** Any answer will do. */
-async function answers(port: number): Promise<boolean> {
+  async function answers(): Promise<boolean> {
+    if (isGone()) throw new Error(`${words.join(' ')} ended: ${output}`);
+    const { status } = await send(port, get('/is-it-there'));
+    return status !== 0 && status !== 503;
+  }
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/is-it-there`);
-    await response.arrayBuffer();
-    return response.status !== 503;
-  } catch {
-    return false;
+    await until(answers, `${words.join(' ')} answers`);
+  } catch (error) {
+    await stop();
+    throw error;
   }
-}
-
-async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const gone = once(child, 'close');
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS);
-  await gone;
-  clearTimeout(timer);
-  return child.exitCode;
+  return { pid, stop };
 }

@@ -1,43 +1,45 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/files/project-root.ts';
+import type { Arena } from './arena.ts';
 import { SECRET_KEY } from './bench-rows.ts';
-import type { HttpRequest } from './http-request.ts';
-import { type CompareWorld, manyLeaderboards } from './questions.ts';
+import { type HttpRequest, sendJson } from './http-request.ts';
+import { manyLeaderboards } from './requests.ts';
 
-/** One that is compared: a server in a process of its own. `sql` is none, see `sql-limit.ts`. */
+/** A server that is compared, in a process of its own. */
 export interface Contender {
   what: string;
   command: readonly [string, ...string[]];
   /** Installed on demand. */
   isPeer?: true;
-  /** Beside what all get. @param port the first of four that it may use */
+  /** Settings besides those that all get. @param port the first of four that it may use */
   environment?: (port: number) => Record<string, string>;
-  /** How requests to it look, where that is not the way of the API. */
+  /** Turns a request of the API into one of its own. */
   translate?: (request: HttpRequest) => HttpRequest;
-  /** Its answer in the API's words. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever it answers.
+  /** Turns its answer into one of the API. */
+  // biome-ignore lint/suspicious/noExplicitAny: the answer may be anything.
   read?: (answer: any) => unknown;
-  /** Asked of it before anything is measured. */
-  asksFirst?: (given: CompareWorld) => readonly HttpRequest[];
-  /** What it promises to answer alike, where that is less than the workload asks for. */
+  /** Sent to it before anything is measured. */
+  asksFirst?: (arena: Arena) => readonly HttpRequest[];
+  /** The fields that it has in common with us, where it has fewer than the workload needs. */
   fields?: readonly string[];
 }
 
-const contendersFolder = join(projectRoot, 'test', 'bench', 'contenders');
-
-/** Of the addresses in all answers. */
+/** Start of the addresses in all answers. */
 export const BASE_URL = 'http://localhost:3000';
 
-function program(name: string, ...words: string[]): [string, ...string[]] {
-  return [process.execPath, '--import', import.meta.resolve('tsx'), join(contendersFolder, name), ...words];
+/** V8 writes a profile of this server into the folder when it stops. */
+const profileFolder = process.env.BENCH_CPU_PROFILE;
+const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
+
+function program(name: string): [string, ...string[]] {
+  const script = join(projectRoot, 'test', 'bench', 'contenders', name);
+  return [process.execPath, '--import', import.meta.resolve('tsx'), script];
 }
 
-const serverProgram = join(projectRoot, '.build', 'groundswell.js');
-
-function ours(what: string, cacheSeconds: number): Contender {
+function ours(what: string, cacheSeconds: number): Required<Pick<Contender, 'environment'>> & Contender {
   return {
     what,
-    command: [process.execPath, serverProgram, 'serve'],
+    command: [process.execPath, ...profiling, join(projectRoot, '.build', 'groundswell.js'), 'serve'],
     environment: (port) => ({
       ENVIRONMENT: 'development',
       LOG_LEVEL: 'warn',
@@ -51,7 +53,7 @@ function ours(what: string, cacheSeconds: number): Contender {
   };
 }
 
-/** What a peer answers of a page without being taught more. */
+/** What a peer answers about a page without extra work. */
 const commonFields = [
   ...['id', 'uuid', 'slug', 'name', 'state', 'target_cents', 'story'],
   ...['charity_uid', 'charity_name', 'campaign_uid', 'campaign_name', 'amount.cents'],
@@ -59,7 +61,7 @@ const commonFields = [
 
 export const contenders = {
   limit: {
-    what: 'node:http, nothing checked; a ready buffer, or each statement of ours prepared',
+    what: 'node:http, nothing checked; a ready buffer, or each of our statements prepared',
     command: program('limit.ts'),
   },
   ours: ours('this server, its cache off', 0),
@@ -68,13 +70,6 @@ export const contenders = {
     ...ours('the same with 5,000 answers in its cache', 600),
     asksFirst: manyLeaderboards,
   },
-  'plain koa': { what: 'Koa with one middleware', command: program('contract-layer.ts', 'plain') },
-  'our contract': { what: 'Koa with our contract middleware', command: program('contract-layer.ts', 'ours') },
-  'our contract, fourfold': {
-    what: 'the same with four times the operations',
-    command: program('contract-layer.ts', 'fourfold'),
-  },
-  'koa-knex': { what: 'Koa, its router, Knex', command: program('koa-knex.ts') },
   'koa-openapi-knex': {
     what: 'Koa, openapi-backend as it comes, our document, Knex',
     command: program('koa-openapi-knex.ts'),
@@ -97,7 +92,7 @@ export const contenders = {
   },
 } satisfies Record<string, Contender>;
 
-export type ContenderName = keyof typeof contenders | 'sql';
+export type ContenderName = keyof typeof contenders;
 
 const pageQuery = `query Page($id: BigInt!) {
   page: pageById(id: $id) {
@@ -111,10 +106,10 @@ const pageQuery = `query Page($id: BigInt!) {
 
 function askGraphql({ path }: HttpRequest): HttpRequest {
   const id = /\/pages\/(\d+)/.exec(path)?.[1];
-  return { method: 'POST', path: '/graphql', body: { query: pageQuery, variables: { id } } };
+  return sendJson('POST', '/graphql', { query: pageQuery, variables: { id } });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever it answers.
+// biome-ignore lint/suspicious/noExplicitAny: the answer may be anything.
 function readGraphql({ data: { page, totals } }: any): unknown {
   return {
     ...page,
@@ -126,9 +121,4 @@ function readGraphql({ data: { page, totals } }: any): unknown {
     campaign_name: page.campaign.name,
     amount: { cents: Number((page.team?.totals ?? totals)?.amountCents ?? 0) },
   };
-}
-
-/** A text that no other run has, and that uids and slugs may hold. */
-export function runName(label: string): string {
-  return `${label}-${Date.now().toString(36)}`.toLowerCase().replace(/[^a-z0-9-]+/g, '-');
 }

@@ -1,25 +1,64 @@
-/** One question to a contender. `{unique}` in a body stands for another text each time. */
+import { type RequestOptions, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+const LONGEST_MS = 30_000;
+
+/** A request to a server of this machine. `{unique}` in a text body stands for a different text each time. */
 export interface HttpRequest {
-  method: 'GET' | 'POST';
+  method: string;
   path: string;
-  authorization?: string;
-  /** Sent as JSON. */
-  body?: object;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
 }
 
-/** @throws Error unless the answer is a success */
-export async function ask(port: number, request: HttpRequest, unique: string): Promise<unknown> {
-  const { method, path, authorization } = request;
-  const body = request.body && JSON.stringify(request.body).replaceAll('{unique}', unique);
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: {
-      ...(authorization ? { authorization } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body } : {}),
+export const get = (path: string, headers: Record<string, string> = {}): HttpRequest => ({
+  method: 'GET',
+  path,
+  headers,
+});
+
+export const sendJson = (
+  method: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): HttpRequest => ({
+  method,
+  path,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const withUnique = (request: HttpRequest, unique: string): HttpRequest =>
+  typeof request.body === 'string'
+    ? { ...request, body: request.body.replaceAll('{unique}', unique) }
+    : request;
+
+/** Sends a request. A failure is an answer, too, with the status 0 and the reason. @param options the agent, or the sender's address */
+export function send(
+  port: number,
+  { method, path, headers = {}, body }: HttpRequest,
+  options: RequestOptions = {},
+): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) =>
+      resolve({ status: 0, body: Buffer.from(error.code ?? error.message) });
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const target = { host: '127.0.0.1', port, method, path, timeout: LONGEST_MS };
+    const sent = request({ ...target, ...options, headers: { ...headers, ...length } }, (response) => {
+      buffer(response).then((whole) => resolve({ status: response.statusCode ?? 0, body: whole }), fail);
+    });
+    sent.once('timeout', () => sent.destroy(new Error('timed out')));
+    sent.once('error', fail);
+    sent.end(body);
   });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
-  return JSON.parse(text);
+}
+
+/** @returns the JSON of the answer. @throws Error unless it is a success */
+export async function ask(port: number, request: HttpRequest): Promise<unknown> {
+  const { status, body } = await send(port, request);
+  if (status < 200 || status > 299) {
+    throw new Error(`${request.method} ${request.path}: ${status} ${body.toString().slice(0, 300)}`);
+  }
+  return JSON.parse(body.toString());
 }

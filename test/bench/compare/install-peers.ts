@@ -1,48 +1,41 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/files/project-root.ts';
 import { benchFolder } from '../bench-cluster.ts';
 
-const source = join(projectRoot, 'test', 'bench', 'peers');
+/** What the server is compared with, and the generator where wrk is missing. None of it is a dependency of the product. */
+const peers = {
+  '@feathersjs/feathers': '5.0.50',
+  '@feathersjs/knex': '5.0.50',
+  '@feathersjs/koa': '5.0.50',
+  autocannon: '9.0.0',
+  knex: '3.3.0',
+  pg: '8.23.1',
+  postgraphile: '4.14.1',
+};
+
 const folder = join(benchFolder, 'peers');
 
 /** Modules are resolved from here (`createRequire`). */
 export const peersManifest = join(folder, 'package.json');
 
-/**
- * Installs what the server is compared with, once, in the folder of the data sets: none of it is a dependency of the product.
- * @returns false, with a plain line, when it cannot be installed here
- */
-export async function installPeers(report: (line: string) => void): Promise<boolean> {
+/** Installs the peers once, beside the data sets. @returns whether they are there */
+export function installPeers(report: (line: string) => void): boolean {
   if (isInstalled()) return true;
   report(`installing Feathers, PostGraphile and autocannon into ${folder} (100 MB, once)`);
   mkdirSync(folder, { recursive: true });
-  for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
-    cpSync(join(source, name), join(folder, name));
-  }
-  const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const wanted = Object.entries(peers).map(([name, version]) => `${name}@${version}`);
+  const flags = ['--save-exact', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error, stderr } = spawnSync('npm', ['install', '--prefix', folder, ...flags, ...wanted], {
+    encoding: 'utf8',
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const [code] = await Promise.race([
-    once(child, 'close'),
-    once(child, 'error').then(([error]) => [String(error)]),
-  ]);
-  report(code === 0 ? output.trim() : `they could not be installed, and are left out: ${output || code}`);
-  return code === 0;
+  if (status !== 0) report(`the installation failed: ${error?.message ?? stderr.trim()}`);
+  return status === 0;
 }
 
+/** npm writes the list of dependencies when it is done. */
 function isInstalled(): boolean {
-  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
-  // npm writes this one when it is done.
-  if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) return false;
-  return lockOf(folder) === lockOf(source);
+  if (!existsSync(peersManifest)) return false;
+  const { dependencies } = JSON.parse(readFileSync(peersManifest, 'utf8'));
+  return JSON.stringify(dependencies) === JSON.stringify(peers);
 }

@@ -1,26 +1,25 @@
 import { median } from '../statistics.ts';
 import type { Turn } from './load-generator.ts';
+import type { Workload } from './workloads.ts';
 
-/** A turn, and what it has cost. Not a number where it cannot be told. */
+/** A turn and its costs; NaN without /proc. */
 export interface CostedTurn extends Turn {
-  /** Microseconds of processor time for each request: of the contender's process, and of the database's. */
+  /** Processor time for each request: of the contender's process, and of the database's. */
   processorMicroseconds: number;
   databaseMicroseconds: number;
-  /** Resident, at the end of the turn. */
+  /** Resident memory at the end of the turn. */
   megabytes: number;
 }
 
 export interface ContenderTurns {
   contender: string;
-  /** The same rounds for all, in order. */
+  /** One of each round, in order. */
   turns: readonly CostedTurn[];
 }
 
-/** How a contender must compare with another one. */
+/** How the requests a second of a contender must compare with another one's. */
 export interface Goal {
-  /** As the table names it. */
   name: string;
-  /** Whose requests a second are divided by whose. */
   contender: string;
   of: string;
   /** Least ratio. */
@@ -34,22 +33,18 @@ export interface JudgedGoal extends Goal {
   isMet: boolean;
 }
 
-export interface ContenderSummary {
+export interface ContenderSummary
+  extends Pick<CostedTurn, 'p50' | 'p99' | 'processorMicroseconds' | 'databaseMicroseconds' | 'megabytes'> {
   contender: string;
   requestsASecond: { median: number; least: number; most: number };
-  p50: number;
-  p99: number;
-  processorMicroseconds: number;
-  databaseMicroseconds: number;
-  megabytes: number;
-  /** To the first contender's; absent for itself, and in a run that is not valid. */
+  /** To the first contender; absent for itself, and in a run that is not valid. */
   ratio?: number;
 }
 
 export interface WorkloadSummary {
   workload: string;
   connections: number;
-  /** Why nothing may be concluded from it; empty when all is well. */
+  /** Why the run says nothing; empty when it is valid. */
   problems: string[];
   contenders: ContenderSummary[];
   goals: JudgedGoal[];
@@ -58,14 +53,9 @@ export interface WorkloadSummary {
 const MOST_BUSY = 0.95;
 const WIDEST_SPREAD = 3;
 
-interface Judged {
-  name: string;
-  connections: number;
-  goals: readonly Goal[];
-  usesDatabase: boolean;
-}
+type Judged = Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>;
 
-/** What the turns of a workload say, and whether they may say anything. */
+/** What the turns of a workload show, and whether they are valid. */
 export function summarise(
   { name, connections, goals, usesDatabase }: Judged,
   measured: readonly ContenderTurns[],
@@ -73,53 +63,49 @@ export function summarise(
   const problems = findProblems(measured, usesDatabase);
   const isValid = problems.length === 0;
   const [baseline] = measured;
-  return {
-    workload: name,
-    connections,
-    problems,
-    contenders: measured.map((one) => ({
-      ...summariseContender(one),
-      ...(isValid && baseline && one !== baseline ? { ratio: pairedRatio(one, baseline) } : {}),
-    })),
-    goals: isValid ? goals.flatMap((goal) => judge(goal, measured)) : [],
-  };
+  const contenders = measured.map((one) => ({
+    ...summariseContender(one),
+    ...(isValid && baseline && one !== baseline && { ratio: pairedRatio(one, baseline) }),
+  }));
+  const judged = isValid ? goals.flatMap((goal) => judge(goal, measured)) : [];
+  return { workload: name, connections, problems, contenders, goals: judged };
 }
 
-/** The median of the ratios of turns of the same round: what disturbs one of them, disturbs the other. */
+/** The median of the ratios of each round: what disturbs one of them disturbs the other. */
 function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
+  const others = other.turns.map(({ requestsASecond }) => requestsASecond);
   return median(
-    one.turns.map(
-      (turn, round) => turn.requestsASecond / (other.turns[round]?.requestsASecond ?? Number.NaN),
-    ),
+    one.turns.map(({ requestsASecond }, round) => requestsASecond / (others[round] ?? Number.NaN)),
   );
 }
 
-/** A generator or a machine that was at its own limit, says nothing about the servers. */
+/** A generator or a machine at its limit says nothing about the servers. */
 function findProblems(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
   const problems: string[] = [];
-  for (const { contender, turns } of measured) {
+  const [first] = measured;
+  for (const one of measured) {
+    const { contender, turns } = one;
     const failed = turns.reduce((sum, turn) => sum + turn.failed, 0);
-    // What another one cannot do in the time of a turn is its result.
-    const isJudged = contender === measured[0]?.contender || contender.startsWith('our');
+    // A peer may be too slow to answer within a turn: that is its result.
+    const isJudged = one === first || contender.startsWith('our');
     if (isJudged && turns.some(({ requests }) => requests === 0)) {
       problems.push(`${contender} answered nothing in a round`);
     }
     if (failed > 0) problems.push(`${failed} requests to ${contender} failed`);
     const busy = median(turns.map((turn) => busyShare(turn, usesDatabase)));
-    if (busy > MOST_BUSY)
-      problems.push(`the generator was the limit for ${contender}: ${percent(busy)} busy`);
+    if (busy > MOST_BUSY) {
+      problems.push(`the generator was the limit for ${contender}: ${Math.round(busy * 100)} % busy`);
+    }
   }
-  const rates = measured[0]?.turns.map(({ requestsASecond }) => requestsASecond) ?? [];
+  const rates = first?.turns.map(({ requestsASecond }) => requestsASecond) ?? [];
   const spread = Math.max(...rates) / Math.min(...rates);
   if (!(spread <= WIDEST_SPREAD)) {
-    problems.push(
-      `the rounds of ${measured[0]?.contender} differ ${spread.toFixed(1)}×: the machine is too busy`,
-    );
+    problems.push(`the rounds of ${first?.contender} differ ${spread.toFixed(1)}×: the machine is too busy`);
   }
   return problems;
 }
 
-/** Where the database works on the same core, only the generator's own share of it can tell. */
+/** Where the database works on the same core, only the generator's own share counts. */
 function busyShare({ generatorBusy, coreBusy }: Turn, usesDatabase: boolean): number {
   return usesDatabase ? generatorBusy : Math.max(generatorBusy, coreBusy ?? 0);
 }
@@ -138,15 +124,12 @@ function summariseContender({ contender, turns }: ContenderTurns): ContenderSumm
   };
 }
 
-/** Nothing, when one of the two was left out. */
+/** Nothing when one of the two did not run. */
 function judge(goal: Goal, measured: readonly ContenderTurns[]): JudgedGoal[] {
-  const find = (name: string) => measured.find(({ contender }) => contender === name);
-  const [contender, of] = [find(goal.contender), find(goal.of)];
+  const [contender, of] = [goal.contender, goal.of].map((name) =>
+    measured.find((one) => one.contender === name),
+  );
   if (!contender || !of) return [];
   const ratio = pairedRatio(contender, of);
   return [{ ...goal, ratio, isMet: ratio >= goal.atLeast }];
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
 }

@@ -1,6 +1,6 @@
--- Sends the requests of a file in order: method, path, authorization and body of each, separated by tabs.
--- Arguments: the file, where to begin, and a text that no other run has.
-local requests, position, run, count = {}, 0, "", 0
+-- Sends the requests of a file in order. Each line is method, path, authorization and body, separated by tabs.
+-- Arguments: the file, and a text that no other run has.
+local requests, position, run = {}, 0, ""
 
 local function compose(method, path, authorization, body)
   local headers = {}
@@ -10,24 +10,19 @@ local function compose(method, path, authorization, body)
 end
 
 function init(arguments)
-  run = arguments[3]
+  run = arguments[2]
   for line in io.lines(arguments[1]) do
     local method, path, authorization, body = line:match("^(.-)\t(.-)\t(.-)\t(.*)$")
-    if body:find("{unique}", 1, true) then
-      requests[#requests + 1] = { method, path, authorization, body }
-    else
-      requests[#requests + 1] = compose(method, path, authorization, body)
-    end
+    local parts = { method, path, authorization, body }
+    requests[#requests + 1] = body:find("{unique}", 1, true) and parts or compose(method, path, authorization, body)
   end
-  position = tonumber(arguments[2]) % #requests
 end
 
 function request()
-  position = position % #requests + 1
-  local next = requests[position]
+  position = position + 1
+  local next = requests[(position - 1) % #requests + 1]
   if type(next) == "string" then return next end
-  count = count + 1
-  return compose(next[1], next[2], next[3], (next[4]:gsub("{unique}", run .. "-" .. count)))
+  return compose(next[1], next[2], next[3], (next[4]:gsub("{unique}", run .. "-" .. position)))
 end
 
 function done(summary, latency)

@@ -1,5 +1,5 @@
 // @ts-check
-/** Feathers 5 on Koa and Knex: a service on the table of pages, with what a page belongs to joined to it. */
+/** Feathers 5 on Koa and Knex: a service on the table of pages, with joins to what a page belongs to. */
 import { createRequire } from 'node:module';
 import { POOL_SIZE, port, readPlan } from './plan.ts';
 

@@ -3,11 +3,11 @@ import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { OpenAPIBackend } from 'openapi-backend';
 import { readDocument } from '../../../src/contract/document.ts';
-import { pageAnswer } from './page-answer.ts';
+import { pageAnswer, pageListAnswer } from './page-answer.ts';
 import { readPageFacts } from './page-queries.ts';
 import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
 
-/** The same packages that this server is made of, put together as their documentation does it. */
+/** The packages that this server is made of, put together as their documentation does it. */
 const { databaseUrl, baseUrl } = readPlan();
 readBigintsAsNumbers();
 const knex = knexPackage({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: POOL_SIZE } });
@@ -23,6 +23,15 @@ api.register({
     if (!facts) ctx.throw(404);
     ctx.body = pageAnswer(facts, baseUrl);
   },
+  listPages: async ({ request }, ctx: Koa.Context) => {
+    const [page, limit] = [Number(request.query.page), Number(request.query.limit)];
+    const offset = (page - 1) * limit;
+    const rows = await knex('pages').select('id').orderBy('id').limit(limit).offset(offset);
+    const counted = await knex('pages').count({ count: '*' }).first();
+    const ids = rows.map(({ id }) => id);
+    const facts = await readPageFacts(knex, ids);
+    ctx.body = pageListAnswer(facts, { page, limit, count: Number(counted?.count), baseUrl });
+  },
   validationFail: async ({ validation }, ctx: Koa.Context) => {
     ctx.status = 422;
     ctx.body = { errors: validation.errors };
@@ -33,17 +42,11 @@ await api.init();
 
 const app = new Koa();
 app.use(bodyParser());
-app.use((ctx) =>
-  api.handleRequest(
-    {
-      method: ctx.method,
-      path: ctx.path,
-      query: ctx.query as Record<string, string>,
-      headers: ctx.headers as Record<string, string>,
-      body: ctx.request.body,
-    },
-    ctx,
-  ),
-);
+app.use((ctx) => {
+  const { method, path, headers } = ctx;
+  const query = ctx.query as Record<string, string>;
+  const request = { method, path, query, headers: headers as Record<string, string>, body: ctx.request.body };
+  return api.handleRequest(request, ctx);
+});
 app.listen(port, '127.0.0.1');
 process.once('SIGTERM', () => process.exit(0));

@@ -1,12 +1,17 @@
 import type { Knex } from 'knex';
-import type { PageFacts } from './page-answer.ts';
+import type { PageDetailRecord } from '../../../src/db/queries/pages/page-records.ts';
 
-/** Pages by id with the query builder, as one would write it: the page with what it belongs to, then its lists, together. */
-export async function readPageFacts(knex: Knex, ids: readonly number[]): Promise<PageFacts[]> {
+/** Reads pages with the query builder as most would write it: each page with what it belongs to, then their lists. */
+export async function readPageFacts(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
   const [pages, overviews, groups, members, donors] = await Promise.all([
     selectPages(knex).whereIn('pages.id', ids),
     fitnessOverviews(knex, ids),
-    pageGroups(knex, ids),
+    knex('page_group_values')
+      .join('campaign_groups', 'campaign_groups.id', 'page_group_values.group_id')
+      .join('campaign_group_values', 'campaign_group_values.id', 'page_group_values.value_id')
+      .whereIn('page_group_values.page_id', ids)
+      .orderBy(['campaign_groups.position', 'campaign_groups.id'])
+      .select('page_group_values.page_id', 'campaign_groups.key', 'campaign_group_values.value'),
     knex('pages')
       .join('team_members', 'team_members.team_id', 'pages.team_id')
       .whereIn('pages.id', ids)
@@ -25,26 +30,31 @@ export async function readPageFacts(knex: Knex, ids: readonly number[]): Promise
   return ids.flatMap((id) => {
     const page = byId.get(id);
     if (page === undefined) return [];
+    const own = ({ page_id }: { page_id: number }) => page_id === id;
     const { iso_code, currency_name, symbol, ...rest } = page;
     return {
       ...rest,
       currency: { iso_code, name: currency_name, symbol },
-      fitness_overview: overviews.filter(({ page_id }) => page_id === id).map(({ page_id, ...sums }) => sums),
-      groups: groups.filter(({ page_id }) => page_id === id).map(({ key, value }) => ({ key, value })),
-      team_member_page_ids: members.filter(({ page_id }) => page_id === id).map(({ member_id }) => member_id),
+      fitness_overview: overviews.filter(own),
+      groups: groups.filter(own),
+      team_member_page_ids: members.filter(own).map(({ member_id }) => member_id),
       owner_gave: gave.has(id),
     };
   });
 }
 
+const columns = {
+  campaigns: ['uid', 'name', 'slug', 'is_default', 'disabled_at', 'finish_at', 'donate_url'],
+  charities: ['uid', 'name', 'logo_url', 'donate_url', 'active', 'kyc_status'],
+};
+const aliased = (table: keyof typeof columns, prefix: string) =>
+  columns[table].map((name) => `${table}.${name} as ${prefix}_${name}`);
+
 /** The totals of a team's page are those of the team. */
 const totals = [
-  'donation_count',
-  'amount_cents',
-  'gift_aid_amount_cents',
-  'offline_donation_count',
-  'offline_amount_cents',
-];
+  ...['donation_count', 'amount_cents', 'gift_aid_amount_cents'],
+  ...['offline_donation_count', 'offline_amount_cents'],
+].map((name) => `coalesce(team_totals.${name}, page_totals.${name}, 0) as ${name}`);
 
 function selectPages(knex: Knex) {
   return knex('pages')
@@ -56,74 +66,37 @@ function selectPages(knex: Knex) {
     .leftJoin('teams', knex.raw('teams.id = coalesce(pages.team_id, team_members.team_id)'))
     .leftJoin('team_totals', 'team_totals.team_id', 'pages.team_id')
     .leftJoin('page_totals', 'page_totals.page_id', 'pages.id')
+    .select('pages.*', 'team_members.team_id as member_team_id', 'teams.page_id as team_page_id')
+    .select('campaigns.custom_metric_unit', 'campaigns.country_code')
+    .select(...aliased('campaigns', 'campaign'), ...aliased('charities', 'charity'))
+    .select('currencies.iso_code', 'currencies.name as currency_name', 'currencies.symbol')
     .select(
-      'pages.*',
-      'team_members.team_id as member_team_id',
-      'teams.page_id as team_page_id',
-      'campaigns.custom_metric_unit',
-      'campaigns.country_code',
-      'campaigns.uid as campaign_uid',
-      'campaigns.name as campaign_name',
-      'campaigns.slug as campaign_slug',
-      'campaigns.is_default as campaign_is_default',
-      'campaigns.disabled_at as campaign_disabled_at',
-      'campaigns.finish_at as campaign_finish_at',
-      'charities.uid as charity_uid',
-      'charities.name as charity_name',
-      'charities.logo_url as charity_logo_url',
-      'currencies.iso_code',
-      'currencies.name as currency_name',
-      'currencies.symbol',
-      knex.raw('coalesce(pages.user_id, pages.team_id) as owner_id'),
-      knex.raw('case when pages.team_id is not null then teams.leader_page_id end as team_leader_page_id'),
-      knex.raw(`case when pages.team_id is not null or teams.id is null then null
-                     when teams.leader_page_id = pages.id then 'leader' else 'member' end as team_role`),
-      knex.raw(`trim_scale(pages.custom_metric_amount + coalesce((
-        select sum(own.custom_metric_amount) from team_members as membership
-        join pages as own on own.id = membership.page_id
-        where membership.team_id = pages.team_id), 0))::text as custom_metric_amount`),
-      ...totals.map((name) =>
-        knex.raw('coalesce(??, ??, 0) as ??', [`team_totals.${name}`, `page_totals.${name}`, name]),
-      ),
+      knex.raw(`
+        coalesce(pages.user_id, pages.team_id) as owner_id,
+        case when pages.team_id is not null then teams.leader_page_id end as team_leader_page_id,
+        case when pages.team_id is not null or teams.id is null then null
+             when teams.leader_page_id = pages.id then 'leader' else 'member' end as team_role,
+        trim_scale(pages.custom_metric_amount + coalesce((
+          select sum(own.custom_metric_amount) from team_members as membership
+          join pages as own on own.id = membership.page_id
+          where membership.team_id = pages.team_id), 0))::text as custom_metric_amount,
+        ${totals.join(', ')}`),
     );
 }
 
-async function fitnessOverviews(knex: Knex, ids: readonly number[]) {
-  const sums = (query: Knex.QueryBuilder, page: string) =>
-    query
-      .where('activity_count', '>', 0)
-      .groupBy(page, 'type')
-      .orderBy('type')
-      .select(
-        `${page} as page_id`,
-        'type',
-        knex.raw('sum(duration_in_seconds)::bigint as duration_in_seconds'),
-        knex.raw('sum(calories)::bigint as calories'),
-        knex.raw('sum(distance_in_meters)::bigint as distance_in_meters'),
-      );
-  const [ofPages, ofTeams] = await Promise.all([
-    sums(
-      knex('page_fitness_totals')
-        .join('pages', 'pages.id', 'page_fitness_totals.page_id')
-        .whereNull('pages.team_id')
-        .whereIn('pages.id', ids),
-      'pages.id',
-    ),
-    sums(
-      knex('team_fitness_totals')
-        .join('pages', 'pages.team_id', 'team_fitness_totals.team_id')
-        .whereIn('pages.id', ids),
-      'pages.id',
-    ),
-  ]);
-  return [...ofPages, ...ofTeams];
-}
+const sums = ['duration_in_seconds', 'calories', 'distance_in_meters'].map(
+  (name) => `sum(${name})::bigint as ${name}`,
+);
 
-function pageGroups(knex: Knex, ids: readonly number[]) {
-  return knex('page_group_values')
-    .join('campaign_groups', 'campaign_groups.id', 'page_group_values.group_id')
-    .join('campaign_group_values', 'campaign_group_values.id', 'page_group_values.value_id')
-    .whereIn('page_group_values.page_id', ids)
-    .orderBy(['campaign_groups.position', 'campaign_groups.id'])
-    .select('page_group_values.page_id', 'campaign_groups.key', 'campaign_group_values.value');
+async function fitnessOverviews(knex: Knex, ids: readonly number[]) {
+  const select = (query: Knex.QueryBuilder) =>
+    query
+      .whereIn('pages.id', ids)
+      .where('activity_count', '>', 0)
+      .groupBy('pages.id', 'type')
+      .orderBy('type')
+      .select('pages.id as page_id', 'type', knex.raw(sums.join(', ')));
+  const pages = knex('page_fitness_totals').join('pages', 'pages.id', 'page_fitness_totals.page_id');
+  const teams = knex('team_fitness_totals').join('pages', 'pages.team_id', 'team_fitness_totals.team_id');
+  return (await Promise.all([select(pages.whereNull('pages.team_id')), select(teams)])).flat();
 }

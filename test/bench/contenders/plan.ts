@@ -1,39 +1,19 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import type { BenchRows } from '../compare/bench-rows.ts';
+import type { Statement } from '../compare/our-answers.ts';
 
-/** A supporter whose token the benchmark knows, and the page that activities count for. */
-export interface BenchUser {
-  id: number;
-  pageId: number;
-  campaignId: number;
-  charityId: number;
-}
-
-/** The campaign that donations go to, by the key that may record them, and some of its pages. */
-export interface BenchGiving {
-  key: string;
-  campaignId: number;
-  countryCode: string;
-  currency: string;
-  pages: { id: number; charityId: number }[];
-}
-
-/** What a contender is told: a file of JSON that `BENCH_PLAN` names. */
-export interface ContenderPlan {
+/** What a contender is told, in a JSON file that `BENCH_PLAN` names. */
+export interface ContenderPlan extends BenchRows {
   databaseUrl: string;
-  /** Of the addresses in answers. */
+  /** Start of the addresses in answers. */
   baseUrl: string;
-  /** What this server sends to the database. */
-  statements: {
-    page: string;
-    /** A part of the list, with the number of all pages in each row; `$1` is the offset and `$2` the limit. */
-    list: string;
-  };
-  /** Whole answers by path, for who writes them as they are. */
+  /** What this server sends to the database. In the list `$1` is the offset and `$2` the limit, and each row has the number of all pages. */
+  statements: { page: string; list: string };
+  /** Whole answers by path. */
   ready: Record<string, string>;
-  /** By access token. */
-  users: Record<string, BenchUser>;
-  giving: BenchGiving;
+  /** The statements of other answers by path. */
+  alone: Record<string, Statement[]>;
   /** Packages of the peers are resolved from this file. */
   peersManifest: string;
 }
@@ -49,7 +29,7 @@ export const POOL_SIZE = 10;
 
 const [INT8, INT8_ARRAY] = [20, 1016];
 
-/** Ids and cents as numbers, in the whole process. */
+/** Reads ids and cents as numbers, in the whole process. */
 export function readBigintsAsNumbers(): void {
   const parseArray = pg.types.getTypeParser(INT8_ARRAY as number);
   pg.types.setTypeParser(INT8, Number);

@@ -1,19 +1,38 @@
-/** Many viewers of one stream, in a process of its own: they note when each event has come, and look into as little of it as they can. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Order, Report, SeenEvent } from './messages.ts';
+import { takeOrders } from '../compare/child.ts';
 
-/** Connections that are made at a time. */
+/** Opens streams; any other order is for the report. */
+export interface OpenOrder {
+  port: number;
+  path: string;
+  streams: number;
+}
+
+/** How an event has reached the viewers, by the clock of the machine, in milliseconds. */
+export interface SeenEvent {
+  /** The total in it; undefined without one. */
+  cents: number | undefined;
+  viewers: number;
+  last: number;
+}
+
+export interface ViewersReport {
+  events: SeenEvent[];
+  lost: number;
+}
+
+/** Connections that are opened at a time. */
 const AT_ONCE = 100;
 
 const idMark = Buffer.from('\nid: ');
-/** The end of an event, and of the piece that carries it. */
+/** The end of an event, and of its chunk. */
 const endMark = Buffer.from('\n\n\r\n');
 
 const events = new Map<number, SeenEvent>();
 let lost = 0;
 
-/** @returns settled when its snapshot has come */
+/** Settles when the snapshot has arrived. */
 async function open(port: number, path: string, isReader: boolean): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -28,7 +47,7 @@ async function open(port: number, path: string, isReader: boolean): Promise<void
   });
 }
 
-/** @param isReader tells of what sum each event is, for all */
+/** Notes when each event arrives, and reads as little of it as possible. @param isReader reads the totals, for all viewers */
 function view(socket: Socket, isReader: boolean, onEvent: () => void): void {
   let number = -1;
   let text = '';
@@ -61,17 +80,15 @@ function seenEvent(number: number): SeenEvent {
   return known;
 }
 
-process.on('message', async (order: Order) => {
-  if (order.work === 'open') {
+takeOrders(async (order: OpenOrder | Record<string, never>): Promise<ViewersReport> => {
+  if ('streams' in order) {
     for (let opened = 0; opened < order.streams; opened += AT_ONCE) {
       const count = Math.min(AT_ONCE, order.streams - opened);
-      await Promise.all(
-        Array.from({ length: count }, (_, index) => open(order.port, order.path, opened + index === 0)),
+      const opening = Array.from({ length: count }, (_, index) =>
+        open(order.port, order.path, opened + index === 0),
       );
+      await Promise.all(opening);
     }
-    process.send?.({ kind: 'opened' } satisfies Report);
-  } else {
-    const report: Report = { kind: 'seen', events: [...events.values()], lost };
-    process.send?.(report, () => process.exit(0));
   }
+  return { events: [...events.values()], lost };
 });

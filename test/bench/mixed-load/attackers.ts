@@ -1,201 +1,133 @@
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AttackReport, HeavyRequest, LightAttack, Order } from './messages.ts';
+import { takeOrders } from '../compare/child.ts';
+import { get, type HttpRequest, send } from '../compare/http-request.ts';
+import { atPace } from '../compare/pace.ts';
+import type { HeavyAttack } from './heavy-attacks.ts';
 
-/** Strangers have an address of their own. */
-const ADDRESS = '127.0.0.66';
-const PATIENCE_MS = 30_000;
+export interface AttackOrder {
+  port: number;
+  pages: number;
+  seconds: number;
+  /** Only the light attack of this name, or this heavy one; default: all light ones. */
+  only?: LightAttack;
+  heavy?: HeavyAttack;
+}
 
+/** How often each status, or end of a connection, came to each attack. */
+export type AttackReport = Record<string, Record<string, number>>;
+
+/** Attacks that need many connections and little else. */
+export const lightAttacks = ['list of 1,000', 'slow body', 'silent reader', 'search'] as const;
+export type LightAttack = (typeof lightAttacks)[number];
+
+/** Attackers have an address of their own. */
+const localAddress = '127.0.0.66';
+const PAUSE_MS = 30_000;
+/** Each list is requested twice in ten minutes. */
 const LISTS = 1_400;
-/** Each is asked for twice in ten minutes. */
-const LIST_PAUSE_MS = 600_000 / (2 * LISTS);
+const LISTS_A_SECOND = (2 * LISTS) / 600;
 const SLOW_BODIES = 500;
 const SILENT_READERS = 200;
 const SEARCHES = 20;
 
-type AttackOrder = Extract<Order, { work: 'attack' }>;
-type HeavyOrder = Extract<Order, { work: 'heavy attack' }>;
+takeOrders(async ({ port, pages, seconds, only, heavy }: AttackOrder): Promise<AttackReport> => {
+  const report: AttackReport = {};
+  const end = performance.now() + seconds * 1000;
+  const anyText = () => Math.random().toString(36).slice(2);
 
-/**
- * All at once, until the time is over: long lists of ever other addresses, each asked for twice; bodies that come a byte a second;
- * connections that ask ahead and take no answer; searches for a group that nobody is in.
- */
-export async function attack({ port, pages, seconds, only }: AttackOrder): Promise<AttackReport> {
-  const attackers = new Attackers(port, pages, seconds);
-  await attackers.work(only);
-  return attackers.report;
-}
-
-/** Sends one expensive request on several connections, until the time is over. */
-export async function attackHeavily({ port, attack, seconds }: HeavyOrder): Promise<AttackReport> {
-  const { name, connections, request } = attack;
-  const attackers = new Attackers(port, 0, seconds);
-  await attackers.repeat(name, connections, request);
-  return attackers.report;
-}
-
-class Attackers {
-  readonly report: AttackReport = {};
-  readonly #port: number;
-  readonly #pages: number;
-  readonly #milliseconds: number;
-  readonly #end: number;
-
-  constructor(port: number, pages: number, seconds: number) {
-    this.#port = port;
-    this.#pages = pages;
-    this.#milliseconds = seconds * 1000;
-    this.#end = performance.now() + this.#milliseconds;
+  function note(name: string, outcome: string): void {
+    report[name] ??= {};
+    report[name][outcome] = (report[name][outcome] ?? 0) + 1;
   }
 
-  async work(only?: LightAttack): Promise<void> {
-    const again = (
-      name: LightAttack,
-      count: number,
-      once: (number: number) => Promise<string>,
-      pause?: number,
-    ) => many(count, (number) => this.#again(name, number, () => once(number), pause));
-    const attacks: Record<LightAttack, () => Promise<unknown>> = {
-      'list of 1,000': () => this.#askForLists(),
-      'slow body': () => again('slow body', SLOW_BODIES, () => this.#sendSlowly()),
-      'silent reader': () => again('silent reader', SILENT_READERS, () => this.#takeNothing()),
-      search: () => again('search', SEARCHES, (number) => this.#search(number), 1_000),
-    };
-    await Promise.all(only ? [attacks[only]()] : Object.values(attacks).map((start) => start()));
+  async function request(sent: HttpRequest): Promise<string> {
+    const fill = (text: string) =>
+      text.replace('{unique}', anyText()).replace('{now}', String(Math.floor(Date.now() / 1000)));
+    const headers = Object.entries(sent.headers ?? {}).map(([name, value]) => [name, fill(value)]);
+    const filled = { ...sent, path: fill(sent.path), headers: Object.fromEntries(headers) };
+    const { status, body } = await send(port, filled, { localAddress, agent: false });
+    return String(status || body);
   }
 
-  async repeat(name: string, connections: number, request: HeavyRequest): Promise<void> {
-    const repeatUntilEnd = async () => {
-      while (performance.now() < this.#end) this.#note(name, await this.#send(request));
-    };
-    await many(connections, repeatUntilEnd);
-  }
-
-  /** Repeats it until the end; what was cut off comes back after a while. */
-  async #again(
-    name: string,
-    number: number,
-    once: () => Promise<string>,
-    pause = PATIENCE_MS,
-  ): Promise<void> {
-    // Half a thousand connections at the same instant would be another attack.
-    await delay((number * 20) % 10_000);
-    while (performance.now() < this.#end) {
-      this.#note(name, await once());
-      await delay(Math.min(pause, Math.max(0, this.#end - performance.now())));
-    }
-  }
-
-  async #askForLists(): Promise<void> {
-    const windows = Math.max(1, Math.floor(this.#pages / 1000));
-    const start = performance.now();
-    for (let count = 0; performance.now() < this.#end; count += 1) {
-      const number = count % LISTS;
-      const query = `limit=1000&page=${(number % windows) + 1}&start_created_at=${isoDay(Math.floor(number / windows))}`;
-      void this.#get(`/api/v2/pages.json?${query}`).then((outcome) => this.#note('list of 1,000', outcome));
-      await delay(Math.max(0, start + (count + 1) * LIST_PAUSE_MS - performance.now()));
-    }
-  }
-
-  #search(number: number): Promise<string> {
-    const value = `nobody-${number}-${Math.random().toString(36).slice(2)}`;
-    return this.#get(`/api/v2/search/pages.json?group_value=${value}`);
-  }
-
-  #get(path: string): Promise<string> {
-    return this.#send({ method: 'GET', path, headers: {} });
-  }
-
-  /** @returns the status, or how the connection ended */
-  #send({ method, path, headers, body }: HeavyRequest): Promise<string> {
-    const made = (text: string) =>
-      text
-        .replace('{unique}', Math.random().toString(36).slice(2))
-        .replace('{now}', String(Math.floor(Date.now() / 1000)));
-    return new Promise((resolve) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: this.#port,
-          localAddress: ADDRESS,
-          agent: false,
-          timeout: PATIENCE_MS,
-          method,
-          path: made(path),
-          headers: {
-            ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, made(value)])),
-            ...(body && { 'content-length': body.length }),
-          },
-        },
-        (response) => {
-          response.resume();
-          response.once('end', () => resolve(String(response.statusCode)));
-          response.once('error', () => resolve('broken off'));
-        },
-      );
-      sent.once('timeout', () => sent.destroy(new Error('timed out')));
-      sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-      sent.end(body);
+  /** Repeats it on so many connections until the end. What was cut off returns after a pause. */
+  function repeat(name: string, count: number, once: (number: number) => Promise<string>, pause = PAUSE_MS) {
+    return many(count, async (number) => {
+      // Hundreds of connections at the same instant would be another attack.
+      await delay((number * 20) % 10_000);
+      while (performance.now() < end) {
+        note(name, await once(number));
+        await delay(Math.min(pause, Math.max(0, end - performance.now())));
+      }
     });
   }
 
-  #sendSlowly(): Promise<string> {
-    const head =
-      'POST /api/v2/fitness_activities HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n';
-    return this.#converse(head, { byteASecond: true, reads: true });
-  }
-
-  #takeNothing(): Promise<string> {
-    const page = () => Math.ceil((Math.random() * this.#pages) / 1000);
-    const ahead = Array.from(
-      { length: 20 },
-      () => `GET /api/v2/pages.json?limit=1000&page=${page()} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-    );
-    return this.#converse(ahead.join(''), { byteASecond: false, reads: false });
-  }
-
-  /** @returns the status that came, or how the connection ended */
-  #converse(
-    first: string,
-    { byteASecond, reads }: { byteASecond: boolean; reads: boolean },
-  ): Promise<string> {
+  /** Starts a conversation, and keeps the connection. @returns the status, or how the connection ended */
+  function converse(first: string, beat: string, reads: boolean): Promise<string> {
     return new Promise((resolve) => {
-      const socket = connect({ host: '127.0.0.1', port: this.#port, localAddress: ADDRESS });
+      const socket = connect({ host: '127.0.0.1', port, localAddress });
       let outcome = 'ended';
       if (!reads) socket.pause();
       socket.once('connect', () => socket.write(first));
       socket.on('data', (data) => {
         outcome = /^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1] ?? outcome;
       });
-      const beat = setInterval(() => {
-        if (performance.now() > this.#end) socket.destroy();
-        else if (byteASecond) socket.write('a');
-        // A paused socket does not notice that the other side is gone.
-        else if (socket.writable) socket.write('\r\n');
+      const timer = setInterval(() => {
+        if (performance.now() > end) socket.destroy();
+        // A paused socket does not notice by itself that the other side is gone.
+        else if (socket.writable) socket.write(beat);
       }, 1_000);
       socket.once('error', (error: NodeJS.ErrnoException) => {
         outcome = error.code ?? error.message;
       });
       socket.once('close', () => {
-        clearInterval(beat);
-        resolve(performance.now() > this.#end ? 'still there at the end' : outcome);
+        clearInterval(timer);
+        resolve(performance.now() > end ? 'still open at the end' : outcome);
       });
     });
   }
 
-  #note(name: string, outcome: string): void {
-    this.report[name] ??= {};
-    const outcomes = this.report[name];
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  function listOf(number: number): string {
+    const windows = Math.max(1, Math.floor(pages / 1000));
+    // A bound that leaves nothing out makes another address.
+    const day = new Date(Date.UTC(2000, 0, 1 + Math.floor(number / windows))).toISOString().slice(0, 10);
+    return `/api/v2/pages.json?limit=1000&page=${(number % windows) + 1}&start_created_at=${day}`;
   }
-}
+
+  function sendSlowly(): Promise<string> {
+    const headers = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000';
+    return converse(`POST /api/v2/fitness_activities HTTP/1.1\r\n${headers}\r\n\r\n`, 'a', true);
+  }
+
+  function readNothing(): Promise<string> {
+    const ahead = Array.from({ length: 20 }, () => {
+      const page = Math.ceil((Math.random() * pages) / 1000);
+      return `GET /api/v2/pages.json?limit=1000&page=${page} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    });
+    return converse(ahead.join(''), '\r\n', false);
+  }
+
+  const search = (number: number) =>
+    request(get(`/api/v2/search/pages.json?group_value=nobody-${number}-${anyText()}`));
+  const attacks: Record<LightAttack, () => Promise<unknown>> = {
+    'list of 1,000': () =>
+      atPace(LISTS_A_SECOND, seconds, async (number) => {
+        note('list of 1,000', await request(get(listOf(number % LISTS))));
+      }),
+    'slow body': () => repeat('slow body', SLOW_BODIES, sendSlowly),
+    'silent reader': () => repeat('silent reader', SILENT_READERS, readNothing),
+    search: () => repeat('search', SEARCHES, search, 1_000),
+  };
+  if (heavy) {
+    await many(heavy.connections, async () => {
+      while (performance.now() < end) note(heavy.name, await request(heavy.request));
+    });
+  } else {
+    await Promise.all((only ? [only] : lightAttacks).map((name) => attacks[name]()));
+  }
+  return report;
+});
 
 function many(count: number, work: (number: number) => Promise<void>): Promise<unknown> {
   return Promise.all(Array.from({ length: count }, (_, number) => work(number)));
-}
-
-/** A lower bound that leaves nothing out, and another address. */
-function isoDay(number: number): string {
-  return new Date(Date.UTC(2000, 0, 1 + number)).toISOString().slice(0, 10);
 }

@@ -1,0 +1,99 @@
+import { Random } from '../../../src/seed/random.ts';
+import { type BenchRows, MARK } from './bench-rows.ts';
+import type { DataFacts } from './data-facts.ts';
+import { get, type HttpRequest, sendJson } from './http-request.ts';
+
+const REQUESTS = 20_000;
+const HOT_PAGES = 1000;
+const LISTS = 100;
+const DAY = 86_400_000;
+
+const read = (path: string) => get(`/api/v2${path}`);
+
+function times<Item>(count: number, label: string, make: (random: Random) => Item): Item[] {
+  const random = new Random(1, `bench ${label}`);
+  return Array.from({ length: count }, () => make(random));
+}
+
+const anyPages = (count: number, label: string, { pages }: DataFacts) =>
+  times(count, label, (random) => read(`/pages/${random.integer(1, pages)}.json`));
+
+const lists = (label: string, { pages }: DataFacts, limit: number) =>
+  times(LISTS, label, (random) =>
+    read(`/pages.json?page=${random.integer(1, Math.floor(pages / limit))}&limit=${limit}`),
+  );
+
+const ofCampaigns = ({ campaigns }: DataFacts, path: (uid: string) => string) =>
+  campaigns.slice(0, 30).map((uid) => read(path(uid)));
+
+export const hotPages = (facts: DataFacts) => anyPages(HOT_PAGES, 'hot', facts);
+export const randomPages = (facts: DataFacts) => anyPages(REQUESTS, 'pages', facts);
+export const hotLists = (facts: DataFacts) => lists('hot lists', facts, 20);
+export const pageLists = (facts: DataFacts) => lists('lists', facts, 100);
+
+export const leaderboards = (facts: DataFacts) =>
+  ofCampaigns(facts, (uid) => `/campaigns/${uid}/leaderboard.json`);
+
+export const manyLeaderboards = (facts: DataFacts) =>
+  leaderboards(facts).flatMap(({ path, ...rest }) =>
+    Array.from({ length: 167 }, (_, n): HttpRequest => ({ ...rest, path: `${path}?limit=${n + 1}` })),
+  );
+
+/** What a site shows beside pages. Leaderboards have other addresses than those that are not cached. */
+export const hotSurroundings = (facts: DataFacts) => [
+  ...ofCampaigns(facts, (uid) => `/campaigns/${uid}.json`),
+  ...ofCampaigns(facts, (uid) => `/campaigns/${uid}/leaderboard.json?limit=10`),
+  read(`/charities/${facts.charity}.json`),
+];
+
+const rankings = (facts: DataFacts) =>
+  ofCampaigns(facts, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
+
+/** Of the largest campaign, and a part of its time. Neither end is on the boundary of a day. */
+export function rankingOf({ campaign }: DataFacts, share: number): HttpRequest[] {
+  const from = new Date(Date.parse(campaign.from) + campaign.days * DAY * (1 - share) * 0.5 + 4_321_000);
+  const to = new Date(from.getTime() + campaign.days * DAY * share);
+  const range = `start_at=${from.toISOString()}&end_at=${to.toISOString()}`;
+  return [read(`/search/pages_totals.json?limit=10&campaign_id=${campaign.uid}&${range}`)];
+}
+
+export const wordSearches = ({ words }: DataFacts) =>
+  words.map((word) => read(`/search/pages.json?limit=10&active=all&q=${encodeURIComponent(word)}`));
+
+const activityTypes = ['run', 'bike', 'walk', 'swim'];
+
+export const activities = ({ users }: BenchRows) =>
+  Object.keys(users).map((token, index) => {
+    const activity = {
+      uid: `${MARK}{unique}`,
+      type: activityTypes[index % activityTypes.length],
+      public: true,
+      started_at: '2026-11-01T06:30:00Z',
+      duration_in_seconds: 1800 + index,
+      distance_in_meters: 5000 + index,
+      caption: 'Sunrise run',
+    };
+    return sendJson('POST', '/api/v2/fitness_activities', activity, { authorization: `Bearer ${token}` });
+  });
+
+/** All to one campaign. */
+export const donations = ({ giving: { key, currency, pages } }: BenchRows) =>
+  pages.map(({ id }, index) => {
+    const donation = {
+      page_id: id,
+      amount_cents: 1000 + index,
+      currency,
+      nickname: 'Priya',
+      message: 'Go on!',
+      external_reference: `${MARK}{unique}`,
+    };
+    return sendJson('POST', '/api/v2/donations', donation, { authorization: `Token token=${key}` });
+  });
+
+/** Four reads for each write, most of them of popular pages. */
+export function mixed(given: DataFacts & BenchRows): HttpRequest[] {
+  const pages = [hotPages, hotPages, hotPages, hotPages, randomPages];
+  const sources = [...pages, leaderboards, hotLists, rankings, activities, activities];
+  const requests = sources.map((make) => make(given));
+  return times(REQUESTS, 'mixed', (random) => random.pick(random.pick(requests)));
+}
