@@ -112,6 +112,7 @@ export class Cluster {
           '--auth=scram-sha-256',
           '--encoding=UTF8',
           ...localeOptions(this.#binaries.majorVersion),
+          ...syncOptions(this.#binaries.majorVersion),
         ],
         this.#spawnOptions(),
       );
@@ -210,4 +211,9 @@ function localeOptions(majorVersion: number): string[] {
   return majorVersion >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
     : ['--locale=C'];
+}
+
+/** One call for the whole file system: file by file, a thousand new files take several times as long. */
+function syncOptions(majorVersion: number): string[] {
+  return majorVersion >= 17 && process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 }
