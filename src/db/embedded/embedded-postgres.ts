@@ -53,11 +53,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     holders.add(purpose);
     try {
       const port = await supervisor.ensureRunning(access.port);
-      const url = `postgresql://${USER}:${access.password}@127.0.0.1:${port}/${DATABASE}`;
-      await ensureDatabase(url);
+      const server = `postgresql://${USER}:${access.password}@127.0.0.1:${port}`;
+      await ensureDatabase(server);
       writeAccess(dataDirectory, { ...access, port });
       supervisor.watch(port);
-      return { url, stop: () => supervisor.release(), abandon: () => supervisor.abandon() };
+      return {
+        url: `${server}/${DATABASE}`,
+        stop: () => supervisor.release(),
+        abandon: () => supervisor.abandon(),
+      };
     } catch (error) {
       supervisor.abandon();
       throw error;
@@ -100,19 +104,14 @@ function accessFile(dataDirectory: string): string {
   return join(dataDirectory, 'postgres.json');
 }
 
-/** Creates the database where it is missing: at the first start, or after one that was interrupted. */
-async function ensureDatabase(url: string): Promise<void> {
-  const ownDatabase = new Client({ connectionString: url });
+/** Creates the database if it is missing: at the first start, or after one that was interrupted. */
+async function ensureDatabase(server: string): Promise<void> {
+  const maintenance = new Client({ connectionString: `${server}/postgres` });
+  await maintenance.connect();
   try {
-    await ownDatabase.connect();
-  } catch (error) {
-    const MISSING_DATABASE = '3D000';
-    if ((error as { code?: string }).code !== MISSING_DATABASE) throw error;
-    const maintenance = new Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
-    await maintenance.connect();
-    await maintenance.query(`create database ${DATABASE}`);
-    await maintenance.end();
+    const { rowCount } = await maintenance.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await maintenance.query(`create database ${DATABASE}`);
   } finally {
-    await ownDatabase.end().catch(() => {});
+    await maintenance.end();
   }
 }

@@ -68,14 +68,9 @@ export class Holders {
   }
 
   #lockOwner(): { pid: number; text: string; alive: boolean } {
-    let text = '';
-    try {
-      text = readFileSync(this.#lock, 'utf8');
-    } catch {
-      return { pid: 0, text, alive: true };
-    }
+    const text = readText(this.#lock);
+    if (!text) return { pid: 0, text: '', alive: text === undefined || this.#isJustMade() };
     const [pid = '', startTime = ''] = text.split(' ');
-    if (text === '') return { pid: 0, text, alive: this.#isJustMade() };
     return { pid: Number(pid), text, alive: isSame(Number(pid), startTime) };
   }
 
@@ -106,7 +101,7 @@ export class Holders {
     }
     return names.flatMap((name) => {
       const pid = Number(name);
-      const [startTime = '', purpose = ''] = readText(this.#fileOf(pid)).split(' ');
+      const [startTime = '', purpose = ''] = readText(this.#fileOf(pid))?.split(' ') ?? [];
       if (isSame(pid, startTime)) return [{ pid, purpose }];
       rmSync(this.#fileOf(pid), { force: true });
       return [];
@@ -122,10 +117,10 @@ function isSame(pid: number, startTime: string): boolean {
   return isAlive(pid) && startTimeOf(pid) === startTime;
 }
 
-function readText(path: string): string {
+function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return '';
+    return undefined;
   }
 }
