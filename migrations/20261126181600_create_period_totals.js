@@ -26,72 +26,52 @@ const pageDays = {
     on conflict (page_id, day) do update set ${increase(pageDayFigures)};`,
 };
 
-const campaignDays = {
+/** @param {{ table: string, name: string, keys: string[], match: string, donations: string }} period see `rereadExtremes` */
+const periodsOf = ({ table, name, keys, match, donations }) => ({
   table: 'donations',
-  name: 'running_totals_5_campaign_days',
+  name,
   columns: donationChangeColumns,
   /**
    * @param {string} changes
    * @param {'insert' | 'update' | 'delete'} operation
    */
   body: (changes, operation) => `
-    insert into campaign_daily_totals as stored (campaign_id, type, day, country_code, ${periodFigures.join(', ')})
-    select campaign_id, type, day, country_code, ${periodSums}
+    insert into ${table} as stored (${keys.join(', ')}, ${periodFigures.join(', ')})
+    select ${keys.join(', ')}, ${periodSums}
     from ${changes}
-    group by campaign_id, type, day, country_code order by campaign_id, type, day, country_code
-    on conflict (campaign_id, type, day, country_code) do update set ${increase(periodFigures)};
-    ${
-      operation === 'insert'
-        ? ''
-        : rereadExtremes({
-            table: 'campaign_daily_totals',
-            keys: ['campaign_id', 'type', 'day', 'country_code'],
-            changes,
-            match: `(stored.campaign_id = taken.campaign_id or (stored.campaign_id is null and taken.campaign_id is null))
+    group by ${keys.join(', ')} order by ${keys.join(', ')}
+    on conflict (${keys.join(', ')}) do update set ${increase(periodFigures)};
+    ${operation === 'insert' ? '' : rereadExtremes({ table, keys, changes, match, donations })}`,
+});
+
+const campaignDays = periodsOf({
+  table: 'campaign_daily_totals',
+  name: 'running_totals_5_campaign_days',
+  keys: ['campaign_id', 'type', 'day', 'country_code'],
+  match: `(stored.campaign_id = taken.campaign_id or (stored.campaign_id is null and taken.campaign_id is null))
               and stored.type = taken.type and stored.day = taken.day and stored.country_code = taken.country_code`,
-            donations: `
+  donations: `
               select donations.* from donations
               where (donations.campaign_id = touched.campaign_id
                      or (donations.campaign_id is null and touched.campaign_id is null))
                 and donations.type = touched.type and donations.country_code = touched.country_code
                 and donations.created_at >= touched.day::timestamp at time zone 'UTC'
                 and donations.created_at < (touched.day + 1)::timestamp at time zone 'UTC'`,
-          })
-    }`,
-};
+});
 
-const charityMonths = {
-  table: 'donations',
+const charityMonths = periodsOf({
+  table: 'charity_monthly_totals',
   name: 'running_totals_6_charity_months',
-  columns: donationChangeColumns,
-  /**
-   * @param {string} changes
-   * @param {'insert' | 'update' | 'delete'} operation
-   */
-  body: (changes, operation) => `
-    insert into charity_monthly_totals as stored (charity_id, type, month, country_code, ${periodFigures.join(', ')})
-    select charity_id, type, month, country_code, ${periodSums}
-    from ${changes}
-    group by charity_id, type, month, country_code order by charity_id, type, month, country_code
-    on conflict (charity_id, type, month, country_code) do update set ${increase(periodFigures)};
-    ${
-      operation === 'insert'
-        ? ''
-        : rereadExtremes({
-            table: 'charity_monthly_totals',
-            keys: ['charity_id', 'type', 'month', 'country_code'],
-            changes,
-            match: `stored.charity_id = taken.charity_id and stored.type = taken.type
+  keys: ['charity_id', 'type', 'month', 'country_code'],
+  match: `stored.charity_id = taken.charity_id and stored.type = taken.type
               and stored.month = taken.month and stored.country_code = taken.country_code`,
-            donations: `
+  donations: `
               select donations.* from donations
               where donations.charity_id = touched.charity_id
                 and donations.type = touched.type and donations.country_code = touched.country_code
                 and donations.created_at >= touched.month::timestamp at time zone 'UTC'
                 and donations.created_at < (touched.month + interval '1 month') at time zone 'UTC'`,
-          })
-    }`,
-};
+});
 
 /** @param {import('knex').Knex} knex */
 export async function up(knex) {
