@@ -16,7 +16,6 @@ import { sampleMigrations } from '../db/sample-migrations.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { LockWatch } from './lock-watch.ts';
 
 /** The schema of the first release: databases are upgraded from this one, or from a later one. */
 const FIRST_SCHEMA = '20261126182400_create_webhooks.js';
@@ -184,15 +183,12 @@ describe('Migrations while the services run', () => {
     const server = await startTestServer({ knex: pools.primary });
     const failures: string[] = [];
     const rounds: Record<string, number> = {};
-    const slowest = { read: 0, write: 0 };
     let isOver = false;
     const send = async ([name, request]: [string, Request], kind: 'read' | 'write') => {
       for (let round = 1; !isOver; round += 1) {
-        const started = performance.now();
         await request(pools.primary, round).catch((error) =>
           failures.push(`${kind} ${name}: ${error.message}`),
         );
-        slowest[kind] = Math.max(slowest[kind], performance.now() - started);
         rounds[`${kind} ${name}`] = round;
         await delay(REQUEST_EVERY_MS * (0.5 + Math.random()));
       }
@@ -205,16 +201,10 @@ describe('Migrations while the services run', () => {
       // What a server does once, such as compiling its contract, is not what readers wait for here.
       for (const [[, request]] of requests) await request(pools.primary, 0);
       const load = requests.map(([entry, kind]) => send(entry, kind));
-      const locks = await LockWatch.begin(database.knex);
-      const started = performance.now();
       const migrated = await migrateAll(database.url).finally(async () => {
         isOver = true;
         await Promise.all(load);
       });
-      const seconds = (performance.now() - started) / 1000;
-      process.stdout.write(
-        `      ${migrated.length} migrations in ${seconds.toFixed(1)} s; ${await locks.end()}; slowest read ${Math.round(slowest.read)} ms, write ${Math.round(slowest.write)} ms\n`,
-      );
       expect(migrated).to.include.members((await migrationsOf(sampleMigrations)).slice(1));
       expect(await pendingMigrations(database.knex)).to.deep.equal([]);
       expect(failures).to.deep.equal([]);
