@@ -3,9 +3,8 @@
  * Bundles the documents and generates the TypeScript types from them: `make generate`.
  * With `--check` nothing is written; the run fails when the committed `generated/` differs: `make check-generated`.
  */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,26 +12,18 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { clientFolder } from './client-stamps.mjs';
 import { makeClients } from './clients.mjs';
-import { differences } from './differences.mjs';
 import { provideGeneratorJar } from './generator-jar.mjs';
+import { runTool } from './run-tool.mjs';
 
 const services = ['fundraising', 'oauth', 'metadata'];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const configuration = path.join(root, 'openapi/openapitools.json');
 const templates = path.join(root, 'openapi/templates');
-const run = promisify(execFile);
 
 /** @param {string} name */
 const tool = (name) => path.join(root, 'node_modules/.bin', name);
 
-/**
- * @param {string} name
- * @param {string[]} options
- */
-async function runTool(name, options) {
-  const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  await run(tool(name), options, { cwd: root, env: environment, maxBuffer: 64 * 1024 * 1024 });
-}
+const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /**
  * Says in the generator's input what its templates cannot see: which values have a default (it calls every default
@@ -53,15 +44,10 @@ function forTemplates(_key, value) {
  * @param {string} source
  */
 async function format(source) {
-  const biome = spawn(tool('biome'), ['format', '--stdin-file-path=generated.ts'], { cwd: root });
-  biome.stdin.end(source);
-  const [formatted, problems, [status]] = await Promise.all([
-    biome.stdout.toArray(),
-    biome.stderr.toArray(),
-    once(biome, 'close'),
-  ]);
-  if (status !== 0) throw new Error(`Biome cannot format what was generated:\n${problems.join('')}`);
-  return Buffer.concat(formatted);
+  const options = ['format', '--stdin-file-path=generated.ts'];
+  const running = promisify(execFile)(tool('biome'), options, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  running.child.stdin?.end(source);
+  return (await running).stdout;
 }
 
 /**
@@ -74,13 +60,12 @@ async function generate(service, target, scratch) {
   const input = path.join(scratch, `${service}.json`);
   const output = path.join(scratch, service);
   await mkdir(target, { recursive: true });
-  await runTool('redocly', ['bundle', `openapi/${service}.yaml`, '--output', bundle]);
+  const bundling = ['bundle', `openapi/${service}.yaml`, '--output', bundle];
+  await runTool(tool('redocly'), bundling, { cwd: root, env: environment });
   await writeFile(input, JSON.stringify(JSON.parse(await readFile(bundle, 'utf8'), forTemplates)));
-  await runTool('openapi-generator-cli', [
-    ...['generate', '--openapitools', configuration],
-    ...['--input-spec', input, '--output', output],
-    ...['--template-dir', templates, '--config', path.join(templates, 'config.yaml')],
-  ]);
+  const generating = ['generate', '--openapitools', configuration, '--input-spec', input, '--output', output];
+  const looks = ['--template-dir', templates, '--config', path.join(templates, 'config.yaml')];
+  await runTool(tool('openapi-generator-cli'), [...generating, ...looks], { cwd: root });
   for (const file of ['models.ts', 'operations.ts']) {
     await writeFile(path.join(target, file), await format(await readFile(path.join(output, file), 'utf8')));
   }
@@ -108,6 +93,25 @@ async function writeExampleClient(target) {
 }
 
 /**
+ * The files in folders below `base`, by their paths.
+ * @param {string} base
+ * @param {string[]} folders
+ */
+async function filesOf(base, folders) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const folder of folders) {
+    const options = /** @type {const} */ ({ recursive: true, withFileTypes: true });
+    const entries = await readdir(path.join(base, folder), options).catch(() => []);
+    for (const entry of entries.filter((one) => one.isFile())) {
+      const file = path.join(entry.parentPath, entry.name);
+      files.set(path.relative(base, file), await readFile(file, 'utf8'));
+    }
+  }
+  return files;
+}
+
+/**
  * Puts folders of `fresh` in the place of those in generated/.
  * @param {string} fresh
  * @param {string[]} folders
@@ -115,7 +119,11 @@ async function writeExampleClient(target) {
  * @returns {Promise<string[]>} the files that changed
  */
 async function replace(fresh, folders, check) {
-  const stale = await differences(fresh, path.join(root, 'generated'), folders);
+  const wanted = await filesOf(fresh, folders);
+  const found = await filesOf(path.join(root, 'generated'), folders);
+  // A leftover or a missing file counts as well as a changed one.
+  const names = [...new Set([...wanted.keys(), ...found.keys()])].sort();
+  const stale = names.filter((name) => wanted.get(name) !== found.get(name));
   if (check && stale.length > 0) {
     throw new Error(
       `generated/ is stale. Run \`make generate\` and commit the result. Different: ${stale.join(', ')}`,
@@ -146,10 +154,7 @@ async function main() {
   }
 }
 
-try {
-  await main();
-} catch (failure) {
-  const { message, stdout, stderr } = /** @type {any} */ (failure);
-  process.stderr.write(`${[message, stdout, stderr].filter(Boolean).join('\n')}\n`);
+await main().catch((failure) => {
+  process.stderr.write(`${failure.message}\n`);
   process.exitCode = 1;
-}
+});
