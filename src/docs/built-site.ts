@@ -18,7 +18,7 @@ export interface SiteFile {
   isImmutable: boolean;
   /** Its text names things of the demo world and addresses of the services, which are replaced by this installation's. */
   isFilledIn: boolean;
-  /** Compressed forms that lie beside the file. */
+  /** Compressed forms that it is served in. They are beside the file, except where it is filled in first. */
   encodings: Encoding[];
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { SiteFile } from '../../../src/docs/built-site.ts';
 import { fingerprint } from './assets.ts';
 import { root } from './documents.ts';
@@ -60,9 +60,9 @@ export async function isUpToDate(folder: string, stamp: string): Promise<boolean
   if ((await read('stamp')) !== stamp) return false;
   try {
     const files = Object.values<SiteFile>(JSON.parse(await read('files.json')));
-    const names = files.flatMap(({ file, encodings }) => [
+    const names = files.flatMap(({ file, encodings, isFilledIn }) => [
       file,
-      ...encodings.map((name) => file + endings[name]),
+      ...(isFilledIn ? [] : encodings.map((name) => file + endings[name])),
     ]);
     return names.length > 0 && names.every((name) => existsSync(join(folder, name)));
   } catch {
@@ -113,14 +113,11 @@ async function write(folder: string, address: string, body: Buffer): Promise<[st
   // What is served under an address with other texts in it may change while the address stays.
   const isImmutable = !isFilledIn && /-[0-9a-f]{12}\.\w+$/.test(file);
   const isCompressed = body.length >= SMALLEST && compressible.test(file);
-  if (isCompressed) await compress(join(folder, file), body);
   const encodings: SiteFile['encodings'] = isCompressed ? ['br', 'gzip'] : [];
+  // What is filled in is compressed after that, by the server.
+  if (isCompressed && !isFilledIn) {
+    await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(body));
+    await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));
+  }
   return [address, { file, type, tag: fingerprint(body), isImmutable, isFilledIn, encodings }];
-}
-
-async function compress(file: string, body: Buffer): Promise<void> {
-  // The highest quality takes ten times as long for a file of megabytes, for a few per cent.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: body.length > 500_000 ? 9 : 11 };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(body, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
 }
