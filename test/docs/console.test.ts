@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { useBrowser } from '../browser/browser.ts';
 import type { Body } from '../support/client.ts';
-import type { TestServer } from '../support/server.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
 
 /** What no example can be good for. */
 const without = {
@@ -17,15 +16,9 @@ const without = {
   streamTeam: 'does not end',
 };
 
-describe('Documentation: the forms of the reference', function describeForms() {
-  this.timeout(120_000);
+describe('Documentation: the forms of the reference', () => {
   const browser = useBrowser();
-  let server: TestServer;
-
-  before(async () => {
-    server = await startDocsServer();
-  });
-  after(() => server?.close());
+  const server = useDemoDocs();
 
   for (const service of ['fundraising', 'oauth', 'metadata']) {
     it(`get an answer at the first Send of every GET of ${service}`, async () => {

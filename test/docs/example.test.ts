@@ -13,26 +13,23 @@ import { accessibilityViolations } from '../browser/accessibility-violations.ts'
 import { useBrowser } from '../browser/browser.ts';
 import { needClient } from '../clients/need-client.ts';
 import { buildCampaign } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe('the live example, on a site of its own', () => {
   const browser = useBrowser();
-  let api: TestServer;
+  const api = useServer();
   let site: Server;
 
-  before(async function buildAndServe() {
-    this.timeout(60_000);
-    api = await startTestServer();
+  before(async () => {
     await loadDemoData(api.knex);
     site = await serveStrictly(api.client.origin);
   });
-  after(async () => {
+  after(() => {
     site?.close();
     site?.closeAllConnections();
-    await api?.close();
   });
 
   /** Opens the example and waits until it shows an amount or its problem. */

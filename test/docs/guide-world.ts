@@ -1,20 +1,24 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { findChromium } from '../browser/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { ShellSession } from './shell-session.ts';
 
 /** The services with demo data, as after `make start`. */
-export interface GuideWorld extends Addresses {
+export interface GuideWorld extends Surroundings {
   /** A terminal in an empty folder, for one guide. */
   openTerminal(): Promise<Terminal>;
   close(): Promise<void>;
 }
 
-export interface Addresses {
+export interface Surroundings {
+  /** A tab of Chromium with cookies of its own, undefined where there is no Chromium. */
+  openTab(): Promise<Page | undefined>;
   /** Address of the OAuth provider. */
   authOrigin: string;
   /** Replaces the addresses that a guide names by those of this world. */
@@ -42,7 +46,16 @@ export async function startGuideWorld(): Promise<GuideWorld> {
     ['localhost:3001', server.oauth.origin],
     ['localhost:3002', server.metadata.origin],
   ].map(([named = '', origin = '']) => ({ named, real: origin.replace('http://', '') }));
+  let browser: Browser | undefined;
   return {
+    async openTab() {
+      const executablePath = findChromium();
+      if (executablePath) browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+      else process.stdout.write('        Not opened here: install Chromium, or set CHROMIUM_PATH.\n');
+      const page = await browser?.newPage();
+      page?.setDefaultTimeout(120_000);
+      return page;
+    },
     async openTerminal() {
       const folder = await temporaryFolder();
       const shell = new ShellSession(folder.path, environment, prelude());
@@ -59,6 +72,7 @@ export async function startGuideWorld(): Promise<GuideWorld> {
     toWorld: (text) => origins.reduce((result, { named, real }) => result.replaceAll(named, real), text),
     fromWorld: (text) => origins.reduce((result, { named, real }) => result.replaceAll(real, named), text),
     async close() {
+      await browser?.close();
       await server.close();
       await database.drop();
     },

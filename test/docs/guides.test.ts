@@ -15,7 +15,6 @@ const missing = ['bash', 'curl', 'openssl', 'python3'].filter(
 describe('guides', () => {
   let world: GuideWorld;
   before(async function () {
-    this.timeout(60_000);
     if (missing.length === 0) {
       world = await startGuideWorld();
       return;
@@ -41,8 +40,6 @@ describe('guides', () => {
 
       for (const block of blocks) {
         it(`line ${block.line}: ${block.language}`, async function () {
-          // Some are compiled first.
-          this.timeout(120_000);
           if ((await runBlock(block, terminal, world)) === 'skipped') this.skip();
         });
       }

@@ -3,23 +3,17 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
-import type { TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
 import { type ServedDocs, serveDocs } from './serve-docs.ts';
 
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
-describe('Documentation: an incomplete site, and hosts that are not its own', function describeIncomplete() {
-  this.timeout(120_000);
-  let server: TestServer;
+describe('Documentation: an incomplete site, and hosts that are not its own', () => {
+  const server = useDemoDocs();
   let copy: Folder;
   let docs: ServedDocs | undefined;
 
-  before(async () => {
-    server = await startDocsServer();
-  });
-  after(() => server?.close());
   beforeEach(async () => {
     copy = await temporaryFolder();
     await cp(join(projectRoot, 'generated/docs'), copy.path, { recursive: true });

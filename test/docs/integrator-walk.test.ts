@@ -1,59 +1,39 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { useBrowser } from '../browser/browser.ts';
 import { press } from '../browser/forms.ts';
 import { appearances, lookAt } from '../browser/look.ts';
 import { testPassword } from '../support/accounts.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { buildDocs } from './docs-server.ts';
+import { useDocsServer } from './docs-server.ts';
+import { openWebsite } from './website.ts';
 
 /** From the first page of the documentation to an event's own site, by copy and paste, without the demo world. */
-describe('Documentation: an integrator walks through it', function describeWalk() {
-  this.timeout(120_000);
+describe('Documentation: an integrator walks through it', () => {
   const browser = useBrowser();
-  let server: TestServer;
-  let website: Server;
+  let website: Awaited<ReturnType<typeof openWebsite>>;
   /** What the integrator's own website serves. */
   let pasted = '';
-
-  before(async () => {
-    await buildDocs();
-    server = await startTestServer();
-    const { client, oauth, metadata, context, knex } = server;
-    Object.assign(context.config, {
-      baseUrl: client.origin,
-      authUrl: oauth.origin,
-      metadataUrl: metadata.origin,
-      metadataStatsUrl: metadata.origin,
-    });
+  const server = useDocsServer(async ({ knex }) => {
     const charity = await buildCharity(knex, { name: 'Kauri Trust' });
     const campaign = await buildCampaign(knex, { name: 'River Run', charities: [charity] });
     const page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id, name: 'Bea' });
     await buildDonation(knex, { page, amount_cents: 123_450 });
-    website = createServer((_request, response) =>
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(pasted),
-    );
-    await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
   });
-  after(async () => {
-    website?.close();
-    website?.closeAllConnections();
-    await server?.close();
+
+  before(async () => {
+    website = await openWebsite(() => pasted);
   });
+  after(() => website?.close());
 
   for (const appearance of [appearances[0], appearances[3]]) {
     const { viewport, colorScheme } = appearance;
 
     it(`to a site that shows what is raised and signs users in (${viewport.width} pixels, ${colorScheme})`, async () => {
       const page = await browser.newPage(appearance);
-      page.setDefaultTimeout(20_000);
-      const { port } = website.address() as AddressInfo;
       const site = await browser.newPage(appearance);
       const paste = async (text: string) => {
         pasted = text;
-        await site.goto(`http://127.0.0.1:${port}/`);
+        await site.goto(website.address);
       };
       const open = async (guide: string) => {
         await page.goto(`${server.client.origin}/docs/`);

@@ -2,21 +2,14 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
-import type { TestServer } from '../support/server.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
 import { guideSamples } from './guide-samples.ts';
 
 const languages = ['sh', 'typescript', 'python', 'go', 'java', 'ruby', 'php'];
 
-describe('Documentation: samples in several languages', function describeTabs() {
-  this.timeout(120_000);
+describe('Documentation: samples in several languages', () => {
   const browser = useBrowser();
-  let server: TestServer;
-
-  before(async () => {
-    server = await startDocsServer();
-  });
-  after(() => server?.close());
+  const server = useDemoDocs();
 
   const open = async (path: string, page: Page) => {
     await page.goto(server.client.origin + path);

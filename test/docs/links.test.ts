@@ -1,23 +1,19 @@
 import { expect } from 'chai';
-import type { TestServer } from '../support/server.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
 
 interface Link {
   from: string;
   address: URL;
 }
 
-describe('Documentation: its links', function describeLinks() {
-  this.timeout(120_000);
-  let server: TestServer;
+describe('Documentation: its links', () => {
+  const server = useDemoDocs();
   let links: Link[];
   const texts = new Map<string, string>();
 
   before(async () => {
-    server = await startDocsServer();
     links = await crawl(`${server.client.origin}/docs/`);
   });
-  after(() => server?.close());
 
   it('lead to pages that are there, and to headings in them', async () => {
     const broken: string[] = [];

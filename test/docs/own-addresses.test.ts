@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { withOwnAddresses } from '../../src/docs/own-addresses.ts';
-import type { TestServer } from '../support/server.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
 import { type ServedDocs, serveDocs } from './serve-docs.ts';
 
 const installation = {
@@ -11,21 +10,16 @@ const installation = {
 };
 const named = /localhost:300[012]/;
 
-describe('Documentation: the addresses in its texts', function describeAddresses() {
-  this.timeout(120_000);
-  let server: TestServer;
+describe('Documentation: the addresses in its texts', () => {
+  const server = useDemoDocs();
   let docs: ServedDocs;
   const get = (path: string, encoding = 'identity', from = docs) =>
     fetch(from.origin + path, { headers: { 'Accept-Encoding': encoding } });
 
   before(async () => {
-    server = await startDocsServer();
     docs = await serveDocs(server.context, { config: installation });
   });
-  after(async () => {
-    docs?.close();
-    await server?.close();
-  });
+  after(() => docs?.close());
 
   it('are written as the installation is called', () => {
     const text = 'curl localhost:3000/a http://localhost:3001 "localhost:3002" localhost:30001';

@@ -12,21 +12,14 @@ import {
   buildUser,
 } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { buildDocs, startDocsServer } from './docs-server.ts';
+import type { TestServer } from '../support/server.ts';
+import { useDemoDocs, useDocsServer } from './docs-server.ts';
 
 /** What only the demo world has. */
 const demoWords =
   /\bau-1\b|\bgb-2\b|\bnz-8\b|city-run\/au|Harbour City|Robin Demo|Striders|Hartley|demo-only|demo@|demo-training|jordan-damore|\b(610|711|1057|636|1929)\b/;
 
 const example = { country_code: 'nz', slug: 'harbour-swim', name: 'Harbour <Swim>' };
-
-async function startOwn(build: (server: TestServer) => Promise<void>): Promise<TestServer> {
-  await buildDocs();
-  const server = await startTestServer();
-  await build(server);
-  return server;
-}
 
 function reader(server: TestServer, cookie = '') {
   return async (path: string) => {
@@ -41,39 +34,32 @@ async function guidesOf(server: TestServer): Promise<string[]> {
   return [...new Set([...text.matchAll(/href="(\/docs\/[a-z-]+\/)"/g)].map(([, path = '']) => path))];
 }
 
-describe('Documentation: its samples', function describeSamples() {
-  this.timeout(120_000);
-
+describe('Documentation: its samples', () => {
   describe('where the demo world is not loaded', () => {
-    let server: TestServer;
-    let read: ReturnType<typeof reader>;
     let records: Record<'campaign' | 'page' | 'team' | 'donation' | 'activity' | 'leaderboard', number>;
-    before(async () => {
-      server = await startOwn(async ({ knex }) => {
-        const charity = await buildCharity(knex, { name: 'Kauri Trust', slug: 'kauri', country_code: 'nz' });
-        const campaign = await buildCampaign(knex, { ...example, charities: [charity] });
-        await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'wave', values: ['Early & warm'] });
-        const place = { campaign_id: campaign.id, charity_id: charity.id };
-        // Neither is shown to the public.
-        await buildPage(knex, { ...place, slug: 'paused', state: 'paused' });
-        await buildPage(knex, { ...place, slug: 'expired', expires_at: new Date('2020-01-01') });
-        const page = await buildPage(knex, { ...place, slug: 'swim-for-kauri' });
-        const { team } = await buildTeam(knex, { leader: page, name: 'The "Quoted"' });
-        const donation = await buildDonation(knex, { page });
-        const activity = await buildActivity(knex, { page });
-        const leaderboard = await buildLeaderboard(knex);
-        records = {
-          campaign: campaign.id,
-          page: page.id,
-          team: team.id,
-          donation: donation.id,
-          activity: activity.id,
-          leaderboard: leaderboard.id,
-        };
-      });
-      read = reader(server);
+    const server = useDocsServer(async ({ knex }) => {
+      const charity = await buildCharity(knex, { name: 'Kauri Trust', slug: 'kauri', country_code: 'nz' });
+      const campaign = await buildCampaign(knex, { ...example, charities: [charity] });
+      await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'wave', values: ['Early & warm'] });
+      const place = { campaign_id: campaign.id, charity_id: charity.id };
+      // Neither is shown to the public.
+      await buildPage(knex, { ...place, slug: 'paused', state: 'paused' });
+      await buildPage(knex, { ...place, slug: 'expired', expires_at: new Date('2020-01-01') });
+      const page = await buildPage(knex, { ...place, slug: 'swim-for-kauri' });
+      const { team } = await buildTeam(knex, { leader: page, name: 'The "Quoted"' });
+      const donation = await buildDonation(knex, { page });
+      const activity = await buildActivity(knex, { page });
+      const leaderboard = await buildLeaderboard(knex);
+      records = {
+        campaign: campaign.id,
+        page: page.id,
+        team: team.id,
+        donation: donation.id,
+        activity: activity.id,
+        leaderboard: leaderboard.id,
+      };
     });
-    after(() => server?.close());
+    const read = reader(server);
 
     it('name what is there, and nothing of the demo world', async () => {
       // Its examples of references are invented ones.
@@ -144,11 +130,7 @@ describe('Documentation: its samples', function describeSamples() {
   });
 
   describe('where nothing is there yet', () => {
-    let server: TestServer;
-    before(async () => {
-      server = await startOwn(async () => {});
-    });
-    after(() => server?.close());
+    const server = useDocsServer(async () => {});
 
     it('say what to put in, and what to do first', async () => {
       const { text } = await reader(server)('/docs/getting-started/');
@@ -159,11 +141,7 @@ describe('Documentation: its samples', function describeSamples() {
   });
 
   describe('in the demo world', () => {
-    let server: TestServer;
-    before(async () => {
-      server = await startDocsServer();
-    });
-    after(() => server?.close());
+    const server = useDemoDocs();
 
     it('are the demo world’s in the reference, whose documents name another', async () => {
       const { text } = await reader(server)('/docs/reference/fundraising/createPage/');
@@ -180,30 +158,25 @@ describe('Documentation: its samples', function describeSamples() {
   });
 });
 
-describe('Documentation: for a reader who has signed in', function describeReader() {
-  this.timeout(120_000);
-  let server: TestServer;
+describe('Documentation: for a reader who has signed in', () => {
   let cookies: Record<'developer' | 'stranger' | 'throughApplication', string>;
   let userId: number;
-  before(async () => {
-    server = await startOwn(async ({ knex, context: { browserSessions } }) => {
-      const [developer, stranger] = [await buildUser(knex), await buildUser(knex)];
-      const application = await buildOauthClient(knex, {
-        client_id: 'of-the-developer',
-        name: 'Runners <Hub>',
-        owner_user_id: developer.id,
-      });
-      const cookieOf = async (start: Parameters<typeof browserSessions.start>[0]) =>
-        (await browserSessions.start(start)).setCookie.split(';')[0] ?? '';
-      cookies = {
-        developer: await cookieOf({ userId: developer.id }),
-        stranger: await cookieOf({ userId: stranger.id }),
-        throughApplication: await cookieOf({ userId: developer.id, oauthClientId: application.id }),
-      };
-      userId = developer.id;
+  const server = useDocsServer(async ({ knex, context: { browserSessions } }) => {
+    const [developer, stranger] = [await buildUser(knex), await buildUser(knex)];
+    const application = await buildOauthClient(knex, {
+      client_id: 'of-the-developer',
+      name: 'Runners <Hub>',
+      owner_user_id: developer.id,
     });
+    const cookieOf = async (start: Parameters<typeof browserSessions.start>[0]) =>
+      (await browserSessions.start(start)).setCookie.split(';')[0] ?? '';
+    cookies = {
+      developer: await cookieOf({ userId: developer.id }),
+      stranger: await cookieOf({ userId: stranger.id }),
+      throughApplication: await cookieOf({ userId: developer.id, oauthClientId: application.id }),
+    };
+    userId = developer.id;
   });
-  after(() => server?.close());
 
   it('shows the ID of their application and their own number, and lets nobody store that', async () => {
     const { headers, text } = await reader(server, cookies.developer)('/docs/oauth/');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import type { Addresses, Terminal } from './guide-world.ts';
+import type { Surroundings, Terminal } from './guide-world.ts';
 import { matchesOutput } from './matches-output.ts';
 import { runBlock } from './run-block.ts';
 import { ShellSession } from './shell-session.ts';
@@ -8,7 +8,8 @@ import { ShellSession } from './shell-session.ts';
 describe('trying a guide', () => {
   let terminal: Terminal;
   // Without services: nothing here calls them.
-  const world: Addresses = {
+  const world: Surroundings = {
+    openTab: async () => undefined,
     authOrigin: '',
     toWorld: String,
     fromWorld: String,

@@ -5,17 +5,16 @@ import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
 import { settings } from '../../src/config/settings.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { findChromium } from '../browser/browser.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
-import type { Addresses, Terminal } from './guide-world.ts';
-import { openElsewhere } from './open-elsewhere.ts';
+import type { Surroundings, Terminal } from './guide-world.ts';
 import { runCheckout } from './run-checkout.ts';
 import { checkElementStyles, runElements } from './run-elements.ts';
 import { runPkce } from './run-pkce.ts';
 import { runReceiver } from './run-receiver.ts';
 import { checkTarget, runTranscript } from './run-transcript.ts';
+import { openWebsite } from './website.ts';
 
-type Runner = (block: Block, terminal: Terminal, world: Addresses) => Promise<'skipped' | undefined>;
+type Runner = (block: Block, terminal: Terminal, world: Surroundings) => Promise<'skipped' | undefined>;
 
 const runners: Record<string, Runner> = {
   sh: runTranscript,
@@ -45,7 +44,7 @@ const runners: Record<string, Runner> = {
 export async function runBlock(
   block: Block,
   terminal: Terminal,
-  world: Addresses,
+  world: Surroundings,
 ): Promise<'skipped' | undefined> {
   const run = runners[block.language];
   if (!run) throw new Error(`nothing here knows how to try a block of the kind "${block.language}"`);
@@ -65,7 +64,7 @@ async function runProgram(
   [interpreter, name]: [string, string],
   { text }: Block,
   terminal: Terminal,
-  world: Addresses,
+  world: Surroundings,
 ): Promise<undefined> {
   const file = join(terminal.folder, name);
   await writeFile(file, world.toWorld(text));
@@ -97,17 +96,22 @@ function outputOf(
   });
 }
 
-async function runDocument({ text }: Block, world: Addresses): Promise<'skipped' | undefined> {
-  if (!findChromium()) {
-    process.stdout.write(
-      '        This document is not opened here: install Chromium, or set CHROMIUM_PATH.\n',
-    );
-    return 'skipped';
-  }
+async function runDocument({ text }: Block, world: Surroundings): Promise<'skipped' | undefined> {
+  const page = await world.openTab();
+  if (!page) return 'skipped';
   const promised = promisedLines(text);
   expect(promised, 'a document promises what it shows, such as `<!-- → 3 pages -->`').to.not.be.empty;
-  const shown = await openElsewhere(world.toWorld(text), promised);
-  for (const line of promised) expect(shown).to.include(line);
+  const website = await openWebsite(() => world.toWorld(text));
+  try {
+    await page.goto(website.address);
+    const body = page.locator('body');
+    for (const line of promised) await body.getByText(line).first().waitFor();
+    const shown = await body.innerText();
+    for (const line of promised) expect(shown).to.include(line);
+  } finally {
+    await page.close();
+    website.close();
+  }
   return undefined;
 }
 

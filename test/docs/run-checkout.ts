@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { freePort } from '../../src/db/embedded/free-port.ts';
 import { until } from '../support/until.ts';
 import type { Block } from './guide-blocks.ts';
-import type { Addresses, Terminal } from './guide-world.ts';
+import type { Surroundings, Terminal } from './guide-world.ts';
 
 const secret = 'whsec_of_the_endpoint_in_the_dashboard';
 
@@ -16,7 +16,11 @@ const secret = 'whsec_of_the_endpoint_in_the_dashboard';
  * Runs the checkout that a guide shows, as a donor and as Stripe: what the address says reaches the session, and the event of the
  * session becomes a donation.
  */
-export async function runCheckout({ text }: Block, terminal: Terminal, world: Addresses): Promise<undefined> {
+export async function runCheckout(
+  { text }: Block,
+  terminal: Terminal,
+  world: Surroundings,
+): Promise<undefined> {
   expect(text.split('\n').length, 'lines of the checkout').to.be.below(60);
   const stripe = await startStripe();
   const port = await freePort();
@@ -94,7 +98,7 @@ async function startStripe() {
 }
 
 /** @returns what the server says to the event of the paid session */
-async function tellOfPayment(terminal: Terminal, world: Addresses, metadata: object): Promise<string> {
+async function tellOfPayment(terminal: Terminal, world: Surroundings, metadata: object): Promise<string> {
   const create = 'npx groundswell donations sources create stripe --kind stripe --secret-file -';
   const { output, code } = await terminal.shell.run(`printf %s '${secret}' | ${create}`, '');
   expect(code, output).to.equal(0);

@@ -1,44 +1,27 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { accessibilityViolations } from '../browser/accessibility-violations.ts';
-import { findChromium } from '../browser/browser.ts';
 import type { Block } from './guide-blocks.ts';
-import type { Addresses } from './guide-world.ts';
+import type { Surroundings } from './guide-world.ts';
+import { openWebsite } from './website.ts';
 
 /**
  * Registers the page that a guide shows as the guide says, opens it in Chromium on an address of its own, connects as the demo user,
  * and disconnects; then refuses, and slips it an answer that it has not asked for.
  */
-export async function runPkce({ text }: Block, world: Addresses): Promise<'skipped' | undefined> {
-  const executablePath = findChromium();
-  if (!executablePath) {
-    process.stdout.write('        This page is not opened here: install Chromium, or set CHROMIUM_PATH.\n');
-    return 'skipped';
-  }
-  let clientId = '';
-  const website = createServer((_request, response) => {
-    const page = world.toWorld(text).replace('YOUR_CLIENT_ID', clientId);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
-  });
-  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(website.address() as AddressInfo).port}/`;
-  let browser: Browser | undefined;
+export async function runPkce({ text }: Block, world: Surroundings): Promise<'skipped' | undefined> {
+  const [developer, page] = [await world.openTab(), await world.openTab()];
+  if (!developer || !page) return 'skipped';
+  const clientId = await register(developer, world.toWorld('http://localhost:3000'));
+  const website = await openWebsite(() => world.toWorld(text).replace('YOUR_CLIENT_ID', clientId));
   try {
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    const developer = await browser.newPage();
-    clientId = await register(developer, world.toWorld('http://localhost:3000'));
-    const page = await browser.newPage();
-    page.setDefaultTimeout(10_000);
-    await connect(page, address);
-    await slipAnAnswer(page, address);
-    await refuse(page, address);
+    await connect(page, website.address);
+    await slipAnAnswer(page, website.address);
+    await refuse(page, website.address);
   } finally {
-    await browser?.close();
+    await Promise.all([developer.close(), page.close()]);
     website.close();
-    website.closeAllConnections();
   }
   return undefined;
 }

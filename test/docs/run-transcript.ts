@@ -5,7 +5,7 @@ import { readTranscript } from '../../openapi/tools/docs/transcript.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { allowByHand } from './allow-by-hand.ts';
 import type { Block } from './guide-blocks.ts';
-import type { Addresses, Terminal } from './guide-world.ts';
+import type { Surroundings, Terminal } from './guide-world.ts';
 import { matchesOutput } from './matches-output.ts';
 
 /** What a terminal showed last, for a reader who copies from there. */
@@ -15,7 +15,7 @@ const lastOutput = new WeakMap<Terminal, string>();
 export async function runTranscript(
   { text }: Block,
   terminal: Terminal,
-  world: Addresses,
+  world: Surroundings,
 ): Promise<undefined> {
   const steps = readTranscript(text) ?? [];
   expect(steps[0]?.command, 'a block of sh begins with a command after "$ "').to.be.ok;
@@ -45,7 +45,7 @@ export async function checkTarget(target: string): Promise<void> {
 }
 
 /** `read -r NAME` waits for the reader, who pastes the code of the last screen, or that value of the last answer. */
-async function typedBy(command: string, terminal: Terminal, world: Addresses): Promise<string> {
+async function typedBy(command: string, terminal: Terminal, world: Surroundings): Promise<string> {
   const name = /^read -r (\w+)/.exec(command)?.[1];
   if (name === undefined) return '';
   const last = lastOutput.get(terminal) ?? '';

@@ -8,22 +8,18 @@ import { foundation } from '../../src/web/views/styles/foundation.ts';
 import { overviews } from '../../src/web/views/styles/overviews.ts';
 import { publicViews } from '../../src/web/views/styles/public.ts';
 import { useBrowser } from '../browser/browser.ts';
-import type { TestServer } from '../support/server.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
 
-describe('Documentation: its search', function describeSearch() {
-  this.timeout(120_000);
+describe('Documentation: its search', () => {
   const browser = useBrowser();
-  let server: TestServer;
+  const server = useDemoDocs();
   let page: Page;
 
   before(async () => {
-    server = await startDocsServer();
     page = await browser.newPage();
     await page.goto(`${server.client.origin}/docs/`);
     await page.getByRole('button', { name: 'Search' }).click();
   });
-  after(() => server?.close());
 
   /** @returns the addresses that are found, best first */
   async function find(query: string): Promise<string[]> {

@@ -1,28 +1,20 @@
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import { expect } from 'chai';
 import { OpenAPIBackend } from 'openapi-backend';
 import { parse } from 'yaml';
-import { docsSurface } from '../../src/docs/app.ts';
 import { compressText } from '../../src/docs/compress-text.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
 import { isReservedSlug } from '../../src/domain/slugs.ts';
-import { createService } from '../../src/http/service.ts';
 import type { Body } from '../support/client.ts';
 import { buildCampaign } from '../support/factories.ts';
-import type { TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startDocsServer } from './docs-server.ts';
+import { useDemoDocs } from './docs-server.ts';
+import { serveDocs } from './serve-docs.ts';
 
-describe('Documentation: how it is served', function describeServing() {
-  this.timeout(120_000);
-  let server: TestServer;
+describe('Documentation: how it is served', () => {
+  const server = useDemoDocs();
   const get = (path: string, options: RequestInit = {}) =>
     fetch(server.client.origin + path, { redirect: 'manual', ...options });
-
-  before(async () => {
-    server = await startDocsServer();
-  });
-  after(() => server?.close());
 
   it('compresses an OpenAPI document once, and not for each reader', async () => {
     const { br } = compressText;
@@ -254,16 +246,11 @@ describe('Documentation: how it is served', function describeServing() {
 
   it('says what to do where it was not built', async () => {
     const empty = await temporaryFolder();
-    const { context } = server;
-    const service = createService('fundraising', context, [docsSurface(context, empty.path)]);
-    const app = createServer(service).listen(0, '127.0.0.1');
-    await new Promise((resolve) => app.once('listening', resolve));
-    const { port } = app.address() as { port: number };
-    const response = await fetch(`http://127.0.0.1:${port}/docs/`);
+    const docs = await serveDocs(server.context, { folder: empty.path });
+    const response = await fetch(`${docs.origin}/docs/`);
     expect(response.status).to.equal(503);
     expect(await response.text()).to.include('make docs');
-    app.close();
-    app.closeAllConnections();
+    docs.close();
     await empty.remove();
   });
 

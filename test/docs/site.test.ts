@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { parse } from 'yaml';
+import { projectRoot } from '../../src/files/project-root.ts';
 import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
-import type { TestServer } from '../support/server.ts';
-import { startDocsServer } from './docs-server.ts';
+import type { Body } from '../support/client.ts';
+import { compiledProgram } from '../support/command.ts';
+import { useDemoDocs } from './docs-server.ts';
 
 const appearances = [
   { name: 'wide and light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
@@ -12,39 +17,62 @@ const appearances = [
   { name: 'of 360 pixels, dark', viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
 ] as const;
 
-describe('Documentation: in the browser', function describeSite() {
-  this.timeout(240_000);
+const { sections } = parse(readFileSync(join(projectRoot, 'openapi/docs/site.yaml'), 'utf8'));
+const guides: string[] = sections.flatMap((section: Body) =>
+  section.guides.map(({ slug }: Body) => `/docs/${slug}/`),
+);
+/** Pages of each kind in the reference. */
+const reference = [
+  '',
+  'oauth/',
+  'fundraising/createPage/',
+  'fundraising/searchAggregate/',
+  'metadata/listKeys/',
+].map((path) => `/docs/reference/${path}`);
+const formerFragment = 'fundraising/tag/search/searchPagesTotals';
+const address = '/docs/reference/fundraising/searchPagesTotals/';
+
+describe('Documentation: in the browser', () => {
   const browser = useBrowser();
-  let server: TestServer;
+  const server = useDemoDocs();
   /** Errors in the console, and requests to other addresses than ours. */
   let complaints: string[];
+  let page: Page | undefined;
 
-  before(async () => {
-    server = await startDocsServer();
-  });
-  after(() => server?.close());
   beforeEach(() => {
     complaints = [];
   });
-  afterEach(() => {
+  afterEach(async () => {
+    await page?.context().close();
     expect(complaints).to.deep.equal([]);
   });
 
-  for (const { name, ...appearance } of appearances) {
-    it(`is accessible and fits the screen: ${name}`, async () => {
-      const page = await open('/docs/', appearance);
-      const links = await page.locator('.guides h3 a').all();
-      const guides = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
-      expect(guides.length).to.be.greaterThan(10);
-      for (const path of ['/docs/', ...guides, '/docs/nothing/']) {
-        await page.goto(server.client.origin + path);
-        expect(await accessibilityViolations(page), path).to.deep.equal([]);
+  it('lists all guides on the front page', async () => {
+    const page = await open('/docs/');
+    const links = await page.locator('.guides h3 a').all();
+    const listed = await Promise.all(links.map((link) => link.getAttribute('href')));
+    expect(listed).to.deep.equal(guides).and.to.have.length.greaterThan(10);
+  });
+
+  for (const path of ['/docs/', ...guides, '/docs/nothing/', ...reference]) {
+    it(`is accessible and fits the screen, wide and narrow, light and dark: ${path}`, async () => {
+      const page = await open(path);
+      if (reference.includes(path)) {
+        await page.evaluate(
+          "for (const details of document.querySelectorAll('details')) details.open = true",
+        );
+      }
+      // It changes its appearance without being loaded again.
+      for (const { name, viewport, colorScheme } of appearances) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        expect(await accessibilityViolations(page), name).to.deep.equal([]);
         const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
-        expect(fits, `${path} is not wider than the screen`).to.equal(true);
+        expect(fits, `${name}: is not wider than the screen`).to.equal(true);
       }
       // The address without a document answers 404, as expected.
-      complaints = complaints.filter((complaint) => !complaint.includes('404'));
-      await page.context().close();
+      if (path === '/docs/nothing/')
+        complaints = complaints.filter((complaint) => !complaint.includes('404'));
     });
   }
 
@@ -68,7 +96,6 @@ describe('Documentation: in the browser', function describeSite() {
     await page.keyboard.press('/');
     await page.keyboard.press('Escape');
     expect(await page.locator('dialog[open]').count()).to.equal(0);
-    await page.context().close();
   });
 
   it('finds pages_totals in guides and operations', async () => {
@@ -82,7 +109,6 @@ describe('Documentation: in the browser', function describeSite() {
     );
     await operation.click();
     await page.getByRole('heading', { level: 1, name: /^Rank pages/ }).waitFor();
-    await page.context().close();
   });
 
   it('copies the commands of a transcript without what they print', async () => {
@@ -95,7 +121,6 @@ describe('Documentation: in the browser', function describeSite() {
     expect(copied)
       .to.match(/^curl -s '[^\n]+$/)
       .and.to.not.include('"meta"');
-    await page.context().close();
   });
 
   it('leads to the three references from the front page, and names their base addresses', async () => {
@@ -111,7 +136,6 @@ describe('Documentation: in the browser', function describeSite() {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       expect(await page.locator('.call').first().innerText()).to.include(base);
     }
-    await page.context().close();
   });
 
   it('shows how to call pages_totals, and what it takes and answers', async () => {
@@ -121,7 +145,6 @@ describe('Documentation: in the browser', function describeSite() {
       .to.include(`curl '${server.client.origin}/api/v2/search/pages_totals.json?limit=20'`)
       .and.to.include('Also accepted as page_id.')
       .and.to.include('amount_cents');
-    await page.context().close();
   });
 
   for (const [operation, path] of [
@@ -136,7 +159,6 @@ describe('Documentation: in the browser', function describeSite() {
       expect((await answered).status()).to.equal(200);
       await page.getByText('200 OK').first().waitFor();
       expect(await accessibilityViolations(page)).to.deep.equal([]);
-      await page.context().close();
     });
   }
 
@@ -161,23 +183,55 @@ describe('Documentation: in the browser', function describeSite() {
     expect(await refused.request().headerValue('authorization')).to.equal('Token token=not-a-key');
     await page.getByText('401').first().waitFor();
     complaints = complaints.filter((complaint) => !complaint.includes('status of 4'));
-    await page.context().close();
+  });
+
+  it('leads from the former address of an operation to its page', async () => {
+    const page = await open(`/docs/reference/#${formerFragment}`);
+    await page.waitForURL(`**${address}`);
+    await page.goto(`${server.client.origin}/docs/reference/`);
+    await page.evaluate(`location.hash = ${JSON.stringify(formerFragment)}`);
+    await page.waitForURL(`**${address}`);
+  });
+
+  it('shows the link to that page at the former address where no script runs', async () => {
+    const page = await open(`/docs/reference/#${formerFragment}`, { javaScriptEnabled: false });
+    const link = page.locator(`[id="${formerFragment}"] a`);
+    expect(await link.getAttribute('href')).to.equal(address);
+    await link.click();
+    await page
+      .getByRole('heading', { level: 1, name: 'Rank pages, teams or groups by money raised' })
+      .waitFor();
+    expect(await page.getByText('Try it').filter({ visible: true }).count()).to.equal(0);
+  });
+
+  it('shows elements with this server’s figures below their sample, and breaks no policy', async () => {
+    compiledProgram();
+    const page = await open('/docs/screens-and-elements/');
+    await page.getByText('Live, from this server').waitFor();
+    const live = page.locator('.live-elements');
+    await live.getByText('$126,705.38').waitFor();
+    await live.getByText('raised of $200,000').waitFor();
+    expect(await live.locator('groundswell-leaderboard li').count()).to.equal(3);
+    expect(await accessibilityViolations(page)).to.deep.equal([]);
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/guide.png`, fullPage: true });
   });
 
   /** Opens a document and records its errors and foreign requests. */
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await browser.newPage(options);
+    const opened = await browser.newPage(options);
+    page = opened;
     const own = [server.client.origin, server.oauth.origin, server.metadata.origin];
-    page.on('console', (message) => {
+    opened.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('request', (request) => {
+    opened.on('pageerror', (error) => complaints.push(String(error)));
+    opened.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol !== 'data:' && protocol !== 'blob:' && !own.includes(origin))
         complaints.push(request.url());
     });
-    await page.goto(server.client.origin + path);
-    return page;
+    await opened.goto(server.client.origin + path);
+    return opened;
   }
 });
