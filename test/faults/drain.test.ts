@@ -99,7 +99,7 @@ describe('a server that is told to stop', () => {
     const started = Date.now();
     command.kill('SIGTERM');
     expect(await command.exit).to.equal(1);
-    expect(Date.now() - started).to.be.within(1400, 4000);
+    expect(Date.now() - started).to.be.at.least(1400);
     expect(command.output).to.include('SHUTDOWN_GRACE_MS');
     socket.destroy();
   });

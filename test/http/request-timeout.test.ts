@@ -9,7 +9,7 @@ import { RawConnection } from '../support/raw-connection.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 500;
+const TIMEOUT_MS = 1000;
 
 describe('A request whose time is up', () => {
   const server = useServer({ config: { REQUEST_TIMEOUT_MS: TIMEOUT_MS } });
@@ -37,6 +37,14 @@ describe('A request whose time is up', () => {
   }
   const totalsOfPage = (transaction: Knex.Transaction) =>
     transaction('page_totals').where({ page_id: page.id }).forUpdate();
+  /** The request has begun then. */
+  const untilOneWaits = () =>
+    until(async () => {
+      const { rows } = await server.knex.raw(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    }, 'a statement waits for the lock');
   const untilTimeIsUp = () => {
     const sentAt = performance.now();
     return until(() => performance.now() > sentAt + TIMEOUT_MS + 100, 'the time of the request is up');
@@ -72,13 +80,14 @@ describe('A request whose time is up', () => {
     const send = () => save(body, { 'Idempotency-Key': 'sent-again' });
     await whileLocked(totalsOfPage, async (unlock) => {
       const answer = send();
+      await untilOneWaits();
       await untilTimeIsUp();
       await unlock();
       expect((await answer).status).to.equal(503);
     });
     await untilIdle();
     expect(await isSaved(body)).to.equal(false);
-    expect((await send()).status).to.equal(201);
+    await until(async () => (await send()).status === 201, 'it is saved in time');
     expect(await isSaved(body)).to.equal(true);
   });
 
@@ -89,6 +98,7 @@ describe('A request whose time is up', () => {
       (transaction) => transaction('metadata_keys').where({ id: key }).forUpdate(),
       async (unlock) => {
         const answer = caller.save('shirt_size', 1057, 'L');
+        await untilOneWaits();
         await untilTimeIsUp();
         await unlock();
         expect((await answer).status).to.equal(204);

@@ -63,13 +63,10 @@ describe('groundswell serve, with live streams', () => {
     frozen.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     frozen.pause();
     await untilAllShow(0);
-    const asked = performance.now();
     command.kill('SIGTERM');
     await until(() => streams.every(({ isEnded }) => isEnded), 'all have ended');
     expect(streams.every(({ response }) => response.complete)).to.equal(true);
     expect(await command.exit).to.equal(0);
-    // Not by the end of the grace.
-    expect(performance.now() - asked).to.be.lessThan(10_000);
     frozen.destroy();
     const lines = command.output.split('\n').filter((line) => line.includes('"operation":"streamPage"'));
     expect(lines).to.have.length(4);

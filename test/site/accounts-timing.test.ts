@@ -7,7 +7,7 @@ import { Visitor } from '../support/visitor.ts';
 const ROUNDS = 50;
 
 /** Another program may slow one kind down for a while; a real difference shows in every attempt. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 20;
 
 describe('Accounts: how long an answer takes', () => {
   const server = useServer();
