@@ -7,7 +7,7 @@ import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { drawPicture } from '../support/picture-files.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { useBrowser } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
@@ -16,13 +16,11 @@ describe('Browser: an operator makes an empty installation their own', () => {
   const browser = useBrowser();
   const world = useOperatorWorld();
   let origin: string;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder();
 
   before(async () => {
-    folder = await temporaryFolder();
     origin = world.server.client.origin;
   });
-  after(() => folder?.remove());
 
   async function look(name: string, path: string, judge: (page: Page) => Promise<void>): Promise<void> {
     for (const appearance of appearances) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type StrictPage, serveStrictPage } from '../support/strict-page.ts';
@@ -16,7 +16,7 @@ const PATIENCE = { timeout: 60_000 };
 describe('Browser: an evening with two screens, and elements on a website of somebody else’s', () => {
   const browser = useBrowser();
   const key = createSecret('apiKey');
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let command: Command | undefined;
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let origin: string;
@@ -24,7 +24,6 @@ describe('Browser: an evening with two screens, and elements on a website of som
   let page: PageRow;
 
   before(async () => {
-    database = await createTestDatabase();
     ports = await freePorts();
     origin = `http://127.0.0.1:${ports.PORT}`;
     const campaign = await buildCampaign(database.knex, { slug: 'city-run', name: 'Harbour City Run' });
@@ -42,7 +41,6 @@ describe('Browser: an evening with two screens, and elements on a website of som
   after(async () => {
     site?.close();
     await command?.end();
-    await database?.drop();
   });
 
   async function serve(): Promise<void> {

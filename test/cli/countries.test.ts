@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { expectFailure, expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const canada = ['ca', '--currency', 'CAD', '--minimum-age', '13'];
@@ -16,12 +16,7 @@ const unknownCountry = {
 
 describe('groundswell countries', () => {
   const world = useOperatorWorld(beforeEach, afterEach);
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   const get = (path: string) => world.server.client.get(path);
   const codes = async () => (await world.done('countries', 'list')).map(({ code }: { code: string }) => code);

@@ -5,18 +5,17 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildUser } from '../support/factories.ts';
 import { runCommand } from '../support/run-command.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell export', () => {
-  let database: TestDatabase;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const database = useTestDatabase();
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   before(async () => {
-    database = await createTestDatabase();
     await buildUser(database.knex, {
       name: 'Ada, "the Runner"',
       email: 'ada@example.org',
@@ -24,11 +23,6 @@ describe('groundswell export', () => {
     });
     await buildUser(database.knex, { name: 'Bo', email: 'bo@example.org' });
   });
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
-  after(() => database.drop());
 
   const environment = () => ({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
   const start = (...args: string[]) => new Command(['export', ...args], environment(), { cwd: folder.path });

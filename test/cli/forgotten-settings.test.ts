@@ -2,20 +2,14 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTestDatabase } from '../support/database.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('a command in the folder of an installation whose settings were not read', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let database: TestDatabase;
+  const folder = useTemporaryFolder();
+  const database = useTestDatabase();
   before(async () => {
-    folder = await temporaryFolder();
-    database = await createTestDatabase();
     await writeFile(join(folder.path, 'groundswell.env'), `DATABASE_URL=${database.url}\n`);
-  });
-  after(async () => {
-    await database.drop();
-    await folder.remove();
   });
 
   async function run(args: string[], environment: Record<string, string> = {}) {

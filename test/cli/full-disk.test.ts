@@ -1,15 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 
 describe('standard output that cannot be written', () => {
-  let database: TestDatabase;
-
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
+  const database = useTestDatabase();
 
   for (const args of [['config', 'check'], ['audit', '--json'], ['export', 'donations'], ['--help']]) {
     it(`is told in two lines by ${args.join(' ')}, and exits with 1`, async () => {

@@ -6,7 +6,7 @@ import { installationFile } from '../../src/cli/init/installation-files.ts';
 import type { Answers } from '../../src/cli/init/questions.ts';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { installationAnswers as answers } from '../support/installation-answers.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { inFront, type ProxyProgram } from '../support/written-proxy.ts';
 
 const paths = {
@@ -21,11 +21,7 @@ function filled(name: string, changed: Partial<Answers> = {}): string {
 }
 
 describe('the files of groundswell init', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  before(async () => {
-    folder = await temporaryFolder();
-  });
-  after(() => folder.remove());
+  const folder = useTemporaryFolder();
 
   describe('the units of systemd', () => {
     const units = ['groundswell.service', 'groundswell-backup.service', 'groundswell-backup.timer'];

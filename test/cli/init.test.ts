@@ -7,14 +7,10 @@ import { askQuestions } from '../../src/cli/init/ask-questions.ts';
 import type { Answers } from '../../src/cli/init/questions.ts';
 import { readSettingsFile } from '../../src/config/settings-file.ts';
 import { Command } from '../support/command.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('groundswell init', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   async function init(...args: string[]) {
     const command = new Command(['init', folder.path, ...args], {});

@@ -1,18 +1,14 @@
 import { createServer } from 'node:net';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell serve', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let running: Command[] = [];
 
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
   afterEach(async () => {
     await Promise.all(running.map((command) => command.end()));
     running = [];

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { TeamRepository } from '../../src/db/repositories/teams.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
@@ -23,12 +23,10 @@ async function buildGate(knex: Knex): Promise<void> {
 }
 
 describe('TeamRepository.addMember', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   before(async () => {
-    database = await createTestDatabase();
     await buildGate(database.knex);
   });
-  after(() => database.drop());
 
   for (const [outcome, isSameTeam] of [
     ['unchanged', true],

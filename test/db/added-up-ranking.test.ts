@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { addedUpRanking } from '../../src/db/queries/leaderboards/donations/added-up-ranking.ts';
 import { donationRanking } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { resolveLeaderboardFilters } from '../../src/db/queries/leaderboards/donations/leaderboard-filters.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 
 const LIMIT = 1;
@@ -10,7 +10,7 @@ const LIMIT = 1;
 const TEAMS = 2 * LIMIT + 17;
 
 describe('addedUpRanking', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let campaign_id: number;
   let best: number;
   const teamPages: number[] = [];
@@ -18,7 +18,6 @@ describe('addedUpRanking', () => {
   const created_at = new Date('2026-05-02T00:00:00Z');
 
   before(async () => {
-    database = await createTestDatabase();
     const { knex } = database;
     campaign_id = (await buildCampaign(knex)).id;
     const charity_id = (await buildCharity(knex)).id;
@@ -32,7 +31,6 @@ describe('addedUpRanking', () => {
       teamPages.push(teamPage.id);
     }
   });
-  after(() => database.drop());
 
   const filtersWithout = (teams: number) => ({
     subject: 'pages' as const,

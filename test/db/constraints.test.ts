@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 import { violations } from './violations.ts';
 
@@ -10,14 +10,11 @@ interface DatabaseError {
 }
 
 describe('constraints', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
 
   before(async () => {
-    database = await createTestDatabase();
     await writeRowsInEveryTable(database.knex);
   });
-
-  after(() => database.drop());
 
   for (const [constraint, statement] of violations) {
     it(`refuses by ${constraint}: ${statement.replaceAll(/\s+/g, ' ').slice(0, 90)}`, async () => {

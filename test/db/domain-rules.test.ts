@@ -1,14 +1,10 @@
 import { expect } from 'chai';
 import { uidPrefix } from '../../src/domain/countries.ts';
 import { reservedCampaignSlugs } from '../../src/domain/slugs.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 
 describe('Rules that the program and the schema both hold', () => {
-  let database: TestDatabase;
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
+  const database = useTestDatabase();
 
   it('are the same for the first part of uids', async () => {
     const rows = await database.knex('countries').select('code', 'uid_prefix');

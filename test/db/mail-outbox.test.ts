@@ -13,21 +13,19 @@ import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import type { Message } from '../../src/mail/transport.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
 import { buildAccount } from '../support/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 
 describe('The outbox', () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let sent: Message[];
   let transport: (message: Message) => Promise<void>;
   before(async () => {
-    database = await createTestDatabase();
     ({ knex } = database);
   });
-  after(() => database.drop());
   beforeEach(async () => {
     await knex('mail_outbox').delete();
     lines.length = 0;

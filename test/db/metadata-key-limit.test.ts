@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 
 const insertion = `insert into metadata_keys (token_hash, object_type, name) values (sha256('token'), ?, ?)`;
 
 describe('limit of metadata keys', () => {
-  let database: TestDatabase;
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
+  const database = useTestDatabase();
 
   for (const [end, refused] of [
     ['commit', 'metadata_keys_count_check'],

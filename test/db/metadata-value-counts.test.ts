@@ -1,16 +1,13 @@
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 describe('metadata value counts', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
 
   before(async () => {
-    database = await createTestDatabase();
     await writeRowsInEveryTable(database.knex);
   });
-
-  after(() => database.drop());
 
   it('follow values that are added, replaced and deleted', async () => {
     const { knex } = database;

@@ -2,24 +2,22 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 
 describe('donations that were given back wholly', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let page: PageRow;
   let donation: DonationRow;
   before(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
   });
   beforeEach(async () => {
     page = await buildPage(knex);
     donation = await buildDonation(knex, { page, amount_cents: 1000 });
   });
-  after(() => database.drop());
 
   const refund = (cents: number, connection: Knex = knex) =>
     buildDonation(connection, {

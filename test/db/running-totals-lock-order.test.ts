@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
@@ -40,19 +40,17 @@ const seldomWritten = ['donated_team_counts', 'campaign_fitness_page_counts'];
 const heldBefore = ['refunded_donations'];
 
 describe('the lock order of running totals', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let turns = 0;
   const nextTurn = () => ++turns;
   const tested = new Set<string>();
 
   before(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
     await writeRowsInEveryTable(knex);
     for (const statement of Object.values(statements)) await knex.raw(statement(nextTurn()));
   });
-  after(() => database.drop());
 
   for (const [name, statement] of Object.entries(statements)) {
     it(`is that of the keys, table by table, for ${name}`, async () => {

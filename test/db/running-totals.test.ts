@@ -3,22 +3,19 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { copyRows } from '../../src/db/transfer/copy-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 import { anyChange, type Change } from './running-total-changes.ts';
 import { storedTotals, summedTotals } from './summed-totals.ts';
 
 describe('running totals', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
 
   before(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
     await writeRowsInEveryTable(knex);
   });
-
-  after(() => database.drop());
 
   it('follow any sequence of changes', async () => {
     await fc.assert(

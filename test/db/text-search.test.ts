@@ -2,21 +2,19 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
 import { matchingIds, rankMatches } from '../../src/db/queries/search/text/text-search.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildUser } from '../support/factories.ts';
 
 const everything = { limit: 100, offset: 0 };
 
 describe('Text search', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let common: { campaign_id: number; charity_id: number; user_id: number };
 
   before(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
   });
-  after(() => database.drop());
 
   beforeEach(async () => {
     await knex.raw('truncate pages, campaigns, charities, users cascade');

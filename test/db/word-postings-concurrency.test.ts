@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { addMember, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
 describe('Word postings of rows that are written at once', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let user: { id: number };
   let otherUser: { id: number };
@@ -19,10 +19,8 @@ describe('Word postings of rows that are written at once', () => {
   let teamPage: PageRow;
 
   before(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
   });
-  after(() => database.drop());
 
   beforeEach(async () => {
     user = await buildUser(knex, { name: 'Adelaide' });

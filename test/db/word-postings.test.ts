@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
 import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { changeLeader, writeTeamFirst } from './team-changes.ts';
 
@@ -36,14 +36,13 @@ const now = new Date('2026-06-01T00:00:00Z');
 const past = new Date('2026-05-01T00:00:00Z');
 
 describe('Word postings', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let campaigns: number[];
   let charities: number[];
   let users: number[];
 
   before(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
     campaigns = [(await buildCampaign(knex)).id, (await buildCampaign(knex)).id];
     charities = [(await buildCharity(knex)).id, (await buildCharity(knex)).id];
@@ -57,7 +56,6 @@ describe('Word postings', () => {
     });
     await buildTeam(knex, { page: { name: 'Team Water' } });
   });
-  after(() => database.drop());
 
   const pick = (list: readonly number[], place: number) => list[place % list.length] ?? 0;
   const owners = (place: number) => ({

@@ -4,25 +4,23 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('The caches of processes that know nothing of each other', () => {
-  let database: TestDatabase;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const database = useTestDatabase();
+  const folder = useTemporaryFolder();
   let callers: Callers;
   let page: PageRow;
   let other: PageRow;
   const processes: { command: Command; api: string; environment: Record<string, string> }[] = [];
 
   before(async () => {
-    database = await createTestDatabase();
-    folder = await temporaryFolder();
     callers = await buildCallers(database.knex);
     page = await buildPage(database.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
     other = await buildPage(database.knex, { user_id: callers.userId });
@@ -42,8 +40,6 @@ describe('The caches of processes that know nothing of each other', () => {
   });
   after(async () => {
     await Promise.all(processes.map(({ command }) => command.end()));
-    await database.drop();
-    await folder.remove();
   });
 
   const shown = async (path: string, process: number): Promise<Body> =>

@@ -4,19 +4,15 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
 describe('a server that is told to stop', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let command: Command;
 
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
   afterEach(() => command.end());
 
   async function serve(settings: Record<string, string> = {}, options: SpawnOptions = {}): Promise<void> {

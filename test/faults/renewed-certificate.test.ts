@@ -7,12 +7,12 @@ import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('A certificate that is renewed', () => {
   let own: OwnServer;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder();
   let ports: Record<string, string>;
   let command: Command;
   let served: Record<string, string>;
@@ -21,7 +21,6 @@ describe('A certificate that is renewed', () => {
   before(async function () {
     if (!hasOpenssl) this.skip();
     own = await startOwnServer();
-    folder = await temporaryFolder();
     [served, renewed] = [makeCertificate(folder.path, 5), makeCertificate(folder.path, 90)];
     ports = await freePorts();
     const environment = { DATABASE_URL: own.url, LOG_LEVEL: 'info', ...ports, ...served };
@@ -31,7 +30,6 @@ describe('A certificate that is renewed', () => {
   after(async () => {
     await command?.end();
     await own?.remove();
-    await folder?.remove();
   });
 
   const renew = (file: 'TLS_KEY_FILE' | 'TLS_CERT_FILE') =>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { interruptedPool } from '../support/interrupted-pool.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 describe('an operation that loses its connection between two statements', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let pool: Knex;
   let server: TestServer;
   let caller: Callers;
@@ -21,7 +21,6 @@ describe('an operation that loses its connection between two statements', () => 
   let isCut: (sql: string) => boolean = () => false;
 
   before(async () => {
-    database = await createTestDatabase();
     pool = interruptedPool(
       database.url,
       async ({ sql, processId }) => {
@@ -45,7 +44,6 @@ describe('an operation that loses its connection between two statements', () => 
   after(async () => {
     await server.close();
     await pool.destroy();
-    await database.drop();
   });
 
   it('is run again as a whole when it is a GET', async () => {

@@ -3,18 +3,17 @@ import { expect } from 'chai';
 import { childrenOf } from '../bench/compare/process-usage.ts';
 import { buildCallers } from '../support/callers.ts';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell serve --workers', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let ports: Record<string, string>;
   let command: Command;
 
   before(async () => {
-    database = await createTestDatabase();
     await buildPage(database.knex);
   });
   beforeEach(async () => {
@@ -25,7 +24,6 @@ describe('groundswell serve --workers', () => {
     });
   });
   afterEach(() => command.end());
-  after(() => database.drop());
 
   const pages = () => fetch(`http://127.0.0.1:${ports.PORT}/api/v2/pages.json`);
   const admin = (path: string) => fetch(`http://127.0.0.1:${ports.ADMIN_PORT}${path}`);

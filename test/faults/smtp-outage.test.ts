@@ -12,7 +12,7 @@ import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import { createTransportOf } from '../../src/mail/transport.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
 /** More than the tries after which a mail that is refused is given up. */
@@ -22,13 +22,12 @@ const RECIPIENTS = ['ada@example.org', 'bo@example.org', 'cleo@example.org'];
 describe('While the mail server is away', () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let knex: Knex;
   let sender: OutboxSender;
   let port: number;
 
   before(async () => {
-    database = await createTestDatabase();
     ({ knex } = database);
     const smtp = await startSmtpServer();
     await smtp.close();
@@ -53,8 +52,6 @@ describe('While the mail server is away', () => {
       log,
     });
   });
-
-  after(() => database.drop());
 
   beforeEach(async () => {
     await knex('mail_outbox').delete();

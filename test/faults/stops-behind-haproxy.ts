@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
 import { Command } from '../support/command.ts';
 import { issueCredentials } from '../support/credentials.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
@@ -21,19 +21,17 @@ const options = ['option redispatch 1'];
 
 describe('Stops under load behind HAProxy', function () {
   this.timeout(STOPS * 60_000);
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let headers: Record<string, string>;
   let pageId: number;
 
   before(async function () {
     if (!hasHaproxy) this.skip();
-    database = await createTestDatabase();
     const { userToken, userId } = await issueCredentials(database.knex);
     headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' };
     const campaign = await buildCampaign(database.knex);
     ({ id: pageId } = await buildPage(database.knex, { user_id: userId, campaign_id: campaign.id }));
   });
-  after(() => database?.drop());
 
   it('lose no request', async () => {
     const servers = await Promise.all(

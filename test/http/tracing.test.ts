@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type OtlpSink, type SunkSpan, startOtlpSink } from '../support/otlp-sink.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -19,20 +19,13 @@ const UNSAMPLED = { traceparent: `00-${TRACE}-${CALLER}-00` };
 const SERVER_KIND = 2;
 
 describe('traces', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let sink: OtlpSink;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder();
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let server: Command | undefined;
 
-  before(async () => {
-    database = await createTestDatabase();
-    folder = await temporaryFolder();
-  });
-  after(async () => {
-    await folder.remove();
-    await database.drop();
-  });
+  before(async () => {});
   beforeEach(async () => {
     sink = await startOtlpSink();
   });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { freePorts } from '../support/free-ports.ts';
@@ -10,17 +10,13 @@ import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell serve, with live streams', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
   let page: PageRow;
   let path: string;
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let command: Command;
   let streams: FollowedStream[] = [];
 
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
   beforeEach(async () => {
     page = await buildPage(database.knex);
     path = `/api/v2/pages/${page.id}/live`;

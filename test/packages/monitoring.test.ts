@@ -13,7 +13,7 @@ import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embed
 import { buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { readQuery, readSeries, type Series, selects } from './promql.ts';
 
@@ -154,7 +154,7 @@ describe('what rules and dashboard ask for', () => {
   let own: OwnServer;
   let replica: OwnServer;
   let pools: DatabasePools;
-  let files: Awaited<ReturnType<typeof temporaryFolder>>;
+  const files = useTemporaryFolder();
   let command: Command;
   let metrics = '';
   let series: Series[];
@@ -168,7 +168,6 @@ describe('what rules and dashboard ask for', () => {
     own = await startOwnServer();
     replica = await startReplicaOf(own);
     pools = own.openPools();
-    files = await temporaryFolder();
     const ports = await freePorts();
     command = new Command(['serve', '--workers', '2'], {
       DATABASE_URL: own.url,
@@ -209,7 +208,6 @@ describe('what rules and dashboard ask for', () => {
     await pools?.destroy();
     await replica?.remove();
     await own?.remove();
-    await files?.remove();
   });
 
   for (const { where, expr, labels } of [...ofRules, ...ofPanels]) {

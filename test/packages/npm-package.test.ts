@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { compiledProgram } from '../support/command.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 interface Packed {
@@ -20,11 +20,10 @@ const run = promisify(execFile);
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 describe('the npm package', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder();
   let packed: Packed;
 
   before(async () => {
-    folder = await temporaryFolder();
     // Built before, as a build now would take the program away from tests that run beside this one.
     compiledProgram();
     const { stdout } = await run(
@@ -36,7 +35,6 @@ describe('the npm package', () => {
     );
     [packed] = JSON.parse(stdout) as [Packed];
   });
-  after(() => folder.remove());
 
   it('holds the program, what it reads, and nothing else', async () => {
     const paths = packed.files.map(({ path }) => path);

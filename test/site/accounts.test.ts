@@ -113,11 +113,7 @@ describe('Accounts', () => {
       importer.content('users', `email,name,password_hash\n${email},Ada,${hash}\n`);
     const hashOf = async (email: string) =>
       (await server.knex('users').where({ email }).first()).password_hash;
-    let importer: Importer;
-    before(async () => {
-      importer = await Importer.open(server.knex);
-    });
-    after(() => importer.close());
+    const importer = Importer.use(server);
 
     it('signs in with the password of there, once by bcrypt and from then on by Argon2id', async () => {
       const email = 'moved@groundswell.test';

@@ -8,7 +8,7 @@ import type { ImportedKind, Kind } from '../../src/transfer/column.ts';
 import { type ImportRequest, type ImportResult, importFile } from '../../src/transfer/import/import-file.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './server.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { type TemporaryFolder, temporaryFolder, useTemporaryFolder } from './temporary-folder.ts';
 
 const samples = join(projectRoot, 'test', 'transfer', 'samples');
 
@@ -41,17 +41,22 @@ export interface Outcome extends ImportResult {
 
 /** Imports files into a test's database as the command does. */
 export class Importer {
-  readonly #knex: Knex;
-  readonly #folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  readonly #database: { knex: Knex };
+  readonly #folder: TemporaryFolder;
   #files = 0;
 
-  private constructor(knex: Knex, folder: Awaited<ReturnType<typeof temporaryFolder>>) {
-    this.#knex = knex;
+  private constructor(database: { knex: Knex }, folder: TemporaryFolder) {
+    this.#database = database;
     this.#folder = folder;
   }
 
   static async open(knex: Knex): Promise<Importer> {
-    return new Importer(knex, await temporaryFolder());
+    return new Importer({ knex }, await temporaryFolder());
+  }
+
+  /** For one `describe`. @param database that is there before its first import */
+  static use(database: { knex: Knex }): Importer {
+    return new Importer(database, useTemporaryFolder());
   }
 
   /** Imports a text, or the bytes, of a file that is written for it. */
@@ -68,7 +73,7 @@ export class Importer {
   async file(kind: ImportedKind, path: string, options: Partial<ImportRequest> = {}): Promise<Outcome> {
     const rejectsPath = join(this.#folder.path, `${++this.#files}.rejects.csv`);
     const result = await importFile(
-      { database: this.#knex, operator: 'tester' },
+      { database: this.#database.knex, operator: 'tester' },
       {
         kind,
         path,

@@ -1,9 +1,22 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useFixture } from './fixture.ts';
+
+export interface TemporaryFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
+/** A folder for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. */
+export function useTemporaryFolder(mode?: number, make = before, remove = after): TemporaryFolder {
+  const folder = useFixture(() => temporaryFolder(mode), make);
+  remove(() => folder.remove?.());
+  return folder;
+}
 
 /** A folder of one's own; `mode` 0755 lets every user pass through it. */
-export async function temporaryFolder(mode = 0o755): Promise<{ path: string; remove(): Promise<void> }> {
+export async function temporaryFolder(mode = 0o755): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'groundswell-test-'));
   await chmod(path, mode);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

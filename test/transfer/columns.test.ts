@@ -2,15 +2,10 @@ import { expect } from 'chai';
 import { kinds } from '../../src/transfer/column.ts';
 import { exportPlan } from '../../src/transfer/export/export-kinds.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 
 describe('columns of an export', () => {
-  let database: TestDatabase;
-
-  before(async () => {
-    database = await createTestDatabase();
-  });
-  after(() => database.drop());
+  const database = useTestDatabase();
 
   for (const kind of kinds) {
     it(`are those that an import of ${kind} reads, and the database has them`, async () => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { importWorld } from '../support/import.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('import of rows that contradict', () => {
   const world = importWorld();
@@ -43,11 +43,7 @@ describe('import of rows that contradict', () => {
   });
 
   describe('in their currency', () => {
-    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-    before(async () => {
-      folder = await temporaryFolder();
-    });
-    after(() => folder.remove());
+    const folder = useTemporaryFolder();
 
     async function amount(text: string, { page = 'uk/city-run/bo-runs', currency = '' } = {}) {
       const mappingPath = join(folder.path, 'mapping.json');

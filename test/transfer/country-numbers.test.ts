@@ -4,10 +4,10 @@ import { expect } from 'chai';
 import { type Kind, kinds } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
 import { fileOutput } from '../../src/transfer/export/output.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, type TestDatabase, useTestDatabase } from '../support/database.ts';
 import { Importer } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestServer, useServer } from '../support/server.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 /** What each country brings along: the same numbers, of other records. */
 const filesOf = (country: string, source: string): readonly (readonly [Kind, string])[] => [
@@ -34,29 +34,19 @@ const filesOf = (country: string, source: string): readonly (readonly [Kind, str
 ];
 
 describe('numbers of two countries', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-  let server: TestServer;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
+  const folder = useTemporaryFolder();
 
   before(async () => {
-    database = await createTestDatabase();
-    folder = await temporaryFolder();
-    importer = await Importer.open(database.knex);
     for (const country of ['au', 'nz']) {
       for (const [kind, content] of filesOf(country, `old-${country}`)) {
         const outcome = await importer.content(kind, content, { source: `old-${country}` });
         expect(outcome.rejects, `${country} ${kind}`).to.deep.equal([]);
       }
     }
-    server = await startTestServer({ knex: database.knex });
   });
-  after(async () => {
-    await server?.close();
-    await importer?.close();
-    await folder?.remove();
-    await database?.drop();
-  });
+  const server = useServer(() => ({ knex: database.knex }));
 
   const get = async (path: string) => {
     const { status, body } = await server.client.get(path);

@@ -2,16 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { importWorld } from '../support/import.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('import of dates of other platforms', () => {
   const world = importWorld();
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   async function imported(format: string | string[], ...dates: string[]) {
     const mappingPath = join(folder.path, 'mapping.json');

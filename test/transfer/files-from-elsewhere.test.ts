@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Outcome } from '../support/import.ts';
 import { importWorld } from '../support/import.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 const place = { source: 'shop', page: 'uk/city-run/bo-runs' };
 
@@ -22,12 +22,7 @@ const mapping = {
 
 describe('import of files from elsewhere', () => {
   const world = importWorld();
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-  afterEach(() => folder.remove());
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   async function imported(content: string | Buffer, changes: object = {}): Promise<Outcome> {
     const mappingPath = join(folder.path, 'mapping.json');

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { OperatorError } from '../../src/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { Importer } from '../support/import.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -11,18 +11,10 @@ const header = 'email,name';
 const good = `${header}\nada@example.org,Ada Okafor\nbo@example.org,Bo Larsen\n`;
 
 describe('import of odd files', () => {
-  let database: TestDatabase;
-  let importer: Importer;
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
 
-  before(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-  });
   afterEach(() => database.knex('users').delete());
-  after(async () => {
-    await importer.close();
-    await database.drop();
-  });
 
   const names = () => database.knex('users').orderBy('email').pluck('name');
 

@@ -6,21 +6,17 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { samplePath, totalsDifferences } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';
 import { tableContents } from '../support/table-contents.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell import', () => {
   let database: TestDatabase;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    folder = await temporaryFolder();
   });
-  afterEach(async () => {
-    await folder.remove();
-    await database.drop();
-  });
+  afterEach(() => database.drop());
 
   const environment = () => ({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
   const start = (...args: string[]) => new Command(['import', ...args], environment(), { cwd: folder.path });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sanitizeStory } from '../../src/domain/page-story.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 /** As long as stored stories can be, of what is written differently once it is safe HTML; the end shows, so that they are stories. */
 const stories = ['& ', '< ', '"', '😀', '<a>', '<p>', `<a href='"'>`, '<a href="java<!---->script:x">'].map(
@@ -17,20 +17,9 @@ const stories = ['& ', '< ', '"', '😀', '<a>', '<p>', `<a href='"'>`, '<a href
 );
 
 describe('export and import of the longest stories', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-  before(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-    folder = await temporaryFolder();
-  });
-  after(async () => {
-    await folder.remove();
-    await importer.close();
-    await database.drop();
-  });
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
+  const folder = useTemporaryFolder();
 
   it('keeps every character', async () => {
     expect(Math.max(...stories.map(({ length }) => length))).to.be.greaterThan(48_000);

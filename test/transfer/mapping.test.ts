@@ -5,20 +5,18 @@ import { projectRoot } from '../../src/files/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildCharity } from '../support/factories.ts';
 import { Importer, samplePath } from '../support/import.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('import with a mapping', () => {
   let database: TestDatabase;
   let importer: Importer;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   beforeEach(async () => {
     database = await createTestDatabase();
     importer = await Importer.open(database.knex);
-    folder = await temporaryFolder();
   });
   afterEach(async () => {
-    await folder.remove();
     await importer.close();
     await database.drop();
   });

@@ -14,7 +14,7 @@ import { buildCampaignGroup, buildDonation, buildPage } from '../support/factori
 import { Importer } from '../support/import.ts';
 import { useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 const pieces = [
   ...[
@@ -88,14 +88,12 @@ const tables = [
 
 describe('random texts that the API takes', () => {
   const server = useServer();
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder();
   const random = new Random(Number(process.env.SEED ?? 1), 'texts');
 
   before(async () => {
-    folder = await temporaryFolder();
     await sendTexts();
   });
-  after(() => folder.remove());
 
   const text = (longest: number) => {
     const length = random.chance(0.1) ? longest : random.integer(1, 8);

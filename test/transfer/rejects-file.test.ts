@@ -7,17 +7,17 @@ import { expect } from 'chai';
 import { OperatorError, UsageError } from '../../src/errors.ts';
 import { RejectsFile } from '../../src/transfer/import/rejects-file.ts';
 import { findRejectsPlace } from '../../src/transfer/import/rejects-place.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { Importer } from '../support/import.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 const content = 'email,name\nada@example.org,Ada\nnobody,Bo\n';
 const rejects = 'line,field,reason,row\n3,email,is not an e-mail address,"nobody,Bo"\n';
 
 describe('the file of rejects', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
   const at = (...names: string[]) => join(folder.path, ...names);
   const failureOf = (work: Promise<unknown>) =>
     work.then(
@@ -25,19 +25,9 @@ describe('the file of rejects', () => {
       (error) => error,
     );
 
-  before(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-  });
-  after(async () => {
-    await importer.close();
-    await database.drop();
-  });
   beforeEach(async () => {
-    folder = await temporaryFolder();
     await writeFile(at('users.csv'), content);
   });
-  afterEach(() => folder.remove());
 
   for (const [what, name, make] of [
     ['itself', 'users.csv', async () => {}],

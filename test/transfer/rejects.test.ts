@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Kind } from '../../src/transfer/column.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
 
 /**
@@ -76,18 +76,10 @@ leaderboards  source,external_id,name,country  crm,L-1,Best,au  pages  another c
 `;
 
 describe('import of rows that cannot be taken', () => {
-  let database: TestDatabase;
-  let importer: Importer;
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
 
-  before(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-    await importer.samples();
-  });
-  after(async () => {
-    await importer.close();
-    await database.drop();
-  });
+  before(() => importer.samples());
 
   for (const line of bad.trim().split('\n')) {
     const [kind, header, row, field, reason, ...also] = line.split('  ') as [Kind, ...string[]];

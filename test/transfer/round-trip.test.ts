@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { kinds } from '../../src/transfer/column.ts';
 import type { RequestOptions, TestResponse } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildEventfulWorld } from '../support/eventful-world.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 /** Tables that a move leaves behind or makes anew, and why. */
 const different: Readonly<Record<string, string>> = {
@@ -24,25 +24,19 @@ const different: Readonly<Record<string, string>> = {
 const credentials = ['registered_applications', 'oauth_clients', 'oauth_tokens'];
 
 describe('export and import of a whole world', () => {
-  let source: TestDatabase;
+  const source = useTestDatabase();
   let server: TestServer;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder();
   let callers: RequestOptions[];
   let paths: string[];
 
   before(async () => {
-    source = await createTestDatabase();
-    folder = await temporaryFolder();
     const world = await buildEventfulWorld(source.knex);
     server = await startTestServer({ knex: source.knex });
     callers = [{}, world.callers.user, ...(await applicationsOf(source.knex))];
     paths = [...(await pathsOf(source.knex)), ...pathsOfTotals(world.campaigns.map(({ uid }) => uid))];
   });
-  after(async () => {
-    await server.close();
-    await folder.remove();
-    await source.drop();
-  });
+  after(() => server.close());
 
   /** As the first caller who may ask. */
   async function ask({ client }: TestServer, path: string): Promise<TestResponse> {
@@ -58,7 +52,7 @@ describe('export and import of a whole world', () => {
     ['jsonl.gz', ['--format', 'jsonl', '--gzip']],
   ] as const) {
     describe(`as ${format}`, () => {
-      let target: TestDatabase;
+      const target = useTestDatabase();
       let moved: TestServer;
 
       before(async () => {
@@ -69,7 +63,6 @@ describe('export and import of a whole world', () => {
           environment,
         );
         expect(code, output).to.equal(0);
-        target = await createTestDatabase();
         const importer = await Importer.open(target.knex);
         for (const kind of kinds) {
           const { rejects } = await importer.file(kind, join(path, `${kind}.${format}`));
@@ -81,10 +74,7 @@ describe('export and import of a whole world', () => {
         }
         moved = await startTestServer({ knex: target.knex });
       });
-      after(async () => {
-        await moved?.close();
-        await target?.drop();
-      });
+      after(() => moved?.close());
 
       it('brings every row over, to the microsecond', async () => {
         const [before, after] = [await tableContents(source.knex), await tableContents(target.knex)];

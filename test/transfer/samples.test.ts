@@ -1,19 +1,10 @@
 import { expect } from 'chai';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { Importer, sampleFiles, samplePath, totalsDifferences } from '../support/import.ts';
 
 describe('import of the samples', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-
-  before(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-  });
-  after(async () => {
-    await importer.close();
-    await database.drop();
-  });
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
 
   for (const [kind, name] of sampleFiles) {
     it(`takes every row of ${name}, and a second time changes nothing`, async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { shippedMappingPath, shippedMappings } from '../../src/transfer/import/shipped-mappings.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
 
@@ -16,18 +16,8 @@ const platforms = {
 } as const;
 
 describe('mappings that come with the program', () => {
-  let database: TestDatabase;
-  let importer: Importer;
-
-  before(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-  });
-  after(async () => {
-    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
-    await importer.close();
-    await database.drop();
-  });
+  const database = useTestDatabase();
+  const importer = Importer.use(database);
 
   it('are those that are tried here', () => {
     expect(shippedMappings()).to.have.members(['actblue-contributions', ...Object.keys(platforms)]);
@@ -93,4 +83,8 @@ describe('mappings that come with the program', () => {
       expect(again).to.include({ inserted: 0, updated: 0, unchanged: 4, rejected: 0, refunds: 1 });
     });
   }
+
+  it('leaves exact totals', async () => {
+    expect(await totalsDifferences(database.knex)).to.deep.equal([]);
+  });
 });

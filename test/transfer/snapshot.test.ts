@@ -4,19 +4,17 @@ import { expect } from 'chai';
 import type { Kind } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
 import type { Output } from '../../src/transfer/export/output.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { useTestDatabase } from '../support/database.ts';
 import { buildCharity, buildUser } from '../support/factories.ts';
 
 describe('export', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase();
 
   before(async () => {
-    database = await createTestDatabase();
     await buildCharity(database.knex);
     await database.knex.raw(`insert into users (name, email)
       select repeat('x', 100), 'user-' || number || '@example.org' from generate_series(1, 50000) as number`);
   });
-  after(() => database.drop());
 
   const request = (outputs: readonly (readonly [Kind, Output])[]) => ({
     outputs,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { importWorld } from '../support/import.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 const mapping = {
   kind: 'donations',
@@ -15,15 +15,13 @@ const mapping = {
 
 describe('import by the status of a row', () => {
   const world = importWorld();
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
   let mappingPath: string;
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     mappingPath = join(folder.path, 'shop.json');
     await writeFile(mappingPath, JSON.stringify(mapping));
   });
-  afterEach(() => folder.remove());
 
   const imported = (...rows: string[]) =>
     world.importer.content('donations', `Ref,For,Amount,Given,Status,Given back,On\n${rows.join('\n')}\n`, {
