@@ -4,6 +4,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { buildPage } from '../support/factories.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { useServer } from '../support/server.ts';
@@ -37,14 +38,6 @@ describe('A request whose time is up', () => {
   }
   const totalsOfPage = (transaction: Knex.Transaction) =>
     transaction('page_totals').where({ page_id: page.id }).forUpdate();
-  /** The request has begun then. */
-  const untilOneWaits = () =>
-    until(async () => {
-      const { rows } = await server.knex.raw(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    }, 'a statement waits for the lock');
   const untilTimeIsUp = () => {
     const sentAt = performance.now();
     return until(() => performance.now() > sentAt + TIMEOUT_MS + 100, 'the time of the request is up');
@@ -80,7 +73,7 @@ describe('A request whose time is up', () => {
     const send = () => save(body, { 'Idempotency-Key': 'sent-again' });
     await whileLocked(totalsOfPage, async (unlock) => {
       const answer = send();
-      await untilOneWaits();
+      await untilSomebodyWaits(server.knex);
       await untilTimeIsUp();
       await unlock();
       expect((await answer).status).to.equal(503);
@@ -98,7 +91,7 @@ describe('A request whose time is up', () => {
       (transaction) => transaction('metadata_keys').where({ id: key }).forUpdate(),
       async (unlock) => {
         const answer = caller.save('shirt_size', 1057, 'L');
-        await untilOneWaits();
+        await untilSomebodyWaits(server.knex);
         await untilTimeIsUp();
         await unlock();
         expect((await answer).status).to.equal(204);

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/bcrypt';
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildAccount, signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { Importer } from '../support/import.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -158,8 +158,7 @@ describe('Accounts', () => {
 
   describe('A session', () => {
     it('is a cookie that scripts cannot read, of 256 bits, stored as a hash', async () => {
-      const user = await buildAccount(server.knex);
-      const visitor = await signedInVisitor(server.client.origin, user);
+      const { user, visitor } = await signedInUser(server);
       const header = visitor.page.headers.getSetCookie().find((cookie) => cookie.includes('session'));
       expect(header).to.match(
         /^groundswell_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -211,8 +210,7 @@ describe('Accounts', () => {
     });
 
     it('ends when it is idle for thirty days, and lives on while it is used', async () => {
-      const user = await buildAccount(server.knex);
-      const visitor = await signedInVisitor(server.client.origin, user);
+      const { user, visitor } = await signedInUser(server);
       const row = () => server.knex('sessions').where({ user_id: user.id }).first();
       await server
         .knex('sessions')
@@ -237,8 +235,7 @@ describe('Accounts', () => {
     });
 
     it('ends with the account being disabled', async () => {
-      const user = await buildAccount(server.knex);
-      const visitor = await signedInVisitor(server.client.origin, user);
+      const { user, visitor } = await signedInUser(server);
       await server.knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
       expect(await isSignedIn(visitor)).to.equal(false);
     });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { namedPictures } from '../../src/db/queries/named-pictures.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
@@ -16,8 +16,7 @@ describe('Site: the form for the cover of a page', () => {
   let page: PageRow;
   let address: string;
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
     const campaign = await buildCampaign(server.knex);
     page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
     address = `/${campaign.slug}/au/${page.slug}`;

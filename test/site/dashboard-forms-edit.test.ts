@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -17,8 +17,7 @@ describe('Site: the form that changes a page', () => {
   let path: string;
 
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
     campaign = await buildCampaign(server.knex);
     page = await buildPage(server.knex, {
       campaign_id: campaign.id,

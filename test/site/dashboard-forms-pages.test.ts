@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import {
   buildCampaign,
   buildCampaignGroup,
@@ -23,8 +23,7 @@ describe('Site: the forms for pages', () => {
   let campaign: CampaignRow;
 
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
     charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity, await buildCharity(server.knex)] });
   });

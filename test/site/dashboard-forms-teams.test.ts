@@ -4,7 +4,7 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildAccount, signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { addMember, buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -18,8 +18,7 @@ describe('Site: the forms for teams and invitations', () => {
   let page: PageRow;
 
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
     charity = await buildCharity(server.knex);
     campaign = await buildCampaign(server.knex, { charities: [charity] });
     page = await ownPage(user);

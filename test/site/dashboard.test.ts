@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildAccount, signedInUser, signedInVisitor } from '../support/accounts.ts';
 import { buildCampaign, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
@@ -13,8 +13,7 @@ describe('Site: the dashboard', () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
   });
 
   async function allow(client: TestOauthClient, userId: number): Promise<string> {

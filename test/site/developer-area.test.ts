@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildAccount, signedInUser } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -19,8 +19,7 @@ describe('Site: the developer area', () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
   });
 
   async function register(

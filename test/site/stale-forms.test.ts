@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { buildAccount, signedInUser, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -66,8 +66,7 @@ describe('Site: a form that was open for too long', () => {
   });
 
   it('still shows who is signed in', async () => {
-    const user = await buildAccount(server.knex);
-    const visitor = await signedInVisitor(server.client.origin, user);
+    const { user, visitor } = await signedInUser(server);
     await visitor.post('/dashboard/pages/7/edit', { csrf_token: 'stale' });
     expect(visitor.page.html).to.include(`href="/dashboard">${user.name}`);
   });

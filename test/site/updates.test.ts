@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { buildCampaign, buildDonation, buildPage, buildPost, buildTeam } from '../support/factories.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
@@ -23,8 +23,7 @@ describe('Site: updates and thanks of a page', () => {
   });
   after(() => host.close());
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
     const campaign = await buildCampaign(server.knex);
     page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
     path = `/dashboard/pages/${page.id}/updates`;

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { OauthClientRow } from '../../src/db/rows/credential-rows.ts';
 import { userEventTypes } from '../../src/db/rows/event-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { buildAccount, signedInUser, signedInVisitor } from '../support/accounts.ts';
 import { buildOauthClient } from '../support/oauth-clients.ts';
 import type { TestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -23,8 +23,7 @@ describe('Site: webhooks in the developer area', () => {
 
   beforeEach(async () => {
     ({ server, knex, receiver } = world);
-    user = await buildAccount(knex);
-    visitor = await signedInVisitor(server.client.origin, user);
+    ({ user, visitor } = await signedInUser(server));
     application = await buildOauthClient(knex, { owner_user_id: user.id, name: 'Training Diary' });
     all = `/developers/oauth_applications/${application.client_id}/webhooks`;
   });
