@@ -13,6 +13,7 @@ import {
   buildPage,
   buildTeam,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
@@ -20,14 +21,13 @@ import { tableContents } from '../support/table-contents.ts';
 describe('Changes', () => {
   const server = useServer();
   let knex: Knex;
-  let callers: Callers;
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
   let page: PageRow;
 
-  before(async () => {
-    knex = server.knex;
+  before(() => {
+    ({ knex } = server);
   });
   beforeEach(async () => {
-    callers = await buildCallers(knex);
     page = await buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
   });
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { readEvents, type Told, toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startTestServer, useServer } from '../support/server.ts';
@@ -11,15 +12,12 @@ import { startTestServer, useServer } from '../support/server.ts';
 describe('The feed of events', () => {
   const server = useServer();
   let knex: Knex;
-  let callers: Callers;
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
 
-  before(async () => {
-    knex = server.knex;
+  before(() => {
+    ({ knex } = server);
   });
-  beforeEach(async () => {
-    callers = await buildCallers(knex);
-    await publishEvents(server.context);
-  });
+  beforeEach(() => publishEvents(server.context));
 
   const list = (query = '') => readEvents(server, callers.application, query);
   const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });

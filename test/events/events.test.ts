@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { eventTypes, userEventTypes } from '../../src/db/rows/event-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { type Told, toldOf, types } from '../support/event-feed.ts';
 import {
   addMember,
@@ -13,21 +13,19 @@ import {
   buildTeam,
   buildUser,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Events', () => {
   const server = useServer();
   let knex: Knex;
-  let callers: Callers;
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
 
-  before(async () => {
-    knex = server.knex;
+  before(() => {
+    ({ knex } = server);
   });
-  beforeEach(async () => {
-    callers = await buildCallers(knex);
-    await publishEvents(server.context);
-  });
+  beforeEach(() => publishEvents(server.context));
 
   const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
   const told = (change: () => Promise<unknown>): Promise<Told[]> =>

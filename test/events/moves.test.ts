@@ -13,6 +13,7 @@ import {
   buildTeam,
   buildUser,
 } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
@@ -20,15 +21,14 @@ import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 describe('Moves', () => {
   const server = useServer();
   let knex: Knex;
-  let callers: Callers;
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
   let here: PageRow;
   let there: PageRow;
 
-  before(async () => {
-    knex = server.knex;
+  before(() => {
+    ({ knex } = server);
   });
   beforeEach(async () => {
-    callers = await buildCallers(knex);
     here = await ownPage();
     there = await ownPage();
     await publishEvents(server.context);

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { buildCallers } from '../support/callers.ts';
 import { toldOf, types } from '../support/event-feed.ts';
 import { buildDonation, buildPage } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { poison } from '../support/poison.ts';
@@ -15,13 +16,10 @@ const megabytes = (count: number) => 'x'.repeat(count * 2 ** 20);
 describe('The publisher of events', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log });
-  let callers: Callers;
+  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
 
-  before(async () => {
-    await allowLongStories(server.knex);
-  });
+  before(() => allowLongStories(server.knex));
   beforeEach(async () => {
-    callers = await buildCallers(server.knex);
     await publishEvents(server.context);
     lines.length = 0;
   });
