@@ -95,3 +95,26 @@ describe('RATE_LIMIT', () => {
     }
   });
 });
+
+describe('REQUESTS_PER_MINUTE', () => {
+  let now = Date.now();
+  const server = useServer({ clock: () => new Date(now), config: { REQUESTS_PER_MINUTE: 2 } });
+
+  it('rolls on, does not count what it refuses, and says how long to wait', async () => {
+    const start = now;
+    const answers = [];
+    for (const seconds of [0, 50, 59, 60, 61, 110]) {
+      now = start + seconds * 1000;
+      const { status, headers } = await server.client.get('/charities.json');
+      answers.push([status, headers.get('retry-after')]);
+    }
+    expect(answers).to.deep.equal([
+      [200, null],
+      [200, null],
+      [429, '1'],
+      [200, null],
+      [429, '49'],
+      [200, null],
+    ]);
+  });
+});
