@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
+import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { createLog } from '../../src/log.ts';
@@ -48,4 +50,28 @@ export function startBenchCluster(
     settings: clusterSettings[purpose],
     purpose: `bench, ${purpose}`,
   });
+}
+
+/** A copy of a loaded data set in the same cluster, which is dropped after the work: nothing that is written stays. */
+export function withCopy<Result>(
+  clusterUrl: string,
+  work: (client: pg.Client, url: string) => Promise<Result>,
+): Promise<Result> {
+  return withClient(new URL('/postgres', clusterUrl).href, async (cluster) => {
+    const drop = () => cluster.query('drop database if exists bench_copy with (force)');
+    await drop();
+    await cluster.query('create database bench_copy template groundswell strategy file_copy');
+    await cluster.query('checkpoint');
+    const url = new URL('/bench_copy', clusterUrl).href;
+    return withClient(url, (client) => work(client, url)).finally(drop);
+  });
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, types: valueTypes });
+  await client.connect();
+  return work(client).finally(() => client.end());
 }

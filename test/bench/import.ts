@@ -2,17 +2,16 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { Command } from '../support/command.ts';
-import { benchFolder, startBenchCluster } from './bench-cluster.ts';
+import { benchFolder, startBenchCluster, withCopy } from './bench-cluster.ts';
 import { proveTotals } from './bulk-load.ts';
 import { profileOption, say, script, wholeNumber } from './compare/options.ts';
 import { loadData } from './load-data.ts';
 import type { ProfileName } from './profiles.ts';
 import { median, timed } from './statistics.ts';
 
-const COPY = 'bench_import';
 /** Every so many rows of the file one names a page that does not exist. */
 const BAD_ROW_EVERY = 1000;
 const LEAST_RATIO = 0.2;
@@ -79,24 +78,6 @@ async function importDonations(client: pg.Client, url: string, rows: number): Pr
   return time;
 }
 
-async function onClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
-/** Each turn begins with an equal database of its own. */
-async function inCopy<Result>(clusterUrl: string, work: (client: pg.Client, url: string) => Promise<Result>) {
-  return onClient(new URL('/postgres', clusterUrl).href, async (cluster) => {
-    const drop = () => cluster.query(`drop database if exists ${COPY} with (force)`);
-    await drop();
-    await cluster.query(`create database ${COPY} template groundswell`);
-    await cluster.query('checkpoint');
-    const url = new URL(`/${COPY}`, clusterUrl).href;
-    return onClient(url, (client) => work(client, url)).finally(drop);
-  });
-}
-
 interface Given {
   profile: ProfileName;
   rows: number;
@@ -104,11 +85,14 @@ interface Given {
 }
 
 async function measure(clusterUrl: string, { rows, rounds }: Given): Promise<void> {
-  await inCopy(clusterUrl, (client) => writeFiles(client, rows));
+  await withCopy(clusterUrl, (client) => writeFiles(client, rows));
   const turns: { copy: number; ours: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const copy = await inCopy(clusterUrl, copyDonations);
-    turns.push({ copy, ours: await inCopy(clusterUrl, (client, url) => importDonations(client, url, rows)) });
+    const copy = await withCopy(clusterUrl, copyDonations);
+    turns.push({
+      copy,
+      ours: await withCopy(clusterUrl, (client, url) => importDonations(client, url, rows)),
+    });
   }
   const pace = (milliseconds: number) => Math.round((rows / milliseconds) * 1000).toLocaleString('en');
   say(`COPY with triggers: ${pace(median(turns.map(({ copy }) => copy)))} rows a second`);

@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { valueTypes } from '../../../src/db/connection/value-types.ts';
-import { benchFolder, startBenchCluster } from '../bench-cluster.ts';
+import type pg from 'pg';
+import { benchFolder, startBenchCluster, withCopy } from '../bench-cluster.ts';
 import type { ContenderPlan } from '../contenders/plan.ts';
 import { loadData } from '../load-data.ts';
 import type { ProfileName } from '../profiles.ts';
@@ -20,7 +19,6 @@ import { hotLists, hotPages, hotSurroundings, leaderboards, wordSearches } from 
 
 /** The first of the ports that a run takes. */
 export const PORT = Number(process.env.BENCH_PORT ?? 9850);
-const COPY = 'bench_copy';
 
 /** A running copy of a data set, and what requests and contenders need. */
 export interface Arena extends DataFacts, BenchRows {
@@ -34,34 +32,23 @@ export interface Arena extends DataFacts, BenchRows {
 }
 
 /**
- * Copies a data set, which is loaded first if needed, and drops the copy after the work: nothing that is written stays.
- * @param cores those that the database may use; default: the generator's
+ * Runs the work beside a copy of a data set, which is loaded first if needed.
+ * @param anyCore lets the database use all cores; default: the generator's alone
  */
 export async function withArena<Result>(
   profile: ProfileName,
   work: (arena: Arena) => Promise<Result>,
-  cores: string | undefined = OTHER_CORE,
+  anyCore = false,
 ): Promise<Result> {
   await loadData(profile);
   const cluster = await startBenchCluster(profile, 'measuring');
-  const url = new URL(`/${COPY}`, cluster.url).href;
-  const onCluster = new pg.Client({ connectionString: new URL('/postgres', cluster.url).href });
-  const client = new pg.Client({ connectionString: url, types: valueTypes });
-  try {
-    await onCluster.connect();
-    await onCluster.query(`drop database if exists ${COPY} with (force)`);
-    const { rows } = await onCluster.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const withClient = async (client: pg.Client, url: string) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const postmaster = parentOf(rows[0]?.pid ?? 0) ?? 0;
-    if (cores) pin(postmaster, cores);
-    await onCluster.query(`create database ${COPY} template groundswell strategy file_copy`);
-    await client.connect();
-    return await work(await makeArena(profile, url, client, postmaster));
-  } finally {
-    await client.end();
-    await onCluster.query(`drop database if exists ${COPY} with (force)`);
-    await onCluster.end();
-    await cluster.stop();
-  }
+    if (!anyCore) pin(postmaster, OTHER_CORE);
+    return work(await makeArena(profile, url, client, postmaster));
+  };
+  return withCopy(cluster.url, withClient).finally(cluster.stop);
 }
 
 async function makeArena(
@@ -116,7 +103,7 @@ export async function withOurServer<Result>(
     const server = await startContender(started, { port: PORT, environment: settings, anyCore: true });
     return work(arena, server).finally(server.stop);
   };
-  return withArena(profile, withServer, undefined);
+  return withArena(profile, withServer, true);
 }
 
 /** The machine, as far as results depend on it. */
