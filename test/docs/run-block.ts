@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { createProgram } from '../../src/cli/program.ts';
 import { settings } from '../../src/config/settings.ts';
@@ -68,32 +69,11 @@ async function runProgram(
 ): Promise<undefined> {
   const file = join(terminal.folder, name);
   await writeFile(file, world.toWorld(text));
-  const { code, output, errors } = await outputOf(terminal.folder, interpreter, file);
-  expect(code, errors).to.equal(0);
+  // Not synchronously: the server that it calls runs in this process.
+  const { stdout } = await promisify(execFile)(interpreter, [file], { cwd: terminal.folder });
   const promised = promisedLines(text);
   expect(promised, 'a program promises what it prints, such as `// → 3`').to.not.be.empty;
-  expect(world.fromWorld(output).trim().split('\n')).to.deep.equal(promised);
-}
-
-function outputOf(
-  folder: string,
-  program: string,
-  ...args: string[]
-): Promise<{ code: number | null; output: string; errors: string }> {
-  // Not synchronously: the server that it calls runs in this process.
-  const child = spawn(program, args, { cwd: folder });
-  let output = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output, errors }));
-  });
+  expect(world.fromWorld(stdout).trim().split('\n')).to.deep.equal(promised);
 }
 
 async function runDocument({ text }: Block, world: Surroundings): Promise<'skipped' | undefined> {
