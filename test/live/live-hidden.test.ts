@@ -1,37 +1,30 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
 import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Live streams of what is hidden', () => {
-  let server: TestServer;
-  let knex: Knex;
   let background: Background;
+  after(() => background.stop());
+  const server = useServer();
 
   before(async () => {
-    server = await startTestServer();
-    ({ knex } = server);
     background = startBackground(server.context);
-  });
-  after(async () => {
-    await background.stop();
-    await server.close();
   });
 
   const hidden = { held_at: new Date() };
   const ways: [string, (page: PageRow, gift: DonationRow) => PromiseLike<unknown>][] = [
-    ['page', ({ id }) => knex('pages').where({ id }).update(hidden)],
-    ['message', (_, { id }) => knex('donations').where({ id }).update(hidden)],
+    ['page', ({ id }) => server.knex('pages').where({ id }).update(hidden)],
+    ['message', (_, { id }) => server.knex('donations').where({ id }).update(hidden)],
   ];
   for (const [name, hide] of ways) {
     it(`tell whoever comes back nothing of a ${name} that was hidden meanwhile`, async () => {
-      const campaign = await buildCampaign(knex);
-      const page = await buildPage(knex, { campaign_id: campaign.id });
-      const other = await buildPage(knex, { campaign_id: campaign.id });
+      const campaign = await buildCampaign(server.knex);
+      const page = await buildPage(server.knex, { campaign_id: campaign.id });
+      const other = await buildPage(server.knex, { campaign_id: campaign.id });
       const follow = (headers?: Record<string, string>) =>
         FollowedStream.open(`${server.client.origin}/api/v2/campaigns/${campaign.uid}/live`, headers);
       const watching = await follow();
@@ -39,15 +32,15 @@ describe('Live streams of what is hidden', () => {
         state.totals.donation_count === count;
       await watching.untilShown(gave(0), 'the snapshot');
       const { lastEventId } = watching;
-      const gift = await buildDonation(knex, { page, message: 'Abracadabra' });
+      const gift = await buildDonation(server.knex, { page, message: 'Abracadabra' });
       await watching.untilShown(gave(1), 'the gift');
       // It is none of the last ones any more.
-      await knex.transaction(async (transaction) => {
+      await server.knex.transaction(async (transaction) => {
         for (let count = 0; count < 10; count += 1) await buildDonation(transaction, { page: other });
       });
       await watching.untilShown(gave(11), 'ten more');
       await hide(page, gift);
-      await buildDonation(knex, { page: other });
+      await buildDonation(server.knex, { page: other });
       await watching.untilShown(gave(12), 'one after it was hidden');
       const again = await follow({ 'Last-Event-ID': lastEventId });
       await again.untilShown(gave(12), 'how things stand');

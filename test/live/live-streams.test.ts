@@ -15,25 +15,21 @@ import {
   buildTeam,
 } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Live streams', () => {
-  let server: TestServer;
-  let knex: Knex;
   let background: Background;
+  after(() => background.stop());
+  const server = useServer();
+  let knex: Knex;
   let campaign: CampaignRow;
   let charity: CharityRow;
   let page: PageRow;
   const streams: FollowedStream[] = [];
 
-  before(async () => {
-    server = await startTestServer();
+  before(() => {
     ({ knex } = server);
     background = startBackground(server.context);
-  });
-  after(async () => {
-    await background.stop();
-    await server.close();
   });
   beforeEach(async () => {
     charity = await buildCharity(knex);
@@ -204,11 +200,7 @@ describe('Live streams', () => {
       const given = pages[round % 2] as PageRow;
       const donation = await buildDonation(knex, { page: given, amount_cents: 100 + round });
       if (round % 5 === 0)
-        await buildDonation(knex, {
-          page: given,
-          amount_cents: -100 - round,
-          refund_of_id: donation.id,
-        });
+        await buildDonation(knex, { page: given, amount_cents: -100 - round, refund_of_id: donation.id });
     }
     const amounts: number[] = await knex('donations')
       .where({ campaign_id: campaign.id })
