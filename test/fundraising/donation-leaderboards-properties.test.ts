@@ -27,6 +27,7 @@ const costRules: CostRule[] = [
   { ...searching, donationsPerPage: 0.1, donationsPerTeam: 0.1 },
   { ...searching, donationsPerPage: 0.1, donationsPerTeam: 0.1, firstBatch: 128 },
   { ...searching, donationsPerPage: 4, donationsPerTeam: 40 },
+  { ...searching, donationsPerPage: 2, donationsPerTeam: 4 },
   { fewDonations: 300, donationsPerPage: 10, donationsPerTeam: 100, pagesPerRow: 2, firstBatch: 4 },
 ];
 
