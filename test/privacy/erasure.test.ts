@@ -5,9 +5,8 @@ import { createWebhooks } from '../../src/server/background.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { activityBody } from '../support/activity-bodies.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
-import { useFixture } from '../support/fixture.ts';
 import { Importer, sampleFiles, samplePath } from '../support/import.ts';
-import { startOperatorWorld } from '../support/operator.ts';
+import { useOperatorWorld } from '../support/operator.ts';
 import { placesOf } from '../support/personal-texts.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
@@ -81,7 +80,7 @@ describe('Erasing a person', () => {
     return outcomes;
   };
 
-  const world = useFixture(() => startOperatorWorld());
+  const world = useOperatorWorld();
   before(async () => {
     knex = world.knex;
     importer = await Importer.open(knex);
@@ -101,7 +100,6 @@ describe('Erasing a person', () => {
   after(async () => {
     receiver.close();
     await importer.close();
-    await world.close();
   });
 
   /** All that a person does in a year, and others for them. */

@@ -23,7 +23,7 @@ export interface OperatorWorld {
   close(): Promise<void>;
 }
 
-export async function startOperatorWorld(): Promise<OperatorWorld> {
+async function startOperatorWorld(): Promise<OperatorWorld> {
   const database = await createTestDatabase();
   const server = await startTestServer({ knex: database.knex });
   const run = async (args: string[]): Promise<Outcome> => {
