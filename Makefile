@@ -3,8 +3,8 @@
 # npm leaves this file when an installation is complete.
 INSTALLED := node_modules/.package-lock.json
 GROUNDSWELL := node .build/groundswell.js
-# The tests that `make test` leaves to `make test-slow`: they drive a browser, end processes, or build packages.
-SLOW_FOLDERS := browser clients docs faults packages
+# What `make test` leaves to `make test-slow`: a browser, ended processes, the built program as a process, packages.
+SLOW_FOLDERS := browser clients docs faults packages processes
 TESTS = $(sort $(shell find test -name '*.test.ts'))
 SLOW_TESTS = $(filter $(SLOW_FOLDERS:%=test/%/%),$(TESTS))
 QUICK_TESTS = $(filter-out $(SLOW_TESTS),$(TESTS))
@@ -59,10 +59,10 @@ check-node:
 # Working on it
 
 .PHONY: test test-slow test-all check lint typecheck format
-test: build ## Run the tests that need no browser and end no process, or those of TEST=test/http/formats.test.ts
+test: build ## Run the quick tests, or those of TEST=test/http/formats.test.ts
 	@$(if $(TEST),exec $(MOCHA) '$(TEST)',CONTRACT_COVERAGE=complete exec $(MOCHA) $(IN_PARALLEL) $(QUICK_TESTS))
 
-test-slow: build ## Run all others: browser, documentation, faults, clients, packages
+test-slow: build ## Run all others: browser, documentation, faults, clients, packages, processes
 	@exec $(MOCHA) $(IN_PARALLEL) $(ALONE_FIRST)
 
 test-all: test test-slow ## Run all tests
@@ -76,7 +76,7 @@ test-node: $(INSTALLED) | $(OTHER_NODE) ## Run the tests on another Node.js: mak
 	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory $(if $(TEST),test,test-all)
 
 smoke-node: ## The same, only start, tour and shutdown
-	@$(MAKE) --no-print-directory test-node TEST='test/{cli/readme,cli/serve,faults/serve-workers,faults/drain}.test.ts'
+	@$(MAKE) --no-print-directory test-node TEST='test/{processes/readme,processes/serve,faults/serve-workers,faults/drain}.test.ts'
 
 # A package of one file, the program itself.
 $(OTHER_NODE): | check-node

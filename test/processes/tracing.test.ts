@@ -25,7 +25,6 @@ describe('traces', () => {
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let server: Command | undefined;
 
-  before(async () => {});
   beforeEach(async () => {
     sink = await startOtlpSink();
   });
