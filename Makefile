@@ -76,7 +76,7 @@ test-node: $(INSTALLED) | $(OTHER_NODE) ## Run the tests on another Node.js: mak
 	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory $(if $(TEST),test,test-all)
 
 smoke-node: ## The same, only start, tour and shutdown
-	@$(MAKE) --no-print-directory test-node TEST='test/{processes/readme,processes/serve,faults/serve-workers,faults/drain}.test.ts'
+	@$(MAKE) --no-print-directory test-node TEST='test/{processes/readme,processes/serve,faults/serve-workers,faults/drain}*.test.ts'
 
 # A package of one file, the program itself.
 $(OTHER_NODE): | check-node
