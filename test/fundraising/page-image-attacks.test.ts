@@ -77,12 +77,15 @@ describe('Uploads that are no honest picture', () => {
     const before = process.resourceUsage().maxRSS;
     const bomb = pixelBomb(50_000, 50_000);
     expect(bomb.length).to.be.below(megabyte);
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refusal(bomb)));
+    // As many as one sender may send at once.
+    const answers = await Promise.all([1, 2, 3].map(() => refusal(bomb)));
     for (const message of answers) expect(message).to.match(/^has too many pixels: at most 50 million/);
     expect(await refusal(pixelBomb(10_001, 5_000))).to.match(/^has too many pixels/);
     // As many bytes to read as of a photo of 67 million pixels.
     expect(await refusal(pixelBomb(5_000, 5_000, 'deepAndTransparent'))).to.match(/^has too many pixels/);
-    expect(await refusal(pixelBomb(10_000, 5_000, 'colour'))).to.match(/^is no complete picture/);
+    const { status, text } = await send(formWith(pixelBomb(10_000, 5_000, 'colour')));
+    // A slow machine gives up before it has read as many pixels as it may.
+    expect(text).to.include(status === 503 ? 'took too long to read' : 'is no complete picture');
     // Kilobytes. One of them would take 2.5 GB, even with one byte for each pixel.
     expect(process.resourceUsage().maxRSS - before).to.be.below(200_000);
   });
