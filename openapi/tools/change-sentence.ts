@@ -1,4 +1,14 @@
-import type { DiffEntry } from './contract-changes.ts';
+/** What `redocly diff` reports of one change. */
+export interface DiffEntry {
+  path: string;
+  typeName: string;
+  kind: 'added' | 'removed' | 'modified';
+  impact: 'major' | 'minor' | 'patch';
+  property?: string;
+  verdicts: { message: string }[];
+  base?: { value?: unknown };
+  revision?: { value?: unknown };
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 type Part = any;

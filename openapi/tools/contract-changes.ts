@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sentenceOf } from './change-sentence.ts';
+import { type DiffEntry, sentenceOf } from './change-sentence.ts';
 
 const run = promisify(execFile);
 const redocly = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
@@ -11,23 +11,9 @@ const redocly = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.
 /** What a reader of the changelog gains nothing from: wording, and the order and names of what is reused. */
 const wording = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags', 'externalDocs']);
 
-type Kind = 'added' | 'removed' | 'modified';
-
-/** What `redocly diff` reports of one change. */
-export interface DiffEntry {
-  path: string;
-  typeName: string;
-  kind: Kind;
-  impact: 'major' | 'minor' | 'patch';
-  property?: string;
-  verdicts: { message: string }[];
-  base?: { value?: unknown };
-  revision?: { value?: unknown };
-}
-
 export interface Change {
   breaking: boolean;
-  kind: Kind;
+  kind: DiffEntry['kind'];
   sentence: string;
 }
 
