@@ -3,7 +3,7 @@
 # npm leaves this file when an installation is complete.
 INSTALLED := node_modules/.package-lock.json
 GROUNDSWELL := node .build/groundswell.js
-# What `make test` leaves to `make test-slow`: a browser, ended processes, the built program as a process, packages.
+# Slow tests need a browser, kill processes, start the built program or build packages. `make test` skips them.
 SLOW_FOLDERS := browser clients docs faults packages processes
 TESTS = $(sort $(shell find test -name '*.test.ts'))
 SLOW_TESTS = $(filter $(SLOW_FOLDERS:%=test/%/%),$(TESTS))

@@ -34,7 +34,7 @@ export interface Match {
   jsonp: boolean;
 }
 
-/** By its handlers. What is compiled once serves every server of the process. */
+/** Loaded contracts by their handlers, shared by all servers of the process. */
 const loaded = new WeakMap<object, Promise<Contract>>();
 
 /**

@@ -9,7 +9,7 @@ import { forgetRun, storeExercised } from './coverage.ts';
 
 let embedded: EmbeddedPostgres | undefined;
 
-/** Where Linux keeps files in memory. A test database has 1,300 of them, which take a disk up to half a second. */
+/** A folder that Linux keeps in memory. A test database has 1,300 files; creating them on disk takes up to half a second. */
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2 * 2 ** 30;
 

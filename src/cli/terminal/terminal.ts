@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-/** What a command reads and writes besides the database: that of the process, but for tests. */
+/** Streams, environment and exit code of a command: those of the process, or of a test. */
 export type Terminal = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr' | 'exitCode'>;
 
 /** The command that holds all others. */
