@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
+import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
@@ -21,7 +20,7 @@ describe('Browser: what developers of applications do', () => {
     const how = 'viewport' in setting ? 'without scripts, 375 pixels wide' : 'with scripts';
 
     it(`leads from a new application to a token that works (${how})`, async () => {
-      const { email, name } = await buildAccount(server.knex);
+      const { email, name } = await server.build.account();
       const page = await browser.newPage(setting);
       await page.goto(`${server.client.origin}/developers/oauth_applications/new`);
       await page.getByLabel('E-mail address').fill(email);
@@ -46,8 +45,8 @@ describe('Browser: what developers of applications do', () => {
     });
 
     it(`signs a user in by a form on another origin (${how})`, async () => {
-      const user = await buildAccount(server.knex);
-      const client = await buildOauthClient(server.knex, { name: 'Runners’ Hub' });
+      const user = await server.build.account();
+      const client = await server.build.oauthClient({ name: 'Runners’ Hub' });
       const token = createSecret('accessToken');
       await server
         .knex('oauth_tokens')

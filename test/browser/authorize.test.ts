@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildCampaign } from '../support/factories.ts';
-import { buildOauthClient, challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
+import { testPassword } from '../support/accounts.ts';
+import { challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
@@ -26,14 +25,14 @@ describe('Browser: an application asks for permission', function describeAuthori
     });
     await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
     const { port } = application.address() as AddressInfo;
-    client = await buildOauthClient(server.knex, {
+    client = await server.build.oauthClient({
       name: 'Runners’ Hub',
       description: 'Brings your training to your page.',
       application_url: 'https://runners.groundswell.test',
       // Another origin than ours, so that `form-action` has something to allow.
       redirect_uris: [`http://localhost:${port}/callback?tenant=1`],
     });
-    await buildCampaign(server.knex, { slug: 'city-run', name: 'City Run', brand_colour: '#7a1f5c' });
+    await server.build.campaign({ slug: 'city-run', name: 'City Run', brand_colour: '#7a1f5c' });
   });
   after(async () => {
     application?.close();
@@ -53,7 +52,7 @@ describe('Browser: an application asks for permission', function describeAuthori
       })}`,
     );
   const signIn = async (page: Page) => {
-    const { email } = await buildAccount(server.knex);
+    const { email } = await server.build.account();
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(testPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -154,7 +153,7 @@ describe('Browser: an application asks for permission', function describeAuthori
       // A machine may have no IPv6.
       if (!isListening) return this.skip();
       try {
-        const { client_id } = await buildOauthClient(server.knex, {
+        const { client_id } = await server.build.oauthClient({
           confidential: false,
           redirect_uris: [`http://${host}/callback`],
         });

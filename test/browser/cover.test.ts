@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
@@ -11,10 +10,10 @@ describe('Browser: the cover of a page', () => {
   const server = useServer();
 
   it('is uploaded from the form and fills the top of the page, on every screen and without scripts', async () => {
-    const user = await buildAccount(server.knex);
-    const charity = await buildCharity(server.knex);
-    const campaign = await buildCampaign(server.knex, { charities: [charity] });
-    const page = await buildPage(server.knex, {
+    const user = await server.build.account();
+    const charity = await server.build.charity();
+    const campaign = await server.build.campaign({ charities: [charity] });
+    const page = await server.build.page({
       campaign_id: campaign.id,
       charity_id: charity.id,
       user_id: user.id,

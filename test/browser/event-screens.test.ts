@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { compiledProgram } from '../support/command.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { LiveDouble, liveState } from '../support/live-double.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -31,14 +30,14 @@ describe('Browser: event screens', () => {
     compiledProgram();
     server = await startTestServer();
     live = await LiveDouble.start(server.client.origin);
-    const campaign = await buildCampaign(server.knex, {
+    const campaign = await server.build.campaign({
       slug: 'city-run',
       name: 'City Run',
       brand_colour: '#0b666b',
     });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id, name: 'Ada' });
-    await buildDonation(server.knex, { page, amount_cents: 20_00, donor_name: 'Donor 1' });
-    await buildCampaign(server.knex, {
+    const page = await server.build.page({ campaign_id: campaign.id, name: 'Ada' });
+    await server.build.donation({ page, amount_cents: 20_00, donor_name: 'Donor 1' });
+    await server.build.campaign({
       slug: 'long',
       name: `${longName} ${longName}`.slice(0, 250),
       brand_colour: '#f5c518',

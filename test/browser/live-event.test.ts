@@ -4,7 +4,6 @@ import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type StrictPage, serveStrictPage } from '../support/strict-page.ts';
 import { useBrowser } from './browser.ts';
@@ -26,9 +25,9 @@ describe('Browser: an evening with two screens, and elements on a website of som
   before(async () => {
     ports = await freePorts();
     origin = `http://127.0.0.1:${ports.PORT}`;
-    const campaign = await buildCampaign(database.knex, { slug: 'city-run', name: 'Harbour City Run' });
-    page = await buildPage(database.knex, { campaign_id: campaign.id, name: 'Ada runs' });
-    await buildDonation(database.knex, { page, amount_cents: 20_00, donor_name: 'First donor' });
+    const campaign = await database.build.campaign({ slug: 'city-run', name: 'Harbour City Run' });
+    page = await database.build.page({ campaign_id: campaign.id, name: 'Ada runs' });
+    await database.build.donation({ page, amount_cents: 20_00, donor_name: 'First donor' });
     await database
       .knex('registered_applications')
       .insert({ name: 'Till', campaign_id: campaign.id, key_hash: hashSecret(key), key_hint: key.slice(-4) });
@@ -92,7 +91,7 @@ describe('Browser: an evening with two screens, and elements on a website of som
     );
     await untilAllShow('Priya');
     // Nobody tells of it but the log.
-    await buildDonation(database.knex, { page, amount_cents: 49_50, donor_name: 'In the dark' });
+    await database.build.donation({ page, amount_cents: 49_50, donor_name: 'In the dark' });
     await serve();
     await untilAllShow('In the dark');
     await untilAllShow('$100');

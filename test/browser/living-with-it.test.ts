@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
@@ -24,17 +23,17 @@ describe('Browser: a supporter looks after page and account', function describeL
       let page: Page;
 
       before(async () => {
-        const leader = await buildPage(server.knex);
-        const { team } = await buildTeam(server.knex, { leader });
-        user = await buildAccount(server.knex);
-        own = await buildPage(server.knex, {
+        const leader = await server.build.page();
+        const { team } = await server.build.team({ leader });
+        user = await server.build.account();
+        own = await server.build.page({
           user_id: user.id,
           campaign_id: leader.campaign_id,
           charity_id: leader.charity_id,
           story: '<p>For <b>otters</b> &amp; me</p>',
           has_set_story: true,
         });
-        await addMember(server.knex, team, own);
+        await server.build.member(team, own);
         page = await browser.newPage(appearance);
         await signIn(testPassword, user.email);
       });
@@ -178,7 +177,7 @@ describe('Browser: a supporter looks after page and account', function describeL
       });
 
       it('gives no address away that has an account', async () => {
-        const taken = await buildAccount(server.knex);
+        const taken = await server.build.account();
         await server.context.outbox.flush();
         server.mails.length = 0;
         await open('/dashboard/account');

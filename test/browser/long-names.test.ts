@@ -1,9 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount } from '../support/accounts.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 import { useBrowser } from './browser.ts';
@@ -26,8 +23,8 @@ describe('Browser: names of a hundred characters', () => {
 
   before(async () => {
     const { knex, client } = server;
-    const user = await buildAccount(knex, { name: longest.user });
-    const application = await buildOauthClient(knex, { name: longest.application, owner_user_id: user.id });
+    const user = await server.build.account({ name: longest.user });
+    const application = await server.build.oauthClient({ name: longest.application, owner_user_id: user.id });
     area = `/developers/oauth_applications/${application.client_id}`;
     const access_token = createSecret('accessToken');
     const grant = { oauth_client_id: application.id, user_id: user.id };
@@ -35,12 +32,12 @@ describe('Browser: names of a hundred characters', () => {
     await knex('oauth_tokens').insert({ ...grant, token_hash: hashSecret(access_token) });
     const visitor = new Visitor(client.origin);
     await visitor.post('/api/v2/authentication/sessions', { access_token });
-    const charity = await buildCharity(knex, { name: longest.page });
-    const campaign = await buildCampaign(knex, { name: longest.page, charities: [charity] });
+    const charity = await server.build.charity({ name: longest.page });
+    const campaign = await server.build.campaign({ name: longest.page, charities: [charity] });
     const place = { campaign_id: campaign.id, charity_id: charity.id, user_id: user.id };
-    const leader = await buildPage(knex, { ...place, name: longest.page });
+    const leader = await server.build.page({ ...place, name: longest.page });
     const named = { name: longest.page };
-    const { team, page: teamPage } = await buildTeam(knex, { leader, page: named, ...named });
+    const { team, page: teamPage } = await server.build.team({ leader, page: named, ...named });
     own = {
       shown: [leader, teamPage].map(({ slug }) => `/${campaign.slug}/au/${slug}`),
       managed: [`/dashboard/pages/${leader.id}/edit`, `/dashboard/teams/${team.id}`],

@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
+import { testPassword } from '../support/accounts.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { drawPicture } from '../support/picture-files.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
@@ -30,17 +29,17 @@ describe('Browser: from an invitation to a gift that arrives', function describe
     const DONATE_URL = `http://127.0.0.1:${port}/pay?page={page_id}&amount={amount}`;
     server = await startTestServer({ config: { DONATE_URL } });
     source = await buildDonationSource({ knex: server.knex, context: { secretKey: TEST_SECRET_KEY } });
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     leader = user;
-    const charity = await buildCharity(server.knex, { name: 'Save the Otters' });
-    const campaign = await buildCampaign(server.knex, { name: 'River Run', charities: [charity] });
-    const first = await buildPage(server.knex, {
+    const charity = await server.build.charity({ name: 'Save the Otters' });
+    const campaign = await server.build.campaign({ name: 'River Run', charities: [charity] });
+    const first = await server.build.page({
       user_id: user.id,
       campaign_id: campaign.id,
       charity_id: charity.id,
       name: 'Bea Ngata',
     });
-    ({ team } = await buildTeam(server.knex, { leader: first }));
+    ({ team } = await server.build.team({ leader: first }));
   });
   after(async () => {
     await server?.close();

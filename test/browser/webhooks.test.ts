@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
+import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { useBrowser } from './browser.ts';
@@ -20,11 +19,8 @@ describe('Browser: a developer looks after webhooks', () => {
 
   for (const appearance of appearances) {
     it(`from an empty list to an answer (${appearance.viewport.width} pixels, ${appearance.colorScheme})`, async () => {
-      const { id, email } = await buildAccount(server.knex);
-      const { client_id } = await buildOauthClient(server.knex, {
-        owner_user_id: id,
-        name: 'Training Diary',
-      });
+      const { id, email } = await server.build.account();
+      const { client_id } = await server.build.oauthClient({ owner_user_id: id, name: 'Training Diary' });
       const page = await browser.newPage(appearance);
       await page.goto(`${server.client.origin}/developers/oauth_applications/${client_id}/webhooks`);
       await page.getByLabel('E-mail address').fill(email);

@@ -6,7 +6,6 @@ import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildUser } from '../support/factories.ts';
 import { runCommand } from '../support/run-command.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -16,12 +15,12 @@ describe('groundswell export', () => {
   const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
   before(async () => {
-    await buildUser(database.knex, {
+    await database.build.user({
       name: 'Ada, "the Runner"',
       email: 'ada@example.org',
       password_hash: '$secret',
     });
-    await buildUser(database.knex, { name: 'Bo', email: 'bo@example.org' });
+    await database.build.user({ name: 'Bo', email: 'bo@example.org' });
   });
 
   const environment = () => ({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });

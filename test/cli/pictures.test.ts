@@ -2,9 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { type BucketServer, startBucketServer } from '../support/bucket-server.ts';
-import { buildCallers } from '../support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildPage, buildPost } from '../support/factories.ts';
 import { expectWrongUsage, recordedActions } from '../support/operator.ts';
 import { drawPicture, formWith } from '../support/picture-files.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -48,8 +46,8 @@ describe('groundswell pictures sweep', () => {
   /** Stores a picture that nothing names, as a process that was killed leaves it. */
   const leaveBehind = () => server.context.pictures.storeFor(picture, 'image', async (path) => idOf(path));
   const uploadForPage = async () => {
-    const callers = await buildCallers(server.knex);
-    const page = await buildPage(server.knex, { user_id: callers.userId });
+    const callers = await server.build.callers();
+    const page = await server.build.page({ user_id: callers.userId });
     const { body } = await server.client.post(`/pages/${page.id}/image`, formWith(picture), callers.user);
     return idOf(body.page.image.original_image_url);
   };
@@ -91,14 +89,14 @@ describe('groundswell pictures sweep', () => {
         await leaveBehind(),
         await leaveBehind(),
       ] as const;
-      await buildCharity(server.knex, {
+      await server.build.charity({
         logo_url: `https://give.example.org/pictures/${shown[1]}?size=large`,
       });
-      await buildPost(server.knex, {
-        page: await buildPage(server.knex),
+      await server.build.post({
+        page: await server.build.page(),
         image_url: `/pictures/${shown[2]}`,
       });
-      await buildCampaign(server.knex, {
+      await server.build.campaign({
         banner_url: `https://give.example.org/pictures/${shown[3]}?size=large`,
       });
       const [fresh, old, older] = [await leaveBehind(), await leaveBehind(), await leaveBehind()];

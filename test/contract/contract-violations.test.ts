@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildLeaderboard } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('A response that breaks the contract', () => {
@@ -13,13 +12,13 @@ describe('A response that breaks the contract', () => {
   });
 
   it('fails the test that receives it, with operation, field and fault', async () => {
-    const { id } = await buildLeaderboard(server.knex);
+    const { id } = await server.build.leaderboard();
     const outcome = await server.client.get(`/leaderboards/${id}.json`).catch((error) => error.message);
     expect(outcome).to.match(/^getLeaderboard broke its contract: \/leaderboard\/name must be string/);
   });
 
   it('is a bare error to everybody else', async () => {
-    const { id } = await buildLeaderboard(server.knex);
+    const { id } = await server.build.leaderboard();
     const response = await fetch(`${server.client.origin}/api/v2/leaderboards/${id}.json`);
     expect(response.status).to.equal(500);
     expect(await response.text()).to.not.include('name');

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 
 const contract = await Contract.load('fundraising', handlers, { lazy: true });
@@ -13,8 +12,8 @@ const operations = contract.operations.filter(({ id }) => ids.includes(id));
 describe('Documented statuses of what handles passwords', () => {
   const server = useServer();
   before(async () => {
-    await buildOauthClient(server.knex, { client_id: 'forbidden' });
-    await buildOauthClient(server.knex, { client_id: 'allowed', passwords_allowed: true });
+    await server.build.oauthClient({ client_id: 'forbidden' });
+    await server.build.oauthClient({ client_id: 'allowed', passwords_allowed: true });
   });
 
   for (const { id, path } of operations) {

@@ -3,15 +3,6 @@ import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
-import {
-  buildActivity,
-  buildCampaign,
-  buildCharity,
-  buildDonation,
-  buildLeaderboard,
-  buildPage,
-  buildTeam,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
 import { bodyOf } from '../support/response.ts';
@@ -32,17 +23,17 @@ describe('Documented statuses', () => {
   const server = useServer(() => ({ config: { CACHE_SECONDS: 600, ADDRESS_LOOKUP_URL: nominatim.origin } }));
   const existing: Record<string, string> = { address_id: 'W90394480' };
   before(async () => {
-    const charity = await buildCharity(server.knex);
-    const campaign = await buildCampaign(server.knex, { charities: [charity] });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id });
+    const charity = await server.build.charity();
+    const campaign = await server.build.campaign({ charities: [charity] });
+    const page = await server.build.page({ campaign_id: campaign.id });
     existing.page_id_or_uuid = String(page.id);
     Object.assign(existing, { country_code: 'au', campaign_slug: campaign.slug, page_slug: page.slug });
-    existing.activity_id = String((await buildActivity(server.knex, { page })).id);
-    existing.donation_id = String((await buildDonation(server.knex, { page })).id);
-    existing.team_id = String((await buildTeam(server.knex, { leader: page })).team.id);
+    existing.activity_id = String((await server.build.activity({ page })).id);
+    existing.donation_id = String((await server.build.donation({ page })).id);
+    existing.team_id = String((await server.build.team({ leader: page })).team.id);
     existing.campaign_id_or_uuid = campaign.uid;
     existing.charity_id_or_uuid = charity.uid;
-    existing.leaderboard_id = String((await buildLeaderboard(server.knex)).id);
+    existing.leaderboard_id = String((await server.build.leaderboard()).id);
   });
 
   const pathOf = ({ path }: Operation) =>

@@ -8,7 +8,6 @@ import type { TestClient, TestResponse } from '../support/client.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { hostileValues } from '../support/hostile-values.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { formWith } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
 
@@ -35,7 +34,7 @@ describe('Hostile input', () => {
   const server = useServer();
   const credentials = useFixture(() => issueCredentials(server.knex));
   before(async () => {
-    await buildOauthClient(server.knex, documentedApplication);
+    await server.build.oauthClient(documentedApplication);
   });
 
   const clientOf = (name: (typeof services)[number]): TestClient =>

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { numbersBeyondExact } from '../support/hostile-values.ts';
 import { useServer } from '../support/server.ts';
@@ -29,10 +27,10 @@ const bodies: Record<string, object> = {
 describe('Numbers that are too large to be exact, in a body', () => {
   const server = useServer();
   let teamId: number;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   before(async () => {
-    await buildPage(server.knex, { user_id: callers.userId });
-    teamId = (await buildTeam(server.knex, { leader: await buildPage(server.knex) })).team.id;
+    await server.build.page({ user_id: callers.userId });
+    teamId = (await server.build.team({ leader: await server.build.page() })).team.id;
   });
 
   for (const [path, ...names] of fields) {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { TeamRepository } from '../../src/db/repositories/teams.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
+import { addMember } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
 const GATE = 4711;
@@ -34,10 +34,12 @@ describe('TeamRepository.addMember', () => {
   ] as const) {
     it(`finds the page ${outcome} that ${isSameTeam ? 'this' : 'another'} team takes at the same moment`, async () => {
       const { knex } = database;
-      const { team, leader } = await buildTeam(knex);
+      const { team, leader } = await database.build.team();
       const { campaign_id } = leader;
-      const { team: other } = await buildTeam(knex, { leader: await buildPage(knex, { campaign_id }) });
-      const page = await buildPage(knex, { campaign_id });
+      const { team: other } = await database.build.team({
+        leader: await database.build.page({ campaign_id }),
+      });
+      const page = await database.build.page({ campaign_id });
       const winner = await knex.transaction();
       await winner.raw('select pg_advisory_xact_lock(?)', [GATE]);
       const adding = knex.transaction((transaction) =>

@@ -3,7 +3,6 @@ import { addedUpRanking } from '../../src/db/queries/leaderboards/donations/adde
 import { donationRanking } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { resolveLeaderboardFilters } from '../../src/db/queries/leaderboards/donations/leaderboard-filters.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 
 const LIMIT = 1;
 /** One more than the places among which the best row is looked for at first. */
@@ -18,16 +17,15 @@ describe('addedUpRanking', () => {
   const created_at = new Date('2026-05-02T00:00:00Z');
 
   before(async () => {
-    const { knex } = database;
-    campaign_id = (await buildCampaign(knex)).id;
-    const charity_id = (await buildCharity(knex)).id;
-    const page = await buildPage(knex, { campaign_id, charity_id });
+    campaign_id = (await database.build.campaign()).id;
+    const charity_id = (await database.build.charity()).id;
+    const page = await database.build.page({ campaign_id, charity_id });
     best = page.id;
-    await buildDonation(knex, { page, amount_cents: 100, created_at });
+    await database.build.donation({ page, amount_cents: 100, created_at });
     for (let team = 0; team < TEAMS; team += 1) {
-      const leader = await buildPage(knex, { campaign_id, charity_id });
-      const { page: teamPage } = await buildTeam(knex, { leader });
-      await buildDonation(knex, { page: teamPage, amount_cents: 1000 + team, created_at });
+      const leader = await database.build.page({ campaign_id, charity_id });
+      const { page: teamPage } = await database.build.team({ leader });
+      await database.build.donation({ page: teamPage, amount_cents: 1000 + team, created_at });
       teamPages.push(teamPage.id);
     }
   });

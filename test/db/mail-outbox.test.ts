@@ -12,7 +12,6 @@ import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests
 import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import type { Message } from '../../src/mail/transport.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
-import { buildAccount } from '../support/accounts.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 
@@ -106,7 +105,7 @@ describe('The outbox', () => {
   });
 
   it('stores and logs no address and no link of what a mail server says', async () => {
-    const { email } = await buildAccount(knex);
+    const { email } = await database.build.account();
     await inTransaction(knex, (tx) => postMail(tx, { template: 'reset_password', recipient: email }));
     let link = '';
     transport = async ({ to, text }) => {
@@ -126,8 +125,8 @@ describe('The outbox', () => {
 
   it('makes a link’s token when the mail is sent, and lets go of addresses without an account', async () => {
     const [user, disabled] = [
-      await buildAccount(knex),
-      await buildAccount(knex, { disabled_at: new Date() }),
+      await database.build.account(),
+      await database.build.account({ disabled_at: new Date() }),
     ];
     await inTransaction(knex, async (tx) => {
       for (const recipient of [user.email, disabled.email, 'nobody@example.org']) {

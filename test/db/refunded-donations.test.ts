@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
+import { buildDonation } from '../support/factories.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 
 describe('donations that were given back wholly', () => {
@@ -15,8 +15,8 @@ describe('donations that were given back wholly', () => {
     knex = database.knex;
   });
   beforeEach(async () => {
-    page = await buildPage(knex);
-    donation = await buildDonation(knex, { page, amount_cents: 1000 });
+    page = await database.build.page();
+    donation = await database.build.donation({ page, amount_cents: 1000 });
   });
 
   const refund = (cents: number, connection: Knex = knex) =>

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
 import { matchingIds, rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildPage, buildUser } from '../support/factories.ts';
 
 const everything = { limit: 100, offset: 0 };
 
@@ -19,14 +18,14 @@ describe('Text search', () => {
   beforeEach(async () => {
     await knex.raw('truncate pages, campaigns, charities, users cascade');
     common = {
-      campaign_id: (await buildCampaign(knex, { name: 'Plain' })).id,
-      charity_id: (await buildCharity(knex, { name: 'Plain' })).id,
-      user_id: (await buildUser(knex, { name: 'Nobody' })).id,
+      campaign_id: (await database.build.campaign({ name: 'Plain' })).id,
+      charity_id: (await database.build.charity({ name: 'Plain' })).id,
+      user_id: (await database.build.user({ name: 'Nobody' })).id,
     };
   });
 
   async function pagesNamed(...names: string[]): Promise<void> {
-    for (const name of names) await buildPage(knex, { ...common, name });
+    for (const name of names) await database.build.page({ ...common, name });
   }
 
   /** Names of the pages found, best first. */
@@ -45,12 +44,12 @@ describe('Text search', () => {
   }
 
   it('ranks an equal name before its beginning, its words, their parts, the supporter and the address', async () => {
-    const ann = await buildUser(knex, { name: 'Ann Other' });
-    const anna = await buildUser(knex, { name: 'Annabel Other' });
-    await buildPage(knex, { ...common, name: 'By address', slug: 'for-ann' });
-    await buildPage(knex, { ...common, name: 'By longer address', slug: 'for-annabel' });
-    await buildPage(knex, { ...common, name: 'By part', user_id: anna.id });
-    await buildPage(knex, { ...common, name: 'By supporter', user_id: ann.id });
+    const ann = await database.build.user({ name: 'Ann Other' });
+    const anna = await database.build.user({ name: 'Annabel Other' });
+    await database.build.page({ ...common, name: 'By address', slug: 'for-ann' });
+    await database.build.page({ ...common, name: 'By longer address', slug: 'for-annabel' });
+    await database.build.page({ ...common, name: 'By part', user_id: anna.id });
+    await database.build.page({ ...common, name: 'By supporter', user_id: ann.id });
     await pagesNamed('Hike with Annabel', 'Hike with Ann', 'Anna hikes', 'Ann hikes', 'Ann');
     expect(await find('ann')).to.deep.equal([
       'Ann',
@@ -66,8 +65,8 @@ describe('Text search', () => {
   });
 
   it('ranks several words alike', async () => {
-    const ann = await buildUser(knex, { name: 'Ann Other' });
-    await buildPage(knex, { ...common, name: 'A long run', user_id: ann.id });
+    const ann = await database.build.user({ name: 'Ann Other' });
+    await database.build.page({ ...common, name: 'A long run', user_id: ann.id });
     await pagesNamed(
       'Running for Ann',
       'Run, Ann, run',
@@ -177,8 +176,8 @@ describe('Text search', () => {
   });
 
   it('searches campaigns and charities by their names', async () => {
-    const { id } = await buildCampaign(knex, { name: 'Harbour Swim' });
-    const charity = await buildCharity(knex, { name: 'Harbour Trust' });
+    const { id } = await database.build.campaign({ name: 'Harbour Swim' });
+    const charity = await database.build.charity({ name: 'Harbour Trust' });
     const ids = async (table: 'campaigns' | 'charities', q: string) =>
       (await rankMatches(knex, table, q, {}, everything))?.matches.map((match) => match.id);
     expect(await ids('campaigns', 'harbor')).to.deep.equal([id]);

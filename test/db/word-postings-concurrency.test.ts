@@ -4,7 +4,6 @@ import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { addMember, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
@@ -23,16 +22,16 @@ describe('Word postings of rows that are written at once', () => {
   });
 
   beforeEach(async () => {
-    user = await buildUser(knex, { name: 'Adelaide' });
-    otherUser = await buildUser(knex, { name: 'Bartholomew' });
-    leader = await buildPage(knex, { user_id: user.id });
-    otherLeader = await buildPage(knex, {
+    user = await database.build.user({ name: 'Adelaide' });
+    otherUser = await database.build.user({ name: 'Bartholomew' });
+    leader = await database.build.page({ user_id: user.id });
+    otherLeader = await database.build.page({
       campaign_id: leader.campaign_id,
       charity_id: leader.charity_id,
       user_id: otherUser.id,
     });
-    ({ team, page: teamPage } = await buildTeam(knex, { leader }));
-    await addMember(knex, team, otherLeader);
+    ({ team, page: teamPage } = await database.build.team({ leader }));
+    await database.build.member(team, otherLeader);
   });
 
   afterEach('are what the recomputing view says', async () => {
@@ -77,7 +76,7 @@ describe('Word postings of rows that are written at once', () => {
     const { campaign_id, charity_id } = leader;
     await whileOpen(rename, [
       () => knex('pages').where('id', leader.id).update({ name: 'Page' }),
-      () => buildPage(knex, { campaign_id, charity_id, user_id: user.id, name: 'Page, too' }),
+      () => database.build.page({ campaign_id, charity_id, user_id: user.id, name: 'Page, too' }),
       () => edit(knex),
     ]);
     const found = await rankMatches(knex, 'pages', 'zacharias', {}, { limit: 9, offset: 0 });

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
 import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
+import { buildPage, buildTeam } from '../support/factories.ts';
 import { changeLeader, writeTeamFirst } from './team-changes.ts';
 
 const words = ['ann', 'anna', 'annabel', 'run', 'runs', 'for', 'water'] as const;
@@ -44,17 +44,20 @@ describe('Word postings', () => {
 
   before(async () => {
     knex = database.knex;
-    campaigns = [(await buildCampaign(knex)).id, (await buildCampaign(knex)).id];
-    charities = [(await buildCharity(knex)).id, (await buildCharity(knex)).id];
-    users = [(await buildUser(knex, { name: 'Anna' })).id, (await buildUser(knex, { name: 'Water' })).id];
+    campaigns = [(await database.build.campaign()).id, (await database.build.campaign()).id];
+    charities = [(await database.build.charity()).id, (await database.build.charity()).id];
+    users = [
+      (await database.build.user({ name: 'Anna' })).id,
+      (await database.build.user({ name: 'Water' })).id,
+    ];
     for (let place = 0; place < 10; place += 1) {
-      await buildPage(knex, { ...owners(place), name: words.slice(place % 5).join(' ') });
+      await database.build.page({ ...owners(place), name: words.slice(place % 5).join(' ') });
     }
-    await buildTeam(knex, {
-      leader: await buildPage(knex, { ...owners(0), name: 'Run' }),
+    await database.build.team({
+      leader: await database.build.page({ ...owners(0), name: 'Run' }),
       page: { name: 'Team Anna' },
     });
-    await buildTeam(knex, { page: { name: 'Team Water' } });
+    await database.build.team({ page: { name: 'Team Water' } });
   });
 
   const pick = (list: readonly number[], place: number) => list[place % list.length] ?? 0;

@@ -12,7 +12,6 @@ import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
 import { needClient } from '../clients/need-client.ts';
-import { buildCampaign } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -94,7 +93,7 @@ describe('the live example, on a site of its own', () => {
   });
 
   it('says so when nobody has raised anything', async () => {
-    const { id } = await buildCampaign(api.knex);
+    const { id } = await api.build.campaign();
     const { page } = await open(`au-${id}`);
     await page.locator('#no-leaders').waitFor();
   });

@@ -1,17 +1,5 @@
 import { expect } from 'chai';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
-import {
-  buildActivity,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildLeaderboard,
-  buildPage,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import type { TestServer } from '../support/server.ts';
 import { useDemoDocs, useDocsServer } from './docs-server.ts';
 
@@ -37,19 +25,19 @@ async function guidesOf(server: TestServer): Promise<string[]> {
 describe('Documentation: its samples', () => {
   describe('where the demo world is not loaded', () => {
     let records: Record<'campaign' | 'page' | 'team' | 'donation' | 'activity' | 'leaderboard', number>;
-    const server = useDocsServer(async ({ knex }) => {
-      const charity = await buildCharity(knex, { name: 'Kauri Trust', slug: 'kauri', country_code: 'nz' });
-      const campaign = await buildCampaign(knex, { ...example, charities: [charity] });
-      await buildCampaignGroup(knex, { campaign_id: campaign.id, key: 'wave', values: ['Early & warm'] });
+    const server = useDocsServer(async ({ build }) => {
+      const charity = await build.charity({ name: 'Kauri Trust', slug: 'kauri', country_code: 'nz' });
+      const campaign = await build.campaign({ ...example, charities: [charity] });
+      await build.campaignGroup({ campaign_id: campaign.id, key: 'wave', values: ['Early & warm'] });
       const place = { campaign_id: campaign.id, charity_id: charity.id };
       // Neither is shown to the public.
-      await buildPage(knex, { ...place, slug: 'paused', state: 'paused' });
-      await buildPage(knex, { ...place, slug: 'expired', expires_at: new Date('2020-01-01') });
-      const page = await buildPage(knex, { ...place, slug: 'swim-for-kauri' });
-      const { team } = await buildTeam(knex, { leader: page, name: 'The "Quoted"' });
-      const donation = await buildDonation(knex, { page });
-      const activity = await buildActivity(knex, { page });
-      const leaderboard = await buildLeaderboard(knex);
+      await build.page({ ...place, slug: 'paused', state: 'paused' });
+      await build.page({ ...place, slug: 'expired', expires_at: new Date('2020-01-01') });
+      const page = await build.page({ ...place, slug: 'swim-for-kauri' });
+      const { team } = await build.team({ leader: page, name: 'The "Quoted"' });
+      const donation = await build.donation({ page });
+      const activity = await build.activity({ page });
+      const leaderboard = await build.leaderboard();
       records = {
         campaign: campaign.id,
         page: page.id,
@@ -161,9 +149,9 @@ describe('Documentation: its samples', () => {
 describe('Documentation: for a reader who has signed in', () => {
   let cookies: Record<'developer' | 'stranger' | 'throughApplication', string>;
   let userId: number;
-  const server = useDocsServer(async ({ knex, context: { browserSessions } }) => {
-    const [developer, stranger] = [await buildUser(knex), await buildUser(knex)];
-    const application = await buildOauthClient(knex, {
+  const server = useDocsServer(async ({ build, context: { browserSessions } }) => {
+    const [developer, stranger] = [await build.user(), await build.user()];
+    const application = await build.oauthClient({
       client_id: 'of-the-developer',
       name: 'Runners <Hub>',
       owner_user_id: developer.id,

@@ -6,7 +6,6 @@ import { compressText } from '../../src/docs/compress-text.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
 import { isReservedSlug } from '../../src/domain/slugs.ts';
 import type { Body } from '../support/client.ts';
-import { buildCampaign } from '../support/factories.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { useDemoDocs } from './docs-server.ts';
 import { serveDocs } from './serve-docs.ts';
@@ -225,7 +224,7 @@ describe('Documentation: how it is served', () => {
 
   it('reserves its addresses: no campaign can have them as a slug', async () => {
     for (const slug of ['docs', 'openapi']) {
-      const refusal = await buildCampaign(server.knex, { slug }).catch(({ constraint }) => constraint);
+      const refusal = await server.build.campaign({ slug }).catch(({ constraint }) => constraint);
       expect(refusal, slug).to.equal('campaigns_slug_check');
       expect(isReservedSlug(slug), slug).to.equal(true);
     }

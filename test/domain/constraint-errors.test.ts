@@ -5,7 +5,7 @@ import { refusedFields } from '../../src/domain/constraint-errors.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
+import { buildPage } from '../support/factories.ts';
 
 describe('Broken rules of the schema', () => {
   const database = useTestDatabase();
@@ -17,8 +17,8 @@ describe('Broken rules of the schema', () => {
   });
 
   it('name the field, also when they are checked at the commit', async () => {
-    const { team, leader } = await buildTeam(database.knex);
-    const slug = (await buildPage(database.knex, { campaign_id: team.campaign_id })).slug;
+    const { team, leader } = await database.build.team();
+    const slug = (await database.build.page({ campaign_id: team.campaign_id })).slug;
     const refusals = [
       ['slug taken', (tx: Knex) => buildPage(tx, { campaign_id: team.campaign_id, slug })],
       ['target invalid', (tx: Knex) => buildPage(tx, { target_cents: 0 })],

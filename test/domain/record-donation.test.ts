@@ -5,14 +5,6 @@ import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCharity,
-  buildPage,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Recording a donation', () => {
@@ -44,8 +36,8 @@ describe('Recording a donation', () => {
   }
 
   it('carries the campaign and the charity of the page, and all that was said', async () => {
-    const page = await buildPage(server.knex);
-    const donor = await buildUser(server.knex);
+    const page = await server.build.page();
+    const donor = await server.build.user();
     const { id, isNew } = await record({
       place: { pageId: page.id },
       giftAidCents: 308,
@@ -75,8 +67,8 @@ describe('Recording a donation', () => {
   });
 
   it('goes to a campaign for a charity, or to a charity alone', async () => {
-    const charity = await buildCharity(server.knex, { country_code: 'uk' });
-    const campaign = await buildCampaign(server.knex, { country_code: 'ie' });
+    const charity = await server.build.charity({ country_code: 'uk' });
+    const campaign = await server.build.campaign({ country_code: 'ie' });
     const appeal = await record({
       place: { campaignId: campaign.id, charityId: charity.id },
       currency: 'EUR',
@@ -94,7 +86,7 @@ describe('Recording a donation', () => {
   });
 
   it('counts once for one number of its source, however many bring it at once', async () => {
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     const externalId = `gift-${++sequence}`;
     const gifts = await Promise.all(
       [1, 2, 3, 4].map(() => record({ place: { pageId: page.id }, externalId })),
@@ -105,14 +97,14 @@ describe('Recording a donation', () => {
   });
 
   it('refuses another currency and amounts that are none, and finds no unknown place', async () => {
-    const { id } = await buildPage(server.knex);
+    const { id } = await server.build.page();
     const place = { pageId: id };
     expect(await refusedFields({ place, currency: 'USD' })).to.deep.equal(['currency']);
     for (const amountCents of [0, -1, 0.5, Number.NaN, 1e12]) {
       expect(await refusedFields({ place, amountCents })).to.deep.equal(['amount']);
     }
     expect(await refusedFields({ place, giftAidCents: -1 })).to.deep.equal(['gift_aid_amount']);
-    const { id: charityId } = await buildCharity(server.knex);
+    const { id: charityId } = await server.build.charity();
     const donations = new DonationRepository(server.knex);
     for (const unknown of [{ pageId: 999_999 }, { campaignId: 999_999, charityId }, { charityId: 999_999 }]) {
       expect(await donations.findPlace(unknown)).to.equal(undefined);
@@ -120,11 +112,11 @@ describe('Recording a donation', () => {
   });
 
   it('is seen at once, also refunded, in cached answers about its page, team, campaign and charity', async () => {
-    const leader = await buildPage(server.knex);
-    const { team, page: teamPage } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page();
+    const { team, page: teamPage } = await server.build.team({ leader });
     const { campaign_id, charity_id } = leader;
-    const page = await buildPage(server.knex, { campaign_id, charity_id });
-    await addMember(server.knex, team, page);
+    const page = await server.build.page({ campaign_id, charity_id });
+    await server.build.member(team, page);
     await server.knex('campaign_charities').insert({ campaign_id, charity_id });
     const { uid } = await server.knex('campaigns').where({ id: campaign_id }).first();
     const { uid: charity } = await server.knex('charities').where({ id: charity_id }).first();

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
@@ -21,9 +20,9 @@ describe('The caches of processes that know nothing of each other', () => {
   const processes: { command: Command; api: string; environment: Record<string, string> }[] = [];
 
   before(async () => {
-    callers = await buildCallers(database.knex);
-    page = await buildPage(database.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-    other = await buildPage(database.knex, { user_id: callers.userId });
+    callers = await database.build.callers();
+    page = await database.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
+    other = await database.build.page({ user_id: callers.userId });
     for (let number = 0; number < 2; number += 1) {
       const ports = await freePorts();
       const environment = {
@@ -84,7 +83,7 @@ describe('The caches of processes that know nothing of each other', () => {
     await save(page.id);
     // What the stream shows comes after the drops of all that was before it.
     const stream = await FollowedStream.open(`${processes[1]?.api}/pages/${page.id}/live`);
-    await buildDonation(database.knex, { page, amount_cents: 500 });
+    await database.build.donation({ page, amount_cents: 500 });
     await stream.untilShown(
       ({ totals }) => totals.amount.cents === 3000,
       'the other process has heard of it',
@@ -96,7 +95,7 @@ describe('The caches of processes that know nothing of each other', () => {
   });
 
   it('forget what was changed by hand', async () => {
-    await buildDonation(database.knex, { page, amount_cents: 700 });
+    await database.build.donation({ page, amount_cents: 700 });
     await untilBothShow(3700);
   });
 

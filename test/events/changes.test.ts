@@ -2,17 +2,9 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { type Told, toldOf, types } from '../support/event-feed.ts';
-import {
-  buildActivity,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { useServer } from '../support/server.ts';
@@ -21,14 +13,14 @@ import { tableContents } from '../support/table-contents.ts';
 describe('Changes', () => {
   const server = useServer();
   let knex: Knex;
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
   let page: PageRow;
 
   before(() => {
     ({ knex } = server);
   });
   beforeEach(async () => {
-    page = await buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+    page = await server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
   });
 
   const told = (change: () => Promise<unknown>): Promise<Told[]> =>
@@ -51,7 +43,7 @@ describe('Changes', () => {
     expect(types(await told(() => change({ state: 'active' })))).to.deep.equal(['page.state_changed']);
 
     const campaign = knex('campaigns').where({ id: callers.campaignId });
-    const charity = await buildCharity(knex);
+    const charity = await server.build.charity();
     await knex('campaign_charities').insert({ campaign_id: callers.campaignId, charity_id: charity.id });
     const disabled = { name: 'Renamed', disabled_at: new Date() };
     expect(types(await told(() => campaign.clone().update(disabled)))).to.deep.equal([
@@ -83,12 +75,12 @@ describe('Changes', () => {
         await transaction('pages').where({ id: page.id }).update({ name: 'Cy' });
       });
     expect(await storyOf(twice)).to.deep.equal([['page.updated', '<p>Anyway</p>']]);
-    const created = () => buildPage(knex, { campaign_id: callers.campaignId, story });
+    const created = () => server.build.page({ campaign_id: callers.campaignId, story });
     expect(await storyOf(created)).to.deep.equal([['page.created', story]]);
   });
 
   it('of the answers of a page are changes of the page, and a new spelling is one of the campaign', async () => {
-    const group = await buildCampaignGroup(knex, {
+    const group = await server.build.campaignGroup({
       campaign_id: callers.campaignId,
       key: 'school',
       values: ['North', 'South'],
@@ -111,8 +103,8 @@ describe('Changes', () => {
   });
 
   it('of the members of a team are no changes of its name', async () => {
-    const { team } = await buildTeam(knex, { leader: page });
-    const member = await buildPage(knex, { campaign_id: callers.campaignId });
+    const { team } = await server.build.team({ leader: page });
+    const member = await server.build.page({ campaign_id: callers.campaignId });
     const joins = () =>
       send('POST', `/teams/${team.id}/members`, { individual_page_id: member.id }, callers.application);
     expect(types(await told(joins))).to.deep.equal(['team.member_added']);
@@ -124,7 +116,7 @@ describe('Changes', () => {
     type Sent = (callers: Callers, page: PageRow) => Promise<() => Promise<unknown>>;
     const cases: Record<string, Sent> = {
       'a page': async () => {
-        await buildCampaignGroup(knex, { campaign_id: page.campaign_id, key: 'school', values: ['North'] });
+        await server.build.campaignGroup({ campaign_id: page.campaign_id, key: 'school', values: ['North'] });
         const body = {
           name: 'Ada runs',
           slug: `ada-${page.id}`,
@@ -139,28 +131,28 @@ describe('Changes', () => {
       },
       'the state of a page': async () => () => send('PATCH', `/pages/${page.id}`, { state: 'paused' }),
       'a team': async () => {
-        const { team } = await buildTeam(knex, { leader: page });
+        const { team } = await server.build.team({ leader: page });
         return () => send('PUT', `/teams/${team.id}`, { name: 'Waders', story: '<p>Mud</p>', target: '900' });
       },
       'a member of a team': async () => {
-        const { team } = await buildTeam(knex, { leader: page });
-        const { id } = await buildPage(knex, { campaign_id: page.campaign_id });
+        const { team } = await server.build.team({ leader: page });
+        const { id } = await server.build.page({ campaign_id: page.campaign_id });
         return () =>
           send('POST', `/teams/${team.id}/members`, { individual_page_id: id }, callers.application);
       },
       'a donation, which was given back in part': async () => {
-        const { id } = await buildDonation(knex, { page, amount_cents: 900 });
-        await buildDonation(knex, { page, amount_cents: -100, refund_of_id: id });
+        const { id } = await server.build.donation({ page, amount_cents: 900 });
+        await server.build.donation({ page, amount_cents: -100, refund_of_id: id });
         const body = { nickname: 'Lee', message: 'Go!', anonymous: true };
         return () => send('PUT', `/donations/${id}`, body, callers.application);
       },
       'the page of a donation': async () => {
-        const { id } = await buildDonation(knex, { page, amount_cents: 900 });
-        const other = await buildPage(knex, { campaign_id: page.campaign_id });
+        const { id } = await server.build.donation({ page, amount_cents: 900 });
+        const other = await server.build.page({ campaign_id: page.campaign_id });
         return () => send('POST', `/donations/${id}/move`, { page_id: other.id }, callers.application);
       },
       'a reply to a donation': async () => {
-        const { id } = await buildDonation(knex, { page, amount_cents: 900 });
+        const { id } = await server.build.donation({ page, amount_cents: 900 });
         return () => send('POST', `/pages/${page.id}/donations/${id}/comments`, { caption: 'Thanks' });
       },
       'an activity': async () => {
@@ -169,7 +161,7 @@ describe('Changes', () => {
         return () => send('POST', '/fitness_activities', body);
       },
       'a field of an activity': async () => {
-        const { id, uid } = await buildActivity(knex, { page });
+        const { id, uid } = await server.build.activity({ page });
         return () => send('PUT', `/fitness_activities/${id}`, { uid: `${uid}-2`, caption: 'Hills' });
       },
       'a webhook': async () => {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { buildCallers } from '../support/callers.ts';
 import { readEvents, type Told, toldOf, types } from '../support/event-feed.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
+import { buildDonation } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { publishEvents } from '../support/publish-events.ts';
@@ -12,7 +11,7 @@ import { startTestServer, useServer } from '../support/server.ts';
 describe('The feed of events', () => {
   const server = useServer();
   let knex: Knex;
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
 
   before(() => {
     ({ knex } = server);
@@ -20,7 +19,7 @@ describe('The feed of events', () => {
   beforeEach(() => publishEvents(server.context));
 
   const list = (query = '') => readEvents(server, callers.application, query);
-  const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+  const ownPage = () => server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
   const told = (change: () => Promise<unknown>, caller = callers.application): Promise<Told[]> =>
     toldOf(server, caller, change);
 
@@ -44,7 +43,7 @@ describe('The feed of events', () => {
     expect(types(events)).to.deep.equal(['page.updated', 'page.created', 'donation.created']);
     expect(JSON.stringify(events)).to.not.include('Never');
   });
-  const otherPage = () => buildPage(knex, { campaign_id: callers.campaignId });
+  const otherPage = () => server.build.page({ campaign_id: callers.campaignId });
 
   it('tells once what one transaction changes several times', async () => {
     const page = await ownPage();
@@ -58,9 +57,9 @@ describe('The feed of events', () => {
   });
 
   it('gives an API key its campaign, an OAuth application its users, a user their own', async () => {
-    const other = await buildCallers(knex);
+    const other = await server.build.callers();
     const own = await ownPage();
-    const elsewhere = await buildPage(knex, { user_id: callers.userId });
+    const elsewhere = await server.build.page({ user_id: callers.userId });
     await publishEvents(server.context);
     let name = 0;
     const change = () =>
@@ -84,7 +83,7 @@ describe('The feed of events', () => {
     await publishEvents(server.context);
     const start = (await list('?after=latest')).meta.next;
     for (let number = 0; number < 5; number += 1) {
-      await buildDonation(knex, { page, amount_cents: 100 + number });
+      await server.build.donation({ page, amount_cents: 100 + number });
       await knex('pages')
         .where({ id: page.id })
         .update({ name: `Page ${number}` });

@@ -1,18 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { eventTypes, userEventTypes } from '../../src/db/rows/event-rows.ts';
-import { buildCallers } from '../support/callers.ts';
 import { type Told, toldOf, types } from '../support/event-feed.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildPost,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
@@ -20,31 +9,31 @@ import { useServer } from '../support/server.ts';
 describe('Events', () => {
   const server = useServer();
   let knex: Knex;
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
 
   before(() => {
     ({ knex } = server);
   });
   beforeEach(() => publishEvents(server.context));
 
-  const ownPage = () => buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+  const ownPage = () => server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
   const told = (change: () => Promise<unknown>): Promise<Told[]> =>
     toldOf(server, callers.application, change);
 
   it('tells of donations, their changes and replies', async () => {
     const page = await ownPage();
-    const donation = await buildDonation(knex, { page, amount_cents: 5000 });
+    const donation = await server.build.donation({ page, amount_cents: 5000 });
     const tellings: [string, () => Promise<unknown>][] = [
-      ['donation.created', () => buildDonation(knex, { page, amount_cents: 100 })],
+      ['donation.created', () => server.build.donation({ page, amount_cents: 100 })],
       ['donation.updated', () => knex('donations').where({ id: donation.id }).update({ message: 'Go!' })],
       [
         'donation.refunded',
-        () => buildDonation(knex, { page, amount_cents: -200, refund_of_id: donation.id }),
+        () => server.build.donation({ page, amount_cents: -200, refund_of_id: donation.id }),
       ],
       [
         'donation.disputed',
         () =>
-          buildDonation(knex, {
+          server.build.donation({
             page,
             amount_cents: -300,
             refund_of_id: donation.id,
@@ -78,7 +67,7 @@ describe('Events', () => {
       const page = await ownPage();
       await knex('pages').where({ id: page.id }).update({ name: 'Sam runs', target_cents: 10_000 });
       await knex('pages').where({ id: page.id }).update({ state: 'paused' });
-      for (const amount_cents of [2400, 200, 6000, 1400]) await buildDonation(knex, { page, amount_cents });
+      for (const amount_cents of [2400, 200, 6000, 1400]) await server.build.donation({ page, amount_cents });
     });
     expect(types(events)).to.deep.equal([
       'page.created',
@@ -100,15 +89,15 @@ describe('Events', () => {
 
   it('tells of teams, their members, and what a team has reached', async () => {
     const leader = await ownPage();
-    const member = await buildPage(knex, { campaign_id: callers.campaignId });
+    const member = await server.build.page({ campaign_id: callers.campaignId });
     const events = await told(async () => {
-      const { team, page } = await buildTeam(knex, { leader });
+      const { team, page } = await server.build.team({ leader });
       await knex('teams')
         .where({ id: team.id })
         .update({ name: `Runners ${team.id}` });
-      await addMember(knex, team, member);
+      await server.build.member(team, member);
       await knex('pages').where({ id: page.id }).update({ target_cents: 1000 });
-      await buildDonation(knex, { page: member, amount_cents: 1000 });
+      await server.build.donation({ page: member, amount_cents: 1000 });
       await knex('team_members').where({ page_id: member.id }).delete();
     });
     expect(types(events)).to.include.members([
@@ -125,13 +114,13 @@ describe('Events', () => {
 
   it('tells of requests to join, activities, posts, campaigns, charities and users', async () => {
     const page = await ownPage();
-    const { team } = await buildTeam(knex, {
-      leader: await buildPage(knex, { campaign_id: callers.campaignId }),
+    const { team } = await server.build.team({
+      leader: await server.build.page({ campaign_id: callers.campaignId }),
     });
     const { campaign_id } = page;
     const request = { team_id: team.id, page_id: page.id, campaign_id };
-    const activity = await buildActivity(knex, { page });
-    const post = await buildPost(knex, { page });
+    const activity = await server.build.activity({ page });
+    const post = await server.build.post({ page });
     const tellings: [string, () => Promise<unknown>][] = [
       ['join_request.created', () => knex('join_requests').insert(request)],
       [
@@ -150,7 +139,7 @@ describe('Events', () => {
         'fitness_activity.deleted',
         () => knex('fitness_activities').where({ id: activity.id }).update({ public: false }),
       ],
-      ['post.created', () => buildPost(knex, { page })],
+      ['post.created', () => server.build.post({ page })],
       ['post.updated', () => knex('posts').where({ id: post.id }).update({ caption: 'Changed' })],
       ['post.deleted', () => knex('posts').where({ id: post.id }).delete()],
       ['campaign.updated', () => knex('campaigns').where({ id: campaign_id }).update({ name: 'Renamed' })],
@@ -160,7 +149,7 @@ describe('Events', () => {
       ],
     ];
     for (const [type, change] of tellings) expect(types(await told(change))).to.deep.equal([type]);
-    const charity = await buildCharity(knex);
+    const charity = await server.build.charity();
     await knex('campaign_charities').insert({ campaign_id, charity_id: charity.id });
     expect(
       types(await told(() => knex('charities').where({ id: charity.id }).update({ kyc_status: 'failed' }))),
@@ -168,7 +157,7 @@ describe('Events', () => {
     expect(
       types(await told(() => knex('charities').where({ id: charity.id }).update({ name: 'Hill Trust' }))),
     ).to.deep.equal(['charity.updated']);
-    const user = await buildUser(knex);
+    const user = await server.build.user();
     await knex('users').where({ id: user.id }).delete();
     await publishEvents(server.context);
     const { data } = await knex('events').where({ type: 'user.erased' }).first();

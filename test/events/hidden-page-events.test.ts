@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
@@ -13,12 +12,12 @@ describe('Events of hidden pages', () => {
   let callers: Callers;
   let page: PageRow;
   before(async () => {
-    callers = await buildCallers(server.knex);
+    callers = await server.build.callers();
     server.context.live.follow(server.context.logReader);
     await server.context.logReader.read();
   });
   beforeEach(async () => {
-    page = await buildPage(server.knex, { campaign_id: callers.campaignId, story: '<p>Insults</p>' });
+    page = await server.build.page({ campaign_id: callers.campaignId, story: '<p>Insults</p>' });
     await spreadNews();
   });
 

@@ -2,17 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import { readEvents, type Told, toldOf, types } from '../support/event-feed.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCampaign,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
@@ -21,7 +12,7 @@ import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 describe('Moves', () => {
   const server = useServer();
   let knex: Knex;
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
   let here: PageRow;
   let there: PageRow;
 
@@ -35,7 +26,7 @@ describe('Moves', () => {
   });
 
   const ownPage = (values: Partial<PageRow> = {}) =>
-    buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId, ...values });
+    server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId, ...values });
   const told = (change: () => Promise<unknown>, caller = callers.application): Promise<Told[]> =>
     toldOf(server, caller, change);
   const uidOf = async (table: 'campaigns' | 'charities', id: number) =>
@@ -56,9 +47,9 @@ describe('Moves', () => {
     expect((await knex.raw('select * from running_totals_differences()')).rows).to.deep.equal([]);
 
   it('reports a donation that was moved once, with both places and both numbers, and as no new gift', async () => {
-    const { team } = await buildTeam(knex, { leader: here });
-    const donation = await buildDonation(knex, { page: here, amount_cents: 2500 });
-    await buildDonation(knex, { page: here, amount_cents: -500, refund_of_id: donation.id });
+    const { team } = await server.build.team({ leader: here });
+    const donation = await server.build.donation({ page: here, amount_cents: 2500 });
+    await server.build.donation({ page: here, amount_cents: -500, refund_of_id: donation.id });
     let moved: { id: number } | undefined;
     const events = await told(async () => {
       moved = await moveDonation(donation.id, there);
@@ -75,7 +66,7 @@ describe('Moves', () => {
   });
 
   it('reports further moves and refunds of a moved donation by what they are', async () => {
-    const donation = await buildDonation(knex, { page: here, amount_cents: 2500 });
+    const donation = await server.build.donation({ page: here, amount_cents: 2500 });
     const second = await moveDonation(donation.id, there);
     const events = await told(async () => {
       const third = await moveDonation(second.id, here);
@@ -89,8 +80,8 @@ describe('Moves', () => {
   });
 
   it('sends a move once to each endpoint that gets the events of either place', async () => {
-    const other = await buildCallers(knex);
-    const elsewhere = await buildPage(knex, { campaign_id: other.campaignId, user_id: other.userId });
+    const other = await server.build.callers();
+    const elsewhere = await server.build.page({ campaign_id: other.campaignId, user_id: other.userId });
     const clientOf = async ({ userId }: Callers) =>
       (await knex('oauth_tokens').where({ user_id: userId }).first()).oauth_client_id;
     const scopes = [
@@ -100,7 +91,7 @@ describe('Moves', () => {
       { oauth_client_id: await clientOf(other) },
       {},
     ];
-    const donation = await buildDonation(knex, { page: here, amount_cents: 2500 });
+    const donation = await server.build.donation({ page: here, amount_cents: 2500 });
     await publishEvents(server.context);
     const endpoints: number[] = [];
     for (const scope of scopes) {
@@ -140,7 +131,7 @@ describe('Moves', () => {
   });
 
   it('reports an activity that was moved once, with both places', async () => {
-    const { team } = await buildTeam(knex, { leader: here });
+    const { team } = await server.build.team({ leader: here });
     const body = activityBody({ page_id: here.id });
     const save = async (fields: object) => {
       const { status, text } = await server.client.post(
@@ -161,7 +152,7 @@ describe('Moves', () => {
   });
 
   it('reports an activity that was moved and hidden as gone from where it was', async () => {
-    const activity = await buildActivity(knex, { page: here });
+    const activity = await server.build.activity({ page: here });
     const { campaign_id, charity_id } = there;
     const place = { page_id: there.id, campaign_id, charity_id };
     const events = await told(() =>
@@ -175,10 +166,10 @@ describe('Moves', () => {
 
   it('reports a member that changes teams to both teams', async () => {
     const [first, second] = [
-      await buildTeam(knex, { leader: await buildPage(knex, { campaign_id: callers.campaignId }) }),
-      await buildTeam(knex, { leader: await buildPage(knex, { campaign_id: callers.campaignId }) }),
+      await server.build.team({ leader: await server.build.page({ campaign_id: callers.campaignId }) }),
+      await server.build.team({ leader: await server.build.page({ campaign_id: callers.campaignId }) }),
     ];
-    await addMember(knex, first.team, here);
+    await server.build.member(first.team, here);
     const events = await told(() =>
       knex('team_members').where({ page_id: here.id }).update({ team_id: second.team.id }),
     );
@@ -190,10 +181,10 @@ describe('Moves', () => {
   });
 
   it('reports a page or a team that changes hands to its old and its new owner', async () => {
-    const next = await buildCallers(knex);
-    const { team } = await buildTeam(knex, { leader: here });
-    const successor = await buildPage(knex, { campaign_id: callers.campaignId, user_id: next.userId });
-    await addMember(knex, team, successor);
+    const next = await server.build.callers();
+    const { team } = await server.build.team({ leader: here });
+    const successor = await server.build.page({ campaign_id: callers.campaignId, user_id: next.userId });
+    await server.build.member(team, successor);
     const leads = () => knex('teams').where({ id: team.id }).update({ leader_page_id: successor.id });
     expect(types(await told(leads, callers.user))).to.deep.equal(['team.updated']);
     const gives = () => knex('pages').where({ id: there.id }).update({ user_id: next.userId });
@@ -205,7 +196,7 @@ describe('Moves', () => {
   });
 
   it('reports a page that goes to another charity with the one that it had', async () => {
-    const { charity_id } = await buildPage(knex, { campaign_id: (await buildCampaign(knex)).id });
+    const { charity_id } = await server.build.page({ campaign_id: (await server.build.campaign()).id });
     await knex('campaign_charities').insert({ campaign_id: here.campaign_id, charity_id });
     const events = await told(() => knex('pages').where({ id: here.id }).update({ charity_id }));
     const updated = events.find(({ type }) => type === 'page.updated');
@@ -215,7 +206,11 @@ describe('Moves', () => {
   it('tells the owner of a page of no gift that is on another page by then', async () => {
     const body = { page_id: here.id, amount_cents: 900, currency: 'AUD' };
     const { body: given } = await server.client.post('/donations', body, callers.application);
-    const { campaign_id, charity_id, id: page_id } = await ownPage({ user_id: (await buildUser(knex)).id });
+    const {
+      campaign_id,
+      charity_id,
+      id: page_id,
+    } = await ownPage({ user_id: (await server.build.user()).id });
     await knex('donations').where({ id: given.donation.id }).update({ page_id, campaign_id, charity_id });
     await server.context.outbox.flush();
     expect(server.mails.map(({ text }) => text).join()).to.not.include('9.00 AUD');

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
 import { toldOf, types } from '../support/event-feed.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
@@ -16,7 +14,7 @@ const megabytes = (count: number) => 'x'.repeat(count * 2 ** 20);
 describe('The publisher of events', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log });
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
 
   before(() => allowLongStories(server.knex));
   beforeEach(async () => {
@@ -24,7 +22,7 @@ describe('The publisher of events', () => {
     lines.length = 0;
   });
 
-  const ownPage = () => buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+  const ownPage = () => server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
 
   it('publishes many long stories that wait together, and what waits behind them', async () => {
     const pages = [];
@@ -34,7 +32,7 @@ describe('The publisher of events', () => {
     const events = await toldOf(server, callers.application, async () => {
       const story = 'x'.repeat(583_000);
       await server.knex('pages').whereIn('id', ids).update({ story, state: 'cancelled' });
-      await buildDonation(server.knex, { page: await ownPage() });
+      await server.build.donation({ page: await ownPage() });
     });
     const told = types(events).filter((type) => type === 'page.state_changed');
     expect(told).to.have.length(40);
@@ -54,7 +52,7 @@ describe('The publisher of events', () => {
         .knex('pages')
         .where({ id: unreadable.id })
         .update({ story: megabytes(17) });
-      await buildDonation(server.knex, { page });
+      await server.build.donation({ page });
     });
     expect(types(events)).to.deep.equal(['page.updated', 'page.updated', 'donation.created']);
     for (const [index, { id, charity_id }] of [long, unreadable].entries()) {
@@ -77,8 +75,8 @@ describe('The publisher of events', () => {
     const heal = await poison(server.knex, 'events', 'insert', `new.page_id = ${refused.id}`);
     try {
       const events = await toldOf(server, callers.application, async () => {
-        await buildDonation(server.knex, { page: refused });
-        await buildDonation(server.knex, { page });
+        await server.build.donation({ page: refused });
+        await server.build.donation({ page });
       });
       expect(events.map(({ data }) => data.donation?.page_id)).to.deep.equal([page.id]);
       expect(await server.knex('unpublished_events').pluck('type')).to.include('donation.created');
@@ -98,7 +96,7 @@ describe('The publisher of events', () => {
     const heal = await poison(server.knex, 'webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
     try {
       const events = await toldOf(server, callers.application, async () => {
-        await buildDonation(server.knex, { page: await ownPage() });
+        await server.build.donation({ page: await ownPage() });
       });
       expect(types(events)).to.include('donation.created');
       const queued = await server

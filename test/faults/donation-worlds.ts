@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
+import { buildersOf } from '../support/builders.ts';
 import { type ChargeWorld, chargeWorlds, drawFrom, type WorldEvent } from '../support/charge-worlds.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
 import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
@@ -29,7 +30,8 @@ describe('Events while a server or the database is killed', function () {
   before(async () => {
     own = await startOwnServer({ fsync: 'on' });
     pools = own.openPools();
-    const database = { url: own.url, knex: pools.primary, drop: () => pools.destroy() };
+    const { primary: knex } = pools;
+    const database = { url: own.url, knex, build: buildersOf(knex), drop: () => pools.destroy() };
     killed = await KillableServer.start(database);
     other = await startTestServer({ knex: pools.primary });
   });

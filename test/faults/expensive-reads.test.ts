@@ -5,7 +5,6 @@ import { createDatabase, type DatabasePools } from '../../src/db/connection/conn
 import { createLog } from '../../src/log.ts';
 import type { TestResponse } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildPage } from '../support/factories.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -86,7 +85,7 @@ describe('Expensive reads', () => {
     request: () => Promise<TestResponse>,
     atOnce = POOL_SIZE / 2,
   ): Promise<TestResponse[]> {
-    await buildPage(database.knex);
+    await database.build.page();
     let slow: Promise<TestResponse[]> | undefined;
     await database.knex.transaction(async (holder) => {
       await hold(holder);

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { buildDonation, buildPage } from '../support/factories.ts';
 import { KillableServer } from '../support/killable-server.ts';
 import { until } from '../support/until.ts';
 import { writes } from '../support/writes.ts';
@@ -95,11 +94,11 @@ describe('The mail of a write', () => {
 
   it('tells of a week once, wherever the server died while it did', async () => {
     await server.kill();
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     const { rows } = await server.knex.raw(
       `select (date_trunc('week', now() at time zone 'UTC' - interval '6 hours') - interval '4 days') at time zone 'UTC' as thursday`,
     );
-    await buildDonation(server.knex, { page, amount_cents: 2500, created_at: rows[0].thursday });
+    await server.build.donation({ page, amount_cents: 2500, created_at: rows[0].thursday });
     await server.knex('weekly_digests').delete();
     for (const statement of [/^insert into "mail_outbox"/, /^update "weekly_digests"/]) {
       await dieAt('after', statement);

@@ -6,8 +6,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { FolderStore } from '../../src/pictures/folder-store.ts';
 import { type PictureFiles, sizeNames } from '../../src/pictures/picture-sizes.ts';
 import { type BucketServer, startBucketServer } from '../support/bucket-server.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildPage } from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -29,8 +28,8 @@ describe('Pictures when their place fails', () => {
   });
 
   const start = async (server: TestServer) => {
-    const callers: Callers = await buildCallers(server.knex);
-    const page = await buildPage(server.knex, { user_id: callers.userId });
+    const callers: Callers = await server.build.callers();
+    const page = await server.build.page({ user_id: callers.userId });
     const path = `/pages/${page.id}/image`;
     return {
       upload: async () => server.client.post(path, formWith(await drawPicture()), callers.user),

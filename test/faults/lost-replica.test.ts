@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
-import { buildCallers } from '../support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
-import { buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { buildCharity } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { startWire } from '../support/wire.ts';
@@ -23,7 +22,7 @@ describe('public reads with a replica', () => {
     primary = await startTestServer({ knex: database.knex });
     server = await startTestServer({ knex: primary.knex, replicaKnex: pools.primary });
     await buildCharity(pools.primary, { name: 'Of the replica', slug: 'same' });
-    await buildCharity(primary.knex, { name: 'Of the primary', slug: 'same' });
+    await primary.build.charity({ name: 'Of the primary', slug: 'same' });
   });
   after(async () => {
     await server.close();
@@ -43,9 +42,9 @@ describe('public reads with a replica', () => {
   }
 
   it('go to the replica, and those of a caller to the primary', async () => {
-    const { user, userId } = await buildCallers(primary.knex);
-    const leader = await buildPage(primary.knex, { user_id: userId });
-    const { team } = await buildTeam(primary.knex, { leader });
+    const { user, userId } = await primary.build.callers();
+    const leader = await primary.build.page({ user_id: userId });
+    const { team } = await primary.build.team({ leader });
     expect(await sources()).to.deep.equal(['Of the replica', 'Of the replica']);
     expect((await server.client.get(`/teams/${team.id}.json`, user)).status).to.equal(200);
   });

@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import { signedInVisitor } from '../support/accounts.ts';
+import type { Callers } from '../support/callers.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { interruptedPool } from '../support/interrupted-pool.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -32,10 +30,10 @@ describe('an operation that loses its connection between two statements', () => 
       1,
     );
     server = await startTestServer({ knex: pool });
-    caller = await buildCallers(database.knex);
-    const campaign = await buildCampaign(database.knex);
-    const leader = await buildPage(database.knex, { user_id: caller.userId, campaign_id: campaign.id });
-    teamId = (await buildTeam(database.knex, { leader })).team.id;
+    caller = await database.build.callers();
+    const campaign = await database.build.campaign();
+    const leader = await database.build.page({ user_id: caller.userId, campaign_id: campaign.id });
+    teamId = (await database.build.team({ leader })).team.id;
     await server.client.get(`/teams/${teamId}.json`, caller.user);
   });
   beforeEach(() => {
@@ -78,8 +76,8 @@ describe('an operation that loses its connection between two statements', () => 
     let address: string;
 
     before(async () => {
-      visitor = await signedInVisitor(server.client.origin, await buildAccount(database.knex));
-      const { client_id, redirectUri } = await buildOauthClient(database.knex, { trusted: true });
+      visitor = await signedInVisitor(server.client.origin, await database.build.account());
+      const { client_id, redirectUri } = await database.build.oauthClient({ trusted: true });
       address = `/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri: redirectUri, response_type: 'code' })}`;
     });
 

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { childrenOf } from '../bench/compare/process-usage.ts';
-import { buildCallers } from '../support/callers.ts';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
@@ -14,7 +12,7 @@ describe('groundswell serve --workers', () => {
   let command: Command;
 
   before(async () => {
-    await buildPage(database.knex);
+    await database.build.page();
   });
   beforeEach(async () => {
     ports = await freePorts();
@@ -107,8 +105,8 @@ describe('groundswell serve --workers', () => {
     let campaign: { id: number; uid: string };
     let user: { headers?: Record<string, string> };
     before(async () => {
-      user = (await buildCallers(database.knex)).user;
-      campaign = await buildCampaign(database.knex, { charities: [await buildCharity(database.knex)] });
+      user = (await database.build.callers()).user;
+      campaign = await database.build.campaign({ charities: [await database.build.charity()] });
     });
 
     /** Each on a connection of its own, which any process may take. */

@@ -4,7 +4,6 @@ import { activityBody } from '../support/activity-bodies.ts';
 import { Command } from '../support/command.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
 import { until } from '../support/until.ts';
@@ -29,8 +28,8 @@ describe('Stops under load behind HAProxy', function () {
     if (!hasHaproxy) this.skip();
     const { userToken, userId } = await issueCredentials(database.knex);
     headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' };
-    const campaign = await buildCampaign(database.knex);
-    ({ id: pageId } = await buildPage(database.knex, { user_id: userId, campaign_id: campaign.id }));
+    const campaign = await database.build.campaign();
+    ({ id: pageId } = await database.build.page({ user_id: userId, campaign_id: campaign.id }));
   });
 
   it('lose no request', async () => {

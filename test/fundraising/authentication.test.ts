@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { testPassword } from '../support/accounts.ts';
+import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ describe('POST /authentication/…', () => {
 
   before(async () => {
     knex = server.knex;
-    application = await buildOauthClient(knex, {
+    application = await server.build.oauthClient({
       passwords_allowed: true,
       confidential: false,
       redirect_uris: ['https://app.example.com/callback'],
@@ -27,7 +27,7 @@ describe('POST /authentication/…', () => {
     await knex('throttles').delete();
     await knex('mail_outbox').delete();
     server.mails.length = 0;
-    user = await buildAccount(knex);
+    user = await server.build.account();
   });
 
   let sequence = 0;
@@ -144,7 +144,7 @@ describe('POST /authentication/…', () => {
     });
 
     it('answers an unknown address, a wrong password and a disabled account alike', async () => {
-      const disabled = await buildAccount(knex, { disabled_at: new Date() });
+      const disabled = await server.build.account({ disabled_at: new Date() });
       const answers = [];
       for (const values of [
         { email: 'nobody@example.org', password: testPassword },
@@ -227,7 +227,7 @@ describe('POST /authentication/…', () => {
     });
 
     it('leads to no application that may not handle passwords, whoever wrote the link', async () => {
-      const stranger = await buildOauthClient(knex, { redirect_uris: ['https://evil.example/callback'] });
+      const stranger = await server.build.oauthClient({ redirect_uris: ['https://evil.example/callback'] });
       await reset({ email: user.email });
       await server.context.outbox.flush();
       const evil = { client_id: stranger.client_id, return_to: 'https://evil.example/callback' };

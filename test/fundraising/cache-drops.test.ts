@@ -3,8 +3,6 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { updatePage } from '../../src/domain/commands/update-page.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
@@ -12,11 +10,11 @@ describe('What a write changes', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let campaign: CampaignRow;
   let other: CampaignRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   before(async () => {
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
-    other = await buildCampaign(server.knex, { charities: [charity] });
+    const charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity] });
+    other = await server.build.campaign({ charities: [charity] });
   });
 
   const bodyOf = async (path: string) => (await server.client.get(path)).body;
@@ -43,7 +41,7 @@ describe('What a write changes', () => {
   });
 
   it('is seen at once on the page itself', async () => {
-    const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
+    const page = await server.build.page({ campaign_id: campaign.id, user_id: callers.userId });
     const paths = [`/pages/${page.id}.json`, `/pages/${page.uuid}.json`];
     for (const path of paths) await bodyOf(path);
     const { changes } = await runCommand(server.knex, (transaction) =>
@@ -54,7 +52,7 @@ describe('What a write changes', () => {
   });
 
   it('leaves what it does not touch in the cache', async () => {
-    const page = await buildPage(server.knex, { campaign_id: other.id });
+    const page = await server.build.page({ campaign_id: other.id });
     const paths = [
       `/pages/${page.id}.json`,
       `/campaigns/${other.uid}.json`,

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { Body } from '../support/client.ts';
-import { buildCampaign } from '../support/factories.ts';
 import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -23,7 +22,7 @@ describe('Filters of campaigns', () => {
       { name: 'Country home', country_code: 'uk', is_default: true },
       { name: 'Beach Ride', start_at: day('2024-03-01'), finish_at: day('2024-04-01') },
     ] as const) {
-      campaigns.push(await buildCampaign(server.knex, overrides));
+      campaigns.push(await server.build.campaign(overrides));
     }
   });
 

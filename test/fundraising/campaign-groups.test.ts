@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildCampaign, buildCampaignGroup } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -7,16 +6,16 @@ describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
   const server = useServer();
 
   it('lists groups and their values in the order of the operator, free text without values', async () => {
-    const campaign = await buildCampaign(server.knex, { slug: 'games' });
+    const campaign = await server.build.campaign({ slug: 'games' });
     const own = { campaign_id: campaign.id };
-    const school = await buildCampaignGroup(server.knex, {
+    const school = await server.build.campaignGroup({
       ...own,
       key: 'school',
       label: 'Your school',
       position: 2,
       values: ['North', 'East'],
     });
-    const year = await buildCampaignGroup(server.knex, {
+    const year = await server.build.campaignGroup({
       ...own,
       key: 'year',
       label: 'Year',
@@ -24,7 +23,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
       free_text: true,
       values: ['Used before'],
     });
-    await buildCampaignGroup(server.knex, { values: ['Another campaign'] });
+    await server.build.campaignGroup({ values: ['Another campaign'] });
     for (const reference of [campaign.uid, campaign.uuid, String(campaign.id), 'au/games']) {
       const body = await bodyOf(server.client.get(`/campaigns/${reference}/groups.json`));
       expect(body).to.deep.equal({
@@ -37,7 +36,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
   });
 
   it('is empty for a campaign without groups', async () => {
-    const { uid } = await buildCampaign(server.knex);
+    const { uid } = await server.build.campaign();
     expect((await server.client.get(`/campaigns/${uid}/groups.json`)).body).to.deep.equal({
       campaign_groups: [],
     });

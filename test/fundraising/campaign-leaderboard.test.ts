@@ -2,14 +2,6 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-} from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
@@ -31,8 +23,8 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
 
   /** A page that has raised so much. */
   const pageWith = async (cents: number, overrides: Partial<PageRow>): Promise<PageRow> => {
-    const page = await buildPage(server.knex, overrides);
-    if (cents > 0) await buildDonation(server.knex, { page, amount_cents: cents });
+    const page = await server.build.page(overrides);
+    if (cents > 0) await server.build.donation({ page, amount_cents: cents });
     return page;
   };
 
@@ -59,20 +51,20 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   });
 
   it('puts the lower number first among equal amounts, across both kinds', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     const own = { campaign_id: campaign.id };
     const [first, leader, third] = [
       await pageWith(500, own),
       await pageWith(500, own),
       await pageWith(500, own),
     ];
-    const { page: team } = await buildTeam(server.knex, { leader });
+    const { page: team } = await server.build.team({ leader });
     expect(await idsOf(campaign)).to.deep.equal([first.id, leader.id, third.id, team.id]);
     expect(await idsOf(campaign, 'limit=2')).to.deep.equal([first.id, leader.id]);
   });
 
   it('shows ten pages unless limit says otherwise, those without donations too', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     for (let number = 0; number < 12; number += 1) await pageWith(0, { campaign_id: campaign.id });
     expect(await idsOf(campaign)).to.have.length(10);
     expect(await idsOf(campaign, 'limit=false')).to.have.length(10);
@@ -81,15 +73,12 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   });
 
   it('filters by charities in every form and under the aliases', async () => {
-    const campaign = await buildCampaign(server.knex);
-    const charities = [
-      await buildCharity(server.knex, { country_code: 'uk' }),
-      await buildCharity(server.knex),
-    ];
+    const campaign = await server.build.campaign();
+    const charities = [await server.build.charity({ country_code: 'uk' }), await server.build.charity()];
     const [first, second] = charities as [CharityRow, CharityRow];
     const page = await pageWith(100, { campaign_id: campaign.id, charity_id: first.id });
     const other = await pageWith(200, { campaign_id: campaign.id, charity_id: second.id });
-    const { page: team } = await buildTeam(server.knex, { leader: page });
+    const { page: team } = await server.build.team({ leader: page });
     for (const value of [`gb-${first.id}`, `uk-${first.id}`, first.uuid, String(first.id)]) {
       for (const name of ['charity_ids', 'charity_id', 'charity_uid', 'charity_ids[]']) {
         expect(await idsOf(campaign, `${name}=${value}`), `${name}=${value}`).to.deep.equal([
@@ -107,7 +96,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   });
 
   it('leaves out pages that are not active or have expired, unless all_pages is true', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     const own = { campaign_id: campaign.id };
     const active = await pageWith(100, { ...own, expires_at: later });
     const open = await pageWith(90, own);
@@ -122,12 +111,12 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   });
 
   it('is empty when no page of a kind is active any more, and finds the only one that is', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     const own = { campaign_id: campaign.id };
     const over = await pageWith(50, { ...own, expires_at: now });
     await pageWith(30, { ...own, state: 'paused', expires_at: later });
     expect(await idsOf(campaign)).to.deep.equal([]);
-    const { page: team } = await buildTeam(server.knex, { leader: over, page: { expires_at: later } });
+    const { page: team } = await server.build.team({ leader: over, page: { expires_at: later } });
     expect(await idsOf(campaign)).to.deep.equal([team.id]);
     expect(await idsOf(campaign, 'type=individual')).to.deep.equal([]);
     // Its day is not over, it is.
@@ -139,33 +128,33 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
 
   it('leaves out inactive team pages alike', async () => {
     const leader = await pageWith(100, {});
-    const { page: team } = await buildTeam(server.knex, { leader, page: { state: 'paused' } });
+    const { page: team } = await server.build.team({ leader, page: { state: 'paused' } });
     const campaign = await server.knex('campaigns').where('id', leader.campaign_id).first();
     expect(await idsOf(campaign, 'type=team')).to.deep.equal([]);
     expect(await idsOf(campaign, 'type=team&all_pages=true')).to.deep.equal([team.id]);
   });
 
   it('keeps the final ranking when the campaign is over', async () => {
-    const campaign = await buildCampaign(server.knex, { finish_at: now });
+    const campaign = await server.build.campaign({ finish_at: now });
     const page = await pageWith(100, { campaign_id: campaign.id, expires_at: later });
     expect(await idsOf(campaign)).to.deep.equal([page.id]);
   });
 
   it('follows a member into another team', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     const own = { campaign_id: campaign.id };
     const [one, two, member] = [await pageWith(10, own), await pageWith(20, own), await pageWith(500, own)];
-    const first = await buildTeam(server.knex, { leader: one });
-    const second = await buildTeam(server.knex, { leader: two });
-    await addMember(server.knex, first.team, member);
+    const first = await server.build.team({ leader: one });
+    const second = await server.build.team({ leader: two });
+    await server.build.member(first.team, member);
     expect(await idsOf(campaign, 'type=team')).to.deep.equal([first.page.id, second.page.id]);
     await server.knex('team_members').where('page_id', member.id).delete();
-    await addMember(server.knex, second.team, member);
+    await server.build.member(second.team, member);
     expect(await idsOf(campaign, 'type=team')).to.deep.equal([second.page.id, first.page.id]);
   });
 
   it('brings the pages along with include_pages, in rank order', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     const low = await pageWith(100, { campaign_id: campaign.id });
     const high = await pageWith(200, { campaign_id: campaign.id });
     const { page_ids, pages } = await leaderboardOf(campaign, 'include_pages=true');
@@ -179,7 +168,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   });
 
   it('finds the campaign by uid in both spellings, UUID, number and address', async () => {
-    const { id, uuid } = await buildCampaign(server.knex, { country_code: 'uk', slug: 'marathon' });
+    const { id, uuid } = await server.build.campaign({ country_code: 'uk', slug: 'marathon' });
     for (const reference of [
       `gb-${id}`,
       `uk-${id}`,

@@ -3,7 +3,6 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
 import { expectTooLarge, itRefuses } from '../support/refusals.ts';
@@ -22,8 +21,8 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
   };
 
   it('shows every field', async () => {
-    const charities = [await buildCharity(server.knex), await buildCharity(server.knex)];
-    const campaign = await buildCampaign(server.knex, {
+    const charities = [await server.build.charity(), await server.build.charity()];
+    const campaign = await server.build.campaign({
       charities,
       name: 'Coast Run',
       slug: 'coast-run',
@@ -36,7 +35,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
       finish_at: new Date('2026-11-08T13:59:59Z'),
       custom_metric_unit: 'trees',
     });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id });
+    const page = await server.build.page({ campaign_id: campaign.id });
     expect(await getCampaign(campaign.uid)).to.deep.equal({
       id: `au-${campaign.id}`,
       uuid: campaign.uuid,
@@ -69,7 +68,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
   });
 
   it('shows what is blank as null and what is empty as empty', async () => {
-    const { uid } = await buildCampaign(server.knex);
+    const { uid } = await server.build.campaign();
     expect(await getCampaign(uid)).to.deep.include({
       description: null,
       registration_url: null,
@@ -91,7 +90,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
   });
 
   it('finds a campaign by uid in both spellings, UUID, number and address', async () => {
-    const { id, uuid } = await buildCampaign(server.knex, { country_code: 'uk', slug: 'marathon' });
+    const { id, uuid } = await server.build.campaign({ country_code: 'uk', slug: 'marathon' });
     const references = [`gb-${id}`, `uk-${id}`, `UK-${id}`, uuid, uuid.toUpperCase(), id];
     const addresses = ['uk/marathon', 'gb/marathon', 'UK/Marathon', 'uk%2Fmarathon'];
     for (const reference of [...references, ...addresses]) {
@@ -100,11 +99,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
   });
 
   it('finds the default campaign of a country as number 0', async () => {
-    const campaign = await buildCampaign(server.knex, {
-      country_code: 'uk',
-      is_default: true,
-      slug: 'uk-home',
-    });
+    const campaign = await server.build.campaign({ country_code: 'uk', is_default: true, slug: 'uk-home' });
     for (const reference of ['gb-0', 'uk-0', 'uk/uk-home']) {
       expect(await getCampaign(reference)).to.include({
         id: 'gb-0',
@@ -117,7 +112,7 @@ describe('GET /campaigns/:campaign_id_or_uuid', () => {
 
   it('is expired from finish_at on, and disabled whatever its dates', async () => {
     const statusWith = async (dates: Partial<CampaignRow>) =>
-      (await getCampaign((await buildCampaign(server.knex, dates)).uid)).status;
+      (await getCampaign((await server.build.campaign(dates)).uid)).status;
     expect(await statusWith({ finish_at: new Date(now.getTime() + 1) })).to.equal('active');
     expect(await statusWith({ finish_at: now })).to.equal('expired');
     expect(await statusWith({ disabled_at: now })).to.equal('disabled');
@@ -154,7 +149,7 @@ describe('GET /campaigns', () => {
   const list = (query: string) => bodyOf(server.client.get(`/campaigns.json?${query}`));
 
   it('lists campaigns of every status by number, with the totals of the rows', async () => {
-    const disabled = await buildCampaign(server.knex, { disabled_at: new Date() });
+    const disabled = await server.build.campaign({ disabled_at: new Date() });
     const body = await list('');
     const campaigns = [...world.campaigns, disabled];
     expect(body).to.not.have.property('meta');
@@ -180,11 +175,11 @@ describe('GET /campaigns', () => {
   });
 
   it('counts the pages of people and teams in every state, and the charities, also of what the search finds', async () => {
-    const charities = [await buildCharity(server.knex), await buildCharity(server.knex)];
-    const { id, uid } = await buildCampaign(server.knex, { name: 'Counted', charities });
-    await buildTeam(server.knex, { leader: await buildPage(server.knex, { campaign_id: id }) });
-    await buildPage(server.knex, { campaign_id: id, state: 'cancelled' });
-    await buildPage(server.knex);
+    const charities = [await server.build.charity(), await server.build.charity()];
+    const { id, uid } = await server.build.campaign({ name: 'Counted', charities });
+    await server.build.team({ leader: await server.build.page({ campaign_id: id }) });
+    await server.build.page({ campaign_id: id, state: 'cancelled' });
+    await server.build.page();
     const listed = (await server.client.get(`/pages.json?campaign_id=${uid}`)).body.pages;
     expect(listed.map(({ owner_type }: PageRow) => owner_type).sort()).to.deep.equal([
       'Team',
@@ -205,8 +200,8 @@ describe('GET /campaigns', () => {
   });
 
   it('filters by charities in every form and under the aliases', async () => {
-    const charity: CharityRow = await buildCharity(server.knex, { country_code: 'uk' });
-    const campaign = await buildCampaign(server.knex, { charities: [charity, ...world.charities] });
+    const charity: CharityRow = await server.build.charity({ country_code: 'uk' });
+    const campaign = await server.build.campaign({ charities: [charity, ...world.charities] });
     for (const value of [`gb-${charity.id}`, `uk-${charity.id}`, charity.uuid, String(charity.id)]) {
       for (const name of ['charity_ids', 'charity_id', 'charity_uid', 'charity_ids[]']) {
         const { campaigns } = await list(`${name}=${value}`);

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import { buildCharity } from '../support/factories.ts';
 import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -21,7 +20,7 @@ describe('causes', () => {
     charities = [];
     for (let combination = 0; combination < 16; combination += 1) {
       const works = causes.filter((_, index) => (combination >> index) & 1).map(({ id }) => id);
-      const charity = await buildCharity(server.knex, { country_code: combination < 8 ? 'au' : 'uk' });
+      const charity = await server.build.charity({ country_code: combination < 8 ? 'au' : 'uk' });
       if (works.length > 0) {
         const rows = works.map((cause_id) => ({ charity_id: charity.id, cause_id }));
         await server.knex('charity_causes').insert(rows);

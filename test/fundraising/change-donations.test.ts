@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
@@ -9,11 +7,11 @@ import { useServer } from '../support/server.ts';
 
 describe('Changing donations', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
-  const page = useFixture(() => buildPage(server.knex, { campaign_id: callers.campaignId }), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
+  const page = useFixture(() => server.build.page({ campaign_id: callers.campaignId }), beforeEach);
   const donation = useFixture(
     () =>
-      buildDonation(server.knex, {
+      server.build.donation({
         page,
         amount_cents: 1000,
         gift_aid_amount_cents: 250,
@@ -96,7 +94,7 @@ describe('Changing donations', () => {
   });
 
   it('moves what is left to another page, at its own time, and says where it went', async () => {
-    const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const other = await server.build.page({ campaign_id: callers.campaignId });
     await server
       .knex('donation_replies')
       .insert({ donation_id: donation.id, user_id: page.user_id, caption: 'Thanks' });
@@ -129,7 +127,7 @@ describe('Changing donations', () => {
     for (const caller of [callers.application, { headers }, { headers }]) {
       expect((await move(other.id, donation.id, caller)).body).to.deep.equal(body);
     }
-    const third = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const third = await server.build.page({ campaign_id: callers.campaignId });
     const [elsewhere, back] = [await move(third.id), await refund()];
     expect([errorOf(elsewhere), errorOf(back)]).to.deep.equal([
       [422, 'page_id'],
@@ -145,8 +143,8 @@ describe('Changing donations', () => {
 
   it('shows the same by each number of a donation that was moved', async () => {
     const [second, third] = [
-      await buildPage(server.knex, { campaign_id: callers.campaignId }),
-      await buildPage(server.knex, { campaign_id: callers.campaignId }),
+      await server.build.page({ campaign_id: callers.campaignId }),
+      await server.build.page({ campaign_id: callers.campaignId }),
     ];
     const { id: secondId } = (await move(second.id)).body.donation;
     const { id: thirdId } = (await move(third.id, secondId)).body.donation;
@@ -169,7 +167,7 @@ describe('Changing donations', () => {
   it('moves once of several moves at once', async () => {
     const others = [];
     for (let number = 0; number < 3; number += 1) {
-      others.push(await buildPage(server.knex, { campaign_id: callers.campaignId }));
+      others.push(await server.build.page({ campaign_id: callers.campaignId }));
     }
     const answers = await Promise.all(others.map(({ id }) => move(id)));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422]);
@@ -178,14 +176,14 @@ describe('Changing donations', () => {
   });
 
   it('refuses to move to where it is, to what is closed or not there, and what was given back', async () => {
-    const cancelled = await buildPage(server.knex, { campaign_id: callers.campaignId, state: 'cancelled' });
-    const outside = await buildPage(server.knex);
+    const cancelled = await server.build.page({ campaign_id: callers.campaignId, state: 'cancelled' });
+    const outside = await server.build.page();
     for (const id of [page.id, cancelled.id, 999_999, 'x', null]) {
       expect(errorOf(await move(id)), `${id}`).to.deep.equal([422, 'page_id']);
     }
     expect((await move(outside.id)).status).to.equal(403);
     await refund();
-    const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const other = await server.build.page({ campaign_id: callers.campaignId });
     expect(errorOf(await move(other.id))).to.deep.equal([422, 'page_id']);
   });
 
@@ -197,8 +195,8 @@ describe('Changing donations', () => {
   });
 
   it('is for applications of the campaign alone, and for donations that are there', async () => {
-    const stranger = await buildCallers(server.knex);
-    const back = await buildDonation(server.knex, { page, refund_of_id: donation.id, amount_cents: -1 });
+    const stranger = await server.build.callers();
+    const back = await server.build.donation({ page, refund_of_id: donation.id, amount_cents: -1 });
     const send = (id: number | string, caller: typeof callers.application) =>
       Promise.all([
         change({ anonymous: true }, id, caller),

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { openConnections } from '../support/database.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
@@ -14,21 +12,21 @@ describe('Activities that are saved, changed and deleted at once', () => {
   /** Pages of one user, each in a team of its own. */
   async function buildPagesInTeams(userId: number) {
     const pages = [
-      await buildPage(server.knex, { user_id: userId }),
-      await buildPage(server.knex, { user_id: userId }),
+      await server.build.page({ user_id: userId }),
+      await server.build.page({ user_id: userId }),
     ];
     const teamPages = [];
     for (const page of pages) {
-      const leader = await buildPage(server.knex, { campaign_id: page.campaign_id });
-      const team = await buildTeam(server.knex, { leader });
-      await addMember(server.knex, team.team, page);
+      const leader = await server.build.page({ campaign_id: page.campaign_id });
+      const team = await server.build.team({ leader });
+      await server.build.member(team.team, page);
       teamPages.push(team.page);
     }
     return { pages, teamPages };
   }
 
   it('leave every total exact', async () => {
-    const { user, userId } = await buildCallers(server.knex);
+    const { user, userId } = await server.build.callers();
     const { pages, teamPages } = await buildPagesInTeams(userId);
     const statuses: Record<string, Set<number>> = { POST: new Set(), PUT: new Set(), DELETE: new Set() };
     const send = async (method: string, path: string, body?: object) => {
@@ -77,8 +75,8 @@ describe('Activities that are saved, changed and deleted at once', () => {
   }
 
   it('are deleted once, by whoever comes first', async () => {
-    const { user, userId } = await buildCallers(server.knex);
-    await buildPage(server.knex, { user_id: userId });
+    const { user, userId } = await server.build.callers();
+    await server.build.page({ user_id: userId });
     const { body } = await server.client.post('/fitness_activities', activityBody(), user);
     const { id, uid } = body.fitness_activity;
     const answers = await Promise.all(

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { addMember, buildActivity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('One fitness activity', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
-  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
+  const page = useFixture(() => server.build.page({ user_id: callers.userId }), beforeEach);
 
   const path = (id: number | string) => `/fitness_activities/${encodeURIComponent(id)}`;
   const put = (id: number | string, body: object, caller = callers.user) =>
@@ -27,9 +25,9 @@ describe('One fitness activity', () => {
     return answer.body.fitness_activity;
   };
   const ownActivity = (overrides: Partial<FitnessActivityRow> = {}) =>
-    buildActivity(server.knex, { page, ...overrides });
+    server.build.activity({ page, ...overrides });
   const someoneElses = async (overrides: Partial<FitnessActivityRow> = {}) =>
-    buildActivity(server.knex, { page: await buildPage(server.knex), ...overrides });
+    server.build.activity({ page: await server.build.page(), ...overrides });
   const kilometres = async (pageId: number) => {
     const { body } = await server.client.get(`/pages/${pageId}.json`);
     return (body.fitness_activity_overview.run?.distance_in_meters ?? 0) / 1000;
@@ -144,16 +142,16 @@ describe('One fitness activity', () => {
 
     it('moves it to another page of the user, with its teams, and never to somebody else’s', async () => {
       const { id } = await ownActivity({ distance_in_meters: 7000 });
-      const next = await buildPage(server.knex, { user_id: callers.userId });
-      const leader = await buildPage(server.knex, { campaign_id: next.campaign_id });
-      const { team, page: teamPage } = await buildTeam(server.knex, { leader });
-      await addMember(server.knex, team, next);
+      const next = await server.build.page({ user_id: callers.userId });
+      const leader = await server.build.page({ campaign_id: next.campaign_id });
+      const { team, page: teamPage } = await server.build.team({ leader });
+      await server.build.member(team, next);
       const pages = [page.id, next.id, teamPage.id];
       const before = await Promise.all(pages.map(kilometres));
       expect(before).to.deep.equal([7, 0, 0]);
       expect(await change(id, { page_id: next.uuid })).to.include({ page_id: next.id, team_id: team.id });
       expect(await Promise.all(pages.map(kilometres))).to.deep.equal([0, 7, 7]);
-      const foreign = await buildPage(server.knex);
+      const foreign = await server.build.page();
       for (const page_id of [foreign.id, teamPage.id, 999_999_999]) {
         expect((await put(id, { page_id })).status).to.equal(403);
       }
@@ -219,7 +217,7 @@ describe('One fitness activity', () => {
     });
 
     it('works without a page', async () => {
-      const { id } = await buildActivity(server.knex, { user_id: callers.userId });
+      const { id } = await server.build.activity({ user_id: callers.userId });
       expect((await remove(id)).status).to.equal(204);
     });
   });

@@ -3,7 +3,6 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { expectTooLarge, itRefuses } from '../support/refusals.ts';
 import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -12,7 +11,7 @@ describe('GET /charities/:charity_id_or_uuid', () => {
   const server = useServer({ config: { baseUrl: 'https://give.example.org' } });
 
   it('shows every field', async () => {
-    const charity = await buildCharity(server.knex, {
+    const charity = await server.build.charity({
       country_code: 'uk',
       name: 'Reef Rescue Trust',
       slug: 'reef-rescue',
@@ -79,7 +78,7 @@ describe('GET /charities/:charity_id_or_uuid', () => {
   });
 
   it('shows what is blank as null', async () => {
-    const { uid } = await buildCharity(server.knex);
+    const { uid } = await server.build.charity();
     expect((await server.client.get(`/charities/${uid}.json`)).body.charity).to.include({
       description: null,
       logo_url: null,
@@ -97,13 +96,13 @@ describe('GET /charities/:charity_id_or_uuid', () => {
   });
 
   it('shows the default picture of a charity without a logo', async () => {
-    const { uid } = await buildCharity(server.knex);
+    const { uid } = await server.build.charity();
     const { image } = (await server.client.get(`/charities/${uid}.json`)).body.charity;
     expect(image.original_image_url).to.equal(server.context.addresses.defaultPageImage);
   });
 
   it('finds a charity by uid in both spellings, UUID, number and address', async () => {
-    const { id, uuid } = await buildCharity(server.knex, { country_code: 'uk', slug: 'hospice' });
+    const { id, uuid } = await server.build.charity({ country_code: 'uk', slug: 'hospice' });
     for (const reference of [
       `gb-${id}`,
       `uk-${id}`,
@@ -137,15 +136,14 @@ describe('GET /charities', () => {
   let charities: [CharityRow, CharityRow, CharityRow];
   let campaigns: [CampaignRow, CampaignRow];
   before(async () => {
-    const { knex } = server;
     charities = [
-      await buildCharity(knex),
-      await buildCharity(knex, { country_code: 'uk', kyc_status: 'failed' }),
-      await buildCharity(knex, { country_code: 'uk', active: false }),
+      await server.build.charity(),
+      await server.build.charity({ country_code: 'uk', kyc_status: 'failed' }),
+      await server.build.charity({ country_code: 'uk', active: false }),
     ];
     campaigns = [
-      await buildCampaign(knex, { charities: charities.slice(0, 2) }),
-      await buildCampaign(knex, { charities: charities.slice(1), country_code: 'uk' }),
+      await server.build.campaign({ charities: charities.slice(0, 2) }),
+      await server.build.campaign({ charities: charities.slice(1), country_code: 'uk' }),
     ];
   });
 
@@ -170,7 +168,7 @@ describe('GET /charities', () => {
     const { knex } = server;
     const { apiKey, campaignId } = await issueCredentials(knex);
     const { uid } = await knex('campaigns').where('id', campaignId).first();
-    const { id: userId } = await buildUser(knex);
+    const { id: userId } = await server.build.user();
     const choosable = [];
     for (const { uid: charity_id, uuid } of charities) {
       const body = { uid: userId, birthday: '1990-04-30', charity_id };

@@ -1,16 +1,6 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import {
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
@@ -31,8 +21,8 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
 
   /** A page that has raised so much. */
   const pageWith = async (cents: number, overrides: Partial<PageRow>): Promise<PageRow> => {
-    const page = await buildPage(server.knex, overrides);
-    if (cents > 0) await buildDonation(server.knex, { page, amount_cents: cents });
+    const page = await server.build.page(overrides);
+    if (cents > 0) await server.build.donation({ page, amount_cents: cents });
     return page;
   };
 
@@ -70,7 +60,7 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   });
 
   it('shows ten pages unless limit says otherwise, those without donations too, by number', async () => {
-    const charity = await buildCharity(server.knex);
+    const charity = await server.build.charity();
     const ids = [];
     for (let number = 0; number < 12; number += 1)
       ids.push((await pageWith(0, { charity_id: charity.id })).id);
@@ -79,18 +69,18 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   });
 
   it('leaves out pages that are not active or have expired, unless all_pages is true', async () => {
-    const charity = await buildCharity(server.knex);
+    const charity = await server.build.charity();
     const own = { charity_id: charity.id };
     const active = await pageWith(100, { ...own, expires_at: new Date(now.getTime() + 1) });
     const expired = await pageWith(80, { ...own, expires_at: now });
     const paused = await pageWith(70, { ...own, state: 'paused' });
-    const { page: team } = await buildTeam(server.knex, { leader: active, page: { state: 'cancelled' } });
+    const { page: team } = await server.build.team({ leader: active, page: { state: 'cancelled' } });
     expect(await idsOf(charity)).to.deep.equal([active.id]);
     expect(await idsOf(charity, 'all_pages=true')).to.deep.equal([active.id, team.id, expired.id, paused.id]);
   });
 
   it('filters by the group values of any campaign', async () => {
-    const charity = await buildCharity(server.knex);
+    const charity = await server.build.charity();
     const [north, south] = [
       await pageWith(10, { charity_id: charity.id }),
       await pageWith(20, { charity_id: charity.id }),
@@ -99,8 +89,8 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
       [north, 'North'],
       [south, 'South'],
     ] as const) {
-      const group = await buildCampaignGroup(server.knex, { campaign_id: page.campaign_id });
-      await chooseGroupValue(server.knex, page, group, value);
+      const group = await server.build.campaignGroup({ campaign_id: page.campaign_id });
+      await server.build.groupValue(page, group, value);
     }
     expect(await idsOf(charity, 'group_value=North')).to.deep.equal([north.id]);
     expect(await idsOf(charity, 'group_values[]=North&group_values[]=South')).to.deep.equal([
@@ -111,7 +101,7 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   });
 
   it('brings the pages along with include_pages, in rank order', async () => {
-    const charity = await buildCharity(server.knex);
+    const charity = await server.build.charity();
     const low = await pageWith(100, { charity_id: charity.id });
     const high = await pageWith(200, { charity_id: charity.id });
     const { pages } = await leaderboardOf(charity, 'include_pages=true');
@@ -123,7 +113,7 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   });
 
   it('finds the charity by uid in both spellings, UUID, number and address', async () => {
-    const { id, uuid } = await buildCharity(server.knex, { country_code: 'uk', slug: 'kelp-watch' });
+    const { id, uuid } = await server.build.charity({ country_code: 'uk', slug: 'kelp-watch' });
     for (const reference of [`gb-${id}`, `uk-${id}`, uuid, id, 'uk/kelp-watch', 'gb%2Fkelp-watch']) {
       const { body } = await server.client.get(`/charities/${reference}/leaderboard`);
       expect(body, String(reference)).to.deep.equal({
@@ -135,9 +125,9 @@ describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   });
 
   it('shows a new page at once, though it is cached', async () => {
-    const { user } = await buildCallers(server.knex);
-    const charity = await buildCharity(server.knex);
-    const campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const { user } = await server.build.callers();
+    const charity = await server.build.charity();
+    const campaign = await server.build.campaign({ charities: [charity] });
     expect(await idsOf(charity)).to.deep.equal([]);
     const body = { birthday: '1990-04-30', campaign_id: campaign.uid, charity_id: charity.uid };
     const created = await server.client.post('/pages', body, user);

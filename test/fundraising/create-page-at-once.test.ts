@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
 import { openConnections } from '../support/database.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
@@ -11,8 +9,8 @@ describe('Pages, by many at once', () => {
 
   it('let one of fifty have a slug, and leave nothing of the others', async () => {
     const { knex } = server;
-    const campaign = await buildCampaign(knex, { charities: [await buildCharity(knex)] });
-    const callers = await Promise.all(Array.from({ length: 5 }, () => buildCallers(knex)));
+    const campaign = await server.build.campaign({ charities: [await server.build.charity()] });
+    const callers = await Promise.all(Array.from({ length: 5 }, () => server.build.callers()));
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         server.client.post(

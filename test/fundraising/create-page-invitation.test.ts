@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { InvitationRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
@@ -11,12 +9,12 @@ import { useServer } from '../support/server.ts';
 describe('POST /pages with an invitation', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let number = 0;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
 
   /** A team in the application's campaign, and an open invitation to it. */
   const invite = async (overrides: Partial<InvitationRow> = {}, campaign_id = callers.campaignId) => {
-    const leader = await buildPage(server.knex, { campaign_id });
-    const { team, page } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page({ campaign_id });
+    const { team, page } = await server.build.team({ leader });
     await server
       .knex('campaigns')
       .where({ id: campaign_id })
@@ -70,7 +68,7 @@ describe('POST /pages with an invitation', () => {
   });
 
   it('is refused when it was cancelled, is too old, or belongs to another campaign', async () => {
-    const elsewhere = await buildCallers(server.knex);
+    const elsewhere = await server.build.callers();
     for (const { token } of [
       await invite({ cancelled_at: new Date() }),
       await invite({ expires_at: new Date(Date.now() - 1000) }),
@@ -90,7 +88,7 @@ describe('POST /pages with an invitation', () => {
     const { token, teamPage } = await invite();
     const { body } = await create(token);
     const page = await server.knex('pages').where({ id: body.page.id }).first();
-    await buildDonation(server.knex, { page, amount_cents: 4200 });
+    await server.build.donation({ page, amount_cents: 4200 });
     expect((await server.client.get(`/pages/${teamPage.id}.json?`)).body.amount.cents).to.equal(4200);
     await expectExactTotals(server.knex);
   });

@@ -1,17 +1,15 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('The mail about a new page', () => {
   const server = useServer();
   let campaign: CampaignRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   before(async () => {
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { name: 'Surf & Run', charities: [charity] });
+    const charity = await server.build.charity();
+    campaign = await server.build.campaign({ name: 'Surf & Run', charities: [charity] });
     await server
       .knex('campaigns')
       .where({ id: callers.campaignId })
@@ -47,7 +45,7 @@ describe('The mail about a new page', () => {
   });
 
   it('goes to the user for whom an application makes the page', async () => {
-    const user = await buildUser(server.knex);
+    const user = await server.build.user();
     await create({ uid: user.id, campaign_id: undefined }, callers.application);
     expect((await outbox()).map(({ recipient }) => recipient)).to.deep.equal([user.email]);
   });

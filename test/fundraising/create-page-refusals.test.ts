@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -10,9 +8,9 @@ const birthday = '1990-04-30';
 
 describe('POST /pages refuses', () => {
   const server = useServer({ clock: () => now });
-  const callers = useFixture(() => buildCallers(server.knex));
-  const charity = useFixture(() => buildCharity(server.knex));
-  const campaign = useFixture(() => buildCampaign(server.knex, { charities: [charity] }));
+  const callers = useFixture(() => server.build.callers());
+  const charity = useFixture(() => server.build.charity());
+  const campaign = useFixture(() => server.build.campaign({ charities: [charity] }));
   before(async () => {
     const own = { campaign_id: callers.campaignId, charity_id: charity.id };
     await server.knex('campaign_charities').insert(own);
@@ -37,7 +35,7 @@ describe('POST /pages refuses', () => {
     const ages = { au: 16, nz: 16, uk: 18, ie: 18, us: 13 };
     for (const [country_code, years] of Object.entries(ages)) {
       it(`${country_code}: below ${years}`, async () => {
-        const { uid } = await buildCampaign(server.knex, { country_code, charities: [charity] });
+        const { uid } = await server.build.campaign({ country_code, charities: [charity] });
         const body = (day: string) => ({ campaign_id: uid, birthday: `${2026 - years}-${day}` });
         expect(await refusedFor(body('11-22'))).to.deep.equal(['birthday invalid']);
         expect((await server.client.post('/pages', body('11-21'), callers.user)).status).to.equal(201);
@@ -54,15 +52,15 @@ describe('POST /pages refuses', () => {
 
   it('campaigns that are absent, unknown, over or disabled', async () => {
     const past = new Date('2026-11-21T11:00:00Z');
-    const closed = await buildCampaign(server.knex, { charities: [charity], finish_at: past });
-    const disabled = await buildCampaign(server.knex, { charities: [charity], disabled_at: past });
+    const closed = await server.build.campaign({ charities: [charity], finish_at: past });
+    const disabled = await server.build.campaign({ charities: [charity], disabled_at: past });
     for (const campaign_id of [undefined, 'au-999999', 'x', closed.uid, disabled.uid]) {
       expect(await refusedFor(input({ campaign_id })), campaign_id).to.deep.equal(['campaign_id invalid']);
     }
   });
 
   it('an API key whose campaign is over', async () => {
-    const other = await buildCallers(server.knex);
+    const other = await server.build.callers();
     await server
       .knex('campaigns')
       .where({ id: other.campaignId })
@@ -89,7 +87,7 @@ describe('POST /pages refuses', () => {
   });
 
   it('users that are absent, unknown or disabled, where an API key must name one', async () => {
-    const disabled = await buildUser(server.knex, { disabled_at: now });
+    const disabled = await server.build.user({ disabled_at: now });
     for (const uid of [undefined, 999_999_999, disabled.id, 0, 'ada']) {
       expect(await refusedFor({ uid, birthday }, callers.application), String(uid)).to.deep.equal([
         'uid invalid',
@@ -98,9 +96,9 @@ describe('POST /pages refuses', () => {
   });
 
   it('charities that are unknown, inactive or of other campaigns', async () => {
-    const inactive = await buildCharity(server.knex, { active: false });
-    const other = await buildCharity(server.knex);
-    const open = await buildCampaign(server.knex);
+    const inactive = await server.build.charity({ active: false });
+    const other = await server.build.charity();
+    const open = await server.build.campaign();
     const refused = [
       input({ charity_id: 'au-999999' }),
       input({ charity_id: 'reef' }),
@@ -131,7 +129,7 @@ describe('POST /pages refuses', () => {
   });
 
   it('a slug that is taken within the campaign, and only there', async () => {
-    const other = await buildCampaign(server.knex, { charities: [charity] });
+    const other = await server.build.campaign({ charities: [charity] });
     const create = (body: object) => server.client.post('/pages', body, callers.user);
     expect((await create(input({ slug: 'mine' }))).status).to.equal(201);
     expect(await refusedFor(input({ slug: 'mine' }))).to.deep.equal(['slug taken']);
@@ -180,9 +178,9 @@ describe('POST /pages refuses', () => {
   });
 
   it('answers to groups that are missing or not listed', async () => {
-    const { id: campaign_id, uid } = await buildCampaign(server.knex, { charities: [charity] });
-    await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
-    await buildCampaignGroup(server.knex, { campaign_id, key: 'office', free_text: true });
+    const { id: campaign_id, uid } = await server.build.campaign({ charities: [charity] });
+    await server.build.campaignGroup({ campaign_id, key: 'school', values: ['North'] });
+    await server.build.campaignGroup({ campaign_id, key: 'office', free_text: true });
     for (const group_values of [
       undefined,
       {},
@@ -242,8 +240,8 @@ describe('POST /pages refuses', () => {
   });
 
   it('all errors of one body at once', async () => {
-    const { id: campaign_id, uid } = await buildCampaign(server.knex, { disabled_at: now });
-    await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
+    const { id: campaign_id, uid } = await server.build.campaign({ disabled_at: now });
+    await server.build.campaignGroup({ campaign_id, key: 'school', values: ['North'] });
     const body = {
       birthday: '2020-01-01',
       campaign_id: uid,

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCampaignGroup, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { expectExactTotals } from '../support/recount.ts';
@@ -12,10 +10,10 @@ const birthday = '1990-04-30';
 
 describe('POST /pages', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
-  const charity = useFixture(() => buildCharity(server.knex, { name: 'Reef & Rescue' }));
+  const callers = useFixture(() => server.build.callers());
+  const charity = useFixture(() => server.build.charity({ name: 'Reef & Rescue' }));
   const campaign = useFixture(() =>
-    buildCampaign(server.knex, {
+    server.build.campaign({
       name: 'Coast <Run>',
       charities: [charity],
       finish_at: new Date('2999-01-31T10:00:00Z'),
@@ -111,7 +109,7 @@ describe('POST /pages', () => {
   });
 
   it('creates the page of the user whom an API key names, in the key’s campaign', async () => {
-    const user = await buildUser(server.knex, { name: 'Grace Hopper', nickname: 'Amazing Grace' });
+    const user = await server.build.user({ name: 'Grace Hopper', nickname: 'Amazing Grace' });
     const { page } = await create({ uid: user.id, birthday }, callers.application);
     const row = await rowOf(page.id);
     expect(row).to.deep.include({
@@ -127,7 +125,7 @@ describe('POST /pages', () => {
 
   it('takes the key’s campaign also when the body names it', async () => {
     const own = await server.knex('campaigns').where({ id: callers.campaignId }).first();
-    const user = await buildUser(server.knex);
+    const user = await server.build.user();
     for (const campaign_id of [own.uid, own.uuid, own.id, own.uid.toUpperCase()]) {
       const { page } = await create({ uid: user.id, birthday, campaign_id }, callers.application);
       expect(page.campaign_uid).to.equal(own.uid);
@@ -165,7 +163,7 @@ describe('POST /pages', () => {
   });
 
   it('reads Gift Aid for a British campaign', async () => {
-    const british = await buildCampaign(server.knex, { country_code: 'uk', charities: [charity] });
+    const british = await server.build.campaign({ country_code: 'uk', charities: [charity] });
     const { page } = await create({ birthday, campaign_id: british.uid, gift_aid_eligible: 'true' });
     expect(page.gift_aid_eligible).to.equal(true);
     expect(page.campaign_uid).to.match(/^gb-/);
@@ -175,15 +173,12 @@ describe('POST /pages', () => {
   describe('nominates a charity', () => {
     it('the campaign’s default before the first by name', async () => {
       const [zebra, ant, bee] = [
-        await buildCharity(server.knex, { name: 'Zebra Trust' }),
-        await buildCharity(server.knex, { name: 'Ant Trust', active: false }),
-        await buildCharity(server.knex, { name: 'Bee Trust' }),
+        await server.build.charity({ name: 'Zebra Trust' }),
+        await server.build.charity({ name: 'Ant Trust', active: false }),
+        await server.build.charity({ name: 'Bee Trust' }),
       ];
       const nominated = async (default_charity_id: number | null) => {
-        const { uid } = await buildCampaign(server.knex, {
-          charities: [zebra, ant, bee],
-          default_charity_id,
-        });
+        const { uid } = await server.build.campaign({ charities: [zebra, ant, bee], default_charity_id });
         return (await create({ birthday, campaign_id: uid })).page.charity_uid;
       };
       expect(await nominated(zebra.id)).to.equal(zebra.uid);
@@ -192,8 +187,8 @@ describe('POST /pages', () => {
     });
 
     it('and takes any charity in a campaign that lists none', async () => {
-      const { uid } = await buildCampaign(server.knex, { default_charity_id: charity.id });
-      const other = await buildCharity(server.knex);
+      const { uid } = await server.build.campaign({ default_charity_id: charity.id });
+      const other = await server.build.charity();
       expect((await create({ birthday, campaign_id: uid })).page.charity_uid).to.equal(charity.uid);
       const { page } = await create({ birthday, campaign_id: uid, charity_id: other.uid });
       expect(page.charity_uid).to.equal(other.uid);
@@ -221,13 +216,13 @@ describe('POST /pages', () => {
   });
 
   it('answers the campaign’s groups, and remembers new free texts once', async () => {
-    const { id: campaign_id, uid } = await buildCampaign(server.knex, { charities: [charity] });
-    const school = await buildCampaignGroup(server.knex, {
+    const { id: campaign_id, uid } = await server.build.campaign({ charities: [charity] });
+    const school = await server.build.campaignGroup({
       campaign_id,
       key: 'school',
       values: ['North', 'South'],
     });
-    const office = await buildCampaignGroup(server.knex, { campaign_id, key: 'office', free_text: true });
+    const office = await server.build.campaignGroup({ campaign_id, key: 'office', free_text: true });
     const answers = [
       { group_values: { school: 'North', office: 'Level 3', unknown: 'ignored' } },
       { group_value: { school: 'South', office: ' Level 3 ' } },
@@ -255,12 +250,12 @@ describe('POST /pages', () => {
   });
 
   it('takes the answers as a list of pairs, too, and an empty list for none', async () => {
-    const { id: campaign_id, uid } = await buildCampaign(server.knex, { charities: [charity] });
+    const { id: campaign_id, uid } = await server.build.campaign({ charities: [charity] });
     const asked = { birthday, campaign_id: uid };
     for (const field of ['group_values', 'group_value'])
       expect((await create({ ...asked, [field]: [] })).page.page_groups).to.deep.equal([]);
-    await buildCampaignGroup(server.knex, { campaign_id, key: 'school', values: ['North'] });
-    await buildCampaignGroup(server.knex, { campaign_id, key: 'year', free_text: true });
+    await server.build.campaignGroup({ campaign_id, key: 'school', values: ['North'] });
+    await server.build.campaignGroup({ campaign_id, key: 'year', free_text: true });
     const answers = [
       { key: 'year', value: 7 },
       { key: 'school', value: 'North' },
@@ -275,7 +270,7 @@ describe('POST /pages', () => {
   it('takes another number when an import takes its own at the same time', async () => {
     const { rows } = await server.knex.raw(`select nextval(pg_get_serial_sequence('pages', 'id')) as last`);
     const next = Number(rows[0].last) + 1;
-    const elsewhere = await buildCampaign(server.knex);
+    const elsewhere = await server.build.campaign();
     const imported = await server.knex.transaction();
     await imported('pages').insert({
       uid: `au-${next}`,

@@ -1,13 +1,5 @@
 import { expect } from 'chai';
 import { countStatements } from '../support/count-statements.ts';
-import {
-  buildActivity,
-  buildCampaign,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
@@ -18,18 +10,18 @@ const ofCampaign = 'https://campaign.example.org/{campaign_slug}?page={page_id}'
 describe('donate_url and donation_url', () => {
   const server = useServer({ config: { DONATE_URL: platform } });
 
-  const charity = useFixture(() => buildCharity(server.knex, { country_code: 'uk' }), beforeEach);
+  const charity = useFixture(() => server.build.charity({ country_code: 'uk' }), beforeEach);
   const campaign = useFixture(
-    () => buildCampaign(server.knex, { country_code: 'uk', charities: [charity] }),
+    () => server.build.campaign({ country_code: 'uk', charities: [charity] }),
     beforeEach,
   );
   const page = useFixture(
-    () => buildPage(server.knex, { campaign_id: campaign.id, charity_id: charity.id }),
+    () => server.build.page({ campaign_id: campaign.id, charity_id: charity.id }),
     beforeEach,
   );
   beforeEach(async () => {
-    await buildDonation(server.knex, { page });
-    await buildActivity(server.knex, { page });
+    await server.build.donation({ page });
+    await server.build.activity({ page });
   });
 
   const get = async (path: string) => (await server.client.get(path)).body;
@@ -56,7 +48,7 @@ describe('donate_url and donation_url', () => {
   });
 
   it('name the page of a team', async () => {
-    const { page: own } = await buildTeam(server.knex, { leader: page });
+    const { page: own } = await server.build.team({ leader: page });
     const named = `to=${charity.uid}&in=${campaign.uid}&amount=`;
     expect((await get(`/pages/${own.id}.json`)).donation_url).to.equal(
       `https://pay.example.org/?page=${own.id}&${named}`,
@@ -81,7 +73,7 @@ describe('donate_url and donation_url', () => {
   });
 
   it('lead to the site where the charity has to be chosen first, and the checkout asks for it', async () => {
-    const another = await buildCharity(server.knex, { country_code: 'uk' });
+    const another = await server.build.charity({ country_code: 'uk' });
     await server.knex('campaign_charities').insert({ campaign_id: campaign.id, charity_id: another.id });
     expect(await ofTheCampaign()).to.equal(`${site()}/${campaign.slug}/uk/donate`);
     await server.knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
@@ -115,7 +107,7 @@ describe('donate_url and donation_url', () => {
   });
 
   it('lead to the site while the charity has not passed its identity check, or is not active', async () => {
-    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+    const { page: teamPage } = await server.build.team({ leader: page });
     const address = `${site()}/${campaign.slug}/uk`;
     await server.knex('campaigns').where({ id: campaign.id }).update({ donate_url: ofCampaign });
     for (const closed of [{ kyc_status: 'pending' }, { kyc_status: 'failed' }, { active: false }] as const) {
@@ -142,9 +134,9 @@ describe('donate_url and donation_url', () => {
   it('cost a list of pages no statement, however many campaigns and charities there are', async () => {
     const ids = [page.id];
     for (let more = 0; more < 3; more++) {
-      const other = await buildCharity(server.knex, { donate_url: ofCharity });
-      const theirs = await buildCampaign(server.knex, { charities: [other] });
-      ids.push((await buildPage(server.knex, { campaign_id: theirs.id, charity_id: other.id })).id);
+      const other = await server.build.charity({ donate_url: ofCharity });
+      const theirs = await server.build.campaign({ charities: [other] });
+      ids.push((await server.build.page({ campaign_id: theirs.id, charity_id: other.id })).id);
     }
     const count = (list: number[]) =>
       countStatements(server.knex, () => server.client.get(`/pages.json?ids=${list.join(',')}`));

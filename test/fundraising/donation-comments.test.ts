@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
-import { buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Replies to donations', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
-  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }), beforeEach);
-  const donation = useFixture(() => buildDonation(server.knex, { page }), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
+  const page = useFixture(() => server.build.page({ user_id: callers.userId }), beforeEach);
+  const donation = useFixture(() => server.build.donation({ page }), beforeEach);
 
   const path = (id: number | string = donation.id, pageId: number | string = page.id) =>
     `/pages/${pageId}/donations/${id}/comments`;
@@ -42,16 +40,16 @@ describe('Replies to donations', () => {
   });
 
   it('lets the leader reply on the page of the team, and no other member', async () => {
-    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
-    const gift = await buildDonation(server.knex, { page: teamPage });
+    const { page: teamPage } = await server.build.team({ leader: page });
+    const gift = await server.build.donation({ page: teamPage });
     expect((await reply('From all of us', path(gift.id, teamPage.id))).status).to.equal(201);
-    const other = await buildTeam(server.knex);
-    const theirs = await buildDonation(server.knex, { page: other.page });
+    const other = await server.build.team();
+    const theirs = await server.build.donation({ page: other.page });
     expect((await reply('Hello', path(theirs.id, other.page.id))).status).to.equal(403);
   });
 
   it('refuses everybody but the owner', async () => {
-    const stranger = (await buildCallers(server.knex)).user;
+    const stranger = (await server.build.callers()).user;
     await reply('Mine');
     for (const [caller, status] of [
       [stranger, 403],
@@ -65,8 +63,8 @@ describe('Replies to donations', () => {
   });
 
   it('answers 404 for what is no donation to that page', async () => {
-    const elsewhere = await buildDonation(server.knex, { page: await buildPage(server.knex) });
-    const refund = await buildDonation(server.knex, { page, refund_of_id: donation.id, amount_cents: -100 });
+    const elsewhere = await server.build.donation({ page: await server.build.page() });
+    const refund = await server.build.donation({ page, refund_of_id: donation.id, amount_cents: -100 });
     for (const id of [elsewhere.id, refund.id, 999_999, `gb-${donation.id}`, 'abc', 'au-0']) {
       expect((await reply('Hello', path(id))).status, `${id}`).to.equal(404);
       expect((await takeBack(path(id))).status, `${id}`).to.equal(404);
@@ -85,8 +83,8 @@ describe('Replies to donations', () => {
   });
 
   it('writes to a donor with an account once, and to no other', async () => {
-    const donor = await buildUser(server.knex);
-    const gift = await buildDonation(server.knex, { page, donor_user_id: donor.id });
+    const donor = await server.build.user();
+    const gift = await server.build.donation({ page, donor_user_id: donor.id });
     await reply('To nobody');
     expect(await mails()).to.deep.equal([]);
     await reply('First', path(gift.id));
@@ -96,8 +94,8 @@ describe('Replies to donations', () => {
     const posted = await mails();
     expect(posted.map(({ recipient }) => recipient)).to.deep.equal([donor.email]);
     expect(posted[0].parameters.address).to.match(new RegExp(`/${page.slug}$`));
-    const closed = await buildUser(server.knex, { disabled_at: new Date() });
-    const theirs = await buildDonation(server.knex, { page, donor_user_id: closed.id });
+    const closed = await server.build.user({ disabled_at: new Date() });
+    const theirs = await server.build.donation({ page, donor_user_id: closed.id });
     await reply('To a closed account', path(theirs.id));
     expect(await mails()).to.have.length(1);
   });

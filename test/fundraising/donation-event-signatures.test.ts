@@ -9,7 +9,6 @@ import { signed } from '../../src/donation-sources/signed.ts';
 import { stripe } from '../../src/donation-sources/stripe.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
@@ -22,7 +21,7 @@ describe('The signature of an event', () => {
   const source = useFixture(() => buildDonationSource(server));
   const other = useFixture(() => buildDonationSource(server));
   before(async () => {
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     const amount = { value: '5.00', currency: 'AUD' };
     const event = {
       type: 'payment',

@@ -3,9 +3,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { moveDonation } from '../../src/domain/commands/change-donation.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
-import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildCampaign, buildCharity, buildDonation, buildPage, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
@@ -16,7 +14,7 @@ describe('An event of a signed source', () => {
   let page: PageRow;
   const source = useFixture(() => buildDonationSource(server));
   beforeEach(async () => {
-    page = await buildPage(server.knex);
+    page = await server.build.page();
     sequence += 1;
   });
 
@@ -141,7 +139,7 @@ describe('An event of a signed source', () => {
   });
 
   const buildSibling = () =>
-    buildPage(server.knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
+    server.build.page({ campaign_id: page.campaign_id, charity_id: page.charity_id });
 
   /** @returns the number that it has there */
   async function move(donation: number, { id: pageId }: PageRow): Promise<number> {
@@ -194,19 +192,19 @@ describe('An event of a signed source', () => {
 
   it('is the donation that an import has brought under the same reference', async () => {
     const imported = { page, source: source.name, external_id: reference(), amount_cents: 2500 };
-    await buildDonation(server.knex, imported);
+    await server.build.donation(imported);
     expect(await send(payment())).to.include({ state: 'applied' });
     expect(await send({ ...payment('24.00'), reference: `${reference()}-other` })).to.include({
       state: 'applied',
     });
-    await buildDonation(server.knex, { ...imported, external_id: `${reference()}-third` });
+    await server.build.donation({ ...imported, external_id: `${reference()}-third` });
     const third = { ...payment('24.00'), reference: `${reference()}-third` };
     expect(await send(third)).to.include({ state: 'failed' });
   });
 
   it('goes to a campaign for a charity, or a charity alone', async () => {
-    const charity = await buildCharity(server.knex);
-    const campaign = await buildCampaign(server.knex, { default_charity_id: charity.id });
+    const charity = await server.build.charity();
+    const campaign = await server.build.campaign({ default_charity_id: charity.id });
     const place = { page_id: undefined };
     expect(await send(payment('1.00', { ...place, campaign_id: campaign.uid }))).to.include({
       state: 'applied',
@@ -224,9 +222,9 @@ describe('An event of a signed source', () => {
 
   it("counts on a page whose owner's account was closed, as recorded donations do", async () => {
     const { knex } = server;
-    const { application, campaignId } = await buildCallers(knex);
-    const gone = await buildUser(knex, { disabled_at: new Date() });
-    page = await buildPage(knex, { user_id: gone.id, campaign_id: campaignId });
+    const { application, campaignId } = await server.build.callers();
+    const gone = await server.build.user({ disabled_at: new Date() });
+    page = await server.build.page({ user_id: gone.id, campaign_id: campaignId });
     // Nobody sees the page: its campaign has the sum.
     const { uid } = await knex('campaigns').where('id', campaignId).first();
     expect((await server.client.get(`/pages/${page.id}.json`)).status).to.equal(404);
@@ -238,13 +236,12 @@ describe('An event of a signed source', () => {
   });
 
   it('waits unmatched, with the reason, where no place takes it', async () => {
-    const { knex } = server;
-    const other = await buildCampaign(knex);
-    const charity = await buildCharity(knex);
-    const disabled = await buildCampaign(knex, { disabled_at: new Date() });
-    const abroad = await buildCharity(knex, { country_code: 'nz' });
-    const listing = await buildCampaign(knex, { charities: [charity] });
-    const [unlisted] = [await buildCharity(knex)];
+    const other = await server.build.campaign();
+    const charity = await server.build.charity();
+    const disabled = await server.build.campaign({ disabled_at: new Date() });
+    const abroad = await server.build.charity({ country_code: 'nz' });
+    const listing = await server.build.campaign({ charities: [charity] });
+    const [unlisted] = [await server.build.charity()];
     const cases: [object, RegExp][] = [
       [{ page_id: undefined }, /names no page/],
       [{ page_id: 'au-99999999' }, /no page au-99999999/],
@@ -253,8 +250,8 @@ describe('An event of a signed source', () => {
       [{ page_id: page.id, charity_id: charity.uid }, /not for the charity/],
       [{ page_id: undefined, campaign_id: other.uid }, /no charity/],
       [{ amount: { value: '1', currency: 'USD' } }, /USD.+AUD/],
-      [{ page_id: (await buildPage(knex, { state: 'cancelled' })).uid }, /cancelled/],
-      [{ page_id: (await buildPage(knex, { campaign_id: disabled.id })).uid }, /disabled/],
+      [{ page_id: (await server.build.page({ state: 'cancelled' })).uid }, /cancelled/],
+      [{ page_id: (await server.build.page({ campaign_id: disabled.id })).uid }, /disabled/],
       [{ page_id: undefined, campaign_id: other.uid, charity_id: abroad.uid }, /another country/],
       [{ page_id: undefined, campaign_id: listing.uid, charity_id: unlisted.uid }, /not one of the campaign/],
       [{ page_id: undefined, charity_id: abroad.uid }, /AUD.+NZD/],

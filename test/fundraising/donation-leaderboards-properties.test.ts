@@ -12,7 +12,6 @@ import {
   seldom,
 } from '../support/donation-queries.ts';
 import { anyDonationChange, buildDonationWorld, emptyDonationWorld } from '../support/donation-worlds.ts';
-import { buildDonation } from '../support/factories.ts';
 import { pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -159,7 +158,7 @@ describe('Leaderboards by money in any world', () => {
       [2, '2026-03-01'],
     ] as const) {
       const page = await server.knex('pages').where('id', page_id).first();
-      await buildDonation(server.knex, { page, amount_cents: 5, created_at: new Date(day) });
+      await server.build.donation({ page, amount_cents: 5, created_at: new Date(day) });
     }
     const { body } = await ask({
       question: { campaign_id: [1], start_at: '2026-03-01', end_at: '2026-03-02' },

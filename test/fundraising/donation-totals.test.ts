@@ -4,16 +4,6 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -25,50 +15,49 @@ describe('GET /search/totals', () => {
   let pages: [PageRow, PageRow, PageRow];
   let team: { team: TeamRow; page: PageRow };
   before(async () => {
-    const { knex } = server;
-    charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
-    campaigns = [await buildCampaign(knex), await buildCampaign(knex, { country_code: 'uk' })];
+    charities = [await server.build.charity(), await server.build.charity({ country_code: 'uk' })];
+    campaigns = [await server.build.campaign(), await server.build.campaign({ country_code: 'uk' })];
     const pageOf = (index: 0 | 1) =>
-      buildPage(knex, { campaign_id: campaigns[index].id, charity_id: charities[index].id });
+      server.build.page({ campaign_id: campaigns[index].id, charity_id: charities[index].id });
     pages = [await pageOf(0), await pageOf(0), await pageOf(1)];
-    team = await buildTeam(knex, { leader: pages[0] });
-    await addMember(knex, team.team, pages[1]);
-    const group = await buildCampaignGroup(knex, {
+    team = await server.build.team({ leader: pages[0] });
+    await server.build.member(team.team, pages[1]);
+    const group = await server.build.campaignGroup({
       campaign_id: campaigns[0].id,
       values: ['North', 'South'],
     });
-    const other = await buildCampaignGroup(knex, { campaign_id: campaigns[0].id, values: ['North'] });
-    await chooseGroupValue(knex, pages[0], group, 'North');
-    await chooseGroupValue(knex, pages[0], other, 'North');
-    await chooseGroupValue(knex, pages[1], group, 'South');
+    const other = await server.build.campaignGroup({ campaign_id: campaigns[0].id, values: ['North'] });
+    await server.build.groupValue(pages[0], group, 'North');
+    await server.build.groupValue(pages[0], other, 'North');
+    await server.build.groupValue(pages[1], group, 'South');
     const at = (created_at: string) => ({ created_at: new Date(created_at) });
-    await buildDonation(knex, { page: pages[0], amount_cents: 1, ...at('2026-01-31T23:59:59.999Z') });
-    await buildDonation(knex, {
+    await server.build.donation({ page: pages[0], amount_cents: 1, ...at('2026-01-31T23:59:59.999Z') });
+    await server.build.donation({
       page: pages[0],
       amount_cents: 2,
       type: 'recurring',
       ...at('2026-02-01T00:00:00Z'),
     });
-    await buildDonation(knex, {
+    await server.build.donation({
       page: pages[1],
       amount_cents: 4,
       type: 'appeal',
       ...at('2026-02-10T12:00:00Z'),
     });
-    await buildDonation(knex, {
+    await server.build.donation({
       page: pages[2],
       amount_cents: 8,
       gift_aid_amount_cents: 2,
       type: 'offline_donation' as const,
       ...at('2026-02-28T23:59:59Z'),
     });
-    await buildDonation(knex, { page: team.page, amount_cents: 16, ...at('2026-03-01T00:00:00Z') });
-    await buildDonation(knex, {
+    await server.build.donation({ page: team.page, amount_cents: 16, ...at('2026-03-01T00:00:00Z') });
+    await server.build.donation({
       charity_id: charities[0].id,
       amount_cents: 32,
       ...at('2026-03-02T00:00:00Z'),
     });
-    await buildDonation(knex, {
+    await server.build.donation({
       campaign_id: campaigns[0].id,
       charity_id: charities[1].id,
       amount_cents: 64,
@@ -208,10 +197,10 @@ describe('GET /search/totals', () => {
   });
 
   it('lowers sums by refunds, and leaves them out of counts and extremes', async () => {
-    const page = await buildPage(server.knex);
-    const give = (amount: number) => buildDonation(server.knex, { page, amount_cents: amount });
+    const page = await server.build.page();
+    const give = (amount: number) => server.build.donation({ page, amount_cents: amount });
     const [given] = [await give(100), await give(7)];
-    await buildDonation(server.knex, { page, amount_cents: -90, refund_of_id: given.id });
+    await server.build.donation({ page, amount_cents: -90, refund_of_id: given.id });
     for (const query of [
       `page_id=${page.id}`,
       `campaign_id=${page.campaign_id}`,

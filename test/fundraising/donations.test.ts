@@ -1,27 +1,20 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildDonation,
-  buildPage,
-  buildPost,
-  buildTeam,
-} from '../support/factories.ts';
+import type { buildDonation } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Reading donations', () => {
   const server = useServer();
-  const page = useFixture(() => buildPage(server.knex), beforeEach);
+  const page = useFixture(() => server.build.page(), beforeEach);
 
   const read = (path: string): Promise<Body> => bodyOf(server.client.get(path));
   const idsOf = async (path: string): Promise<number[]> =>
     (await read(path)).donations.map(({ id }: Body) => id);
   const statusOf = async (path: string) => (await server.client.get(path)).status;
   const give = (values: Parameters<typeof buildDonation>[1] = {}) =>
-    buildDonation(server.knex, { page, ...values });
+    server.build.donation({ page, ...values });
   const refund = (id: number, cents: number) => give({ refund_of_id: id, amount_cents: -cents });
 
   it('shows the rows of the feed, with an exact count', async () => {
@@ -30,7 +23,7 @@ describe('Reading donations', () => {
       .knex('donation_replies')
       .insert({ donation_id: gift.id, user_id: page.user_id, caption: 'Thank you!' });
     await give({ donor_name: 'Lee', anonymous: true, type: 'offline_donation' });
-    await buildPost(server.knex, { page });
+    await server.build.post({ page });
     const { donations, meta } = await read(`/pages/${page.id}/donations.json`);
     const { body } = await server.client.get(
       `/search/feed.json?page_id=${page.id}&type=OnlineDonation,OfflineDonation`,
@@ -51,17 +44,17 @@ describe('Reading donations', () => {
   });
 
   it('shows those of a team with its members, and of a campaign with gifts without a page', async () => {
-    const { team, page: teamPage, leader } = await buildTeam(server.knex);
-    const member = await buildPage(server.knex, { campaign_id: leader.campaign_id });
-    await addMember(server.knex, team, member);
-    const outside = await buildPage(server.knex, { campaign_id: leader.campaign_id });
+    const { team, page: teamPage, leader } = await server.build.team();
+    const member = await server.build.page({ campaign_id: leader.campaign_id });
+    await server.build.member(team, member);
+    const outside = await server.build.page({ campaign_id: leader.campaign_id });
     const [own, led, joined, other] = [
-      await buildDonation(server.knex, { page: teamPage }),
-      await buildDonation(server.knex, { page: leader }),
-      await buildDonation(server.knex, { page: member }),
-      await buildDonation(server.knex, { page: outside }),
+      await server.build.donation({ page: teamPage }),
+      await server.build.donation({ page: leader }),
+      await server.build.donation({ page: member }),
+      await server.build.donation({ page: outside }),
     ];
-    const appeal = await buildDonation(server.knex, { campaign_id: leader.campaign_id, type: 'appeal' });
+    const appeal = await server.build.donation({ campaign_id: leader.campaign_id, type: 'appeal' });
     expect(await idsOf(`/pages/${teamPage.id}/donations.json`)).to.deep.equal([own.id]);
     expect(await idsOf(`/teams/${team.id}/donations.json`)).to.deep.equal([joined.id, led.id, own.id]);
     const all = [appeal.id, other.id, joined.id, led.id, own.id];
@@ -101,12 +94,12 @@ describe('Reading donations', () => {
   it('scrolls over what stands still, by a cursor of its own address', async () => {
     const gifts: number[] = [];
     for (let number = 0; number < 5; number += 1) gifts.unshift((await give()).id);
-    const { team } = await buildTeam(server.knex, { leader: page });
+    const { team } = await server.build.team({ leader: page });
     const campaign = await server.knex('campaigns').where('id', page.campaign_id).first();
     for (const path of [`/pages/${page.id}`, `/teams/${team.id}`, `/campaigns/${campaign.uid}`]) {
       const scrolled: number[] = [];
       let batch = await read(`${path}/donations.json?scroll=true&limit=2`);
-      const elsewhere = await buildPage(server.knex);
+      const elsewhere = await server.build.page();
       const cursor = `scroll_id=${encodeURIComponent(batch.meta.scroll_id)}`;
       const refused = await server.client.get(`/pages/${elsewhere.id}/donations.json?${cursor}`);
       expect(refused.body.error.errors[0].field).to.equal('scroll_id');
@@ -121,8 +114,8 @@ describe('Reading donations', () => {
   });
 
   it('answers 404 for what is not there, and an empty list for what nobody gave to', async () => {
-    const campaign = await buildCampaign(server.knex);
-    const { team } = await buildTeam(server.knex);
+    const campaign = await server.build.campaign();
+    const { team } = await server.build.team();
     for (const path of [`/pages/${page.id}`, `/teams/${team.id}`, `/campaigns/${campaign.uid}`]) {
       const { donations, meta } = await read(`${path}/donations.json`);
       expect([donations, meta.count]).to.deep.equal([[], 0]);

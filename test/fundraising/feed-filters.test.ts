@@ -1,12 +1,5 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import {
-  buildCampaignGroup,
-  buildDonation,
-  buildPage,
-  buildPost,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -51,19 +44,19 @@ describe('Filters of the feed', () => {
     const { knex } = server;
     const [first, second] = world.individualPages;
     if (!first || !second) throw new Error('the small world is too small');
-    const group = await buildCampaignGroup(knex, { campaign_id: first.campaign_id });
-    await chooseGroupValue(knex, first, group, 'North');
-    await chooseGroupValue(knex, second, group, 'South');
+    const group = await server.build.campaignGroup({ campaign_id: first.campaign_id });
+    await server.build.groupValue(first, group, 'North');
+    await server.build.groupValue(second, group, 'South');
     for (const page of world.individualPages) {
-      for (let number = 0; number < 3; number += 1) await buildPost(knex, { page });
-      const gift = await buildDonation(knex, {
+      for (let number = 0; number < 3; number += 1) await server.build.post({ page });
+      const gift = await server.build.donation({
         page,
         amount_cents: 800,
         donor_name: 'Robin',
         message: '50% off_',
       });
-      await buildDonation(knex, { page, amount_cents: -800, refund_of_id: gift.id });
-      await buildDonation(knex, {
+      await server.build.donation({ page, amount_cents: -800, refund_of_id: gift.id });
+      await server.build.donation({
         page,
         donor_name: 'Robin Hill',
         message: 'Go well',
@@ -213,9 +206,9 @@ describe('Filters of the feed', () => {
   });
 
   it('finds a text without regard to case and accents', async () => {
-    const page = await buildPage(server.knex);
-    await buildDonation(server.knex, { page, donor_name: 'José Łukasz', message: 'Über-Läuft!' });
-    await buildPost(server.knex, { page, caption: 'jose ran' });
+    const page = await server.build.page();
+    await server.build.donation({ page, donor_name: 'José Łukasz', message: 'Über-Läuft!' });
+    await server.build.post({ page, caption: 'jose ran' });
     const found = async (text: string) => {
       const path = `/search/feed.json?page_id=${page.id}&q=${encodeURIComponent(text)}`;
       return (await server.client.get(path)).body.results.length;

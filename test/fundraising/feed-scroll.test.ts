@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
-import { buildActivity, buildDonation, buildPage, buildPost } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -9,15 +8,15 @@ describe('Scrolling through the feed', () => {
   const server = useServer();
   let page: PageRow;
   beforeEach(async () => {
-    page = await buildPage(server.knex);
+    page = await server.build.page();
   });
 
   /** Rows that all have one of two times, a microsecond apart: only numbers and kinds tell most of them from each other. */
   const fill = async () => {
     for (let number = 0; number < 12; number += 1) {
-      await buildDonation(server.knex, { page, amount_cents: 1000 + (number % 3) });
-      await buildActivity(server.knex, { page });
-      await buildPost(server.knex, { page });
+      await server.build.donation({ page, amount_cents: 1000 + (number % 3) });
+      await server.build.activity({ page });
+      await server.build.post({ page });
     }
     for (const table of ['donations', 'fitness_activities', 'posts']) {
       await server.knex.raw(
@@ -28,8 +27,8 @@ describe('Scrolling through the feed', () => {
     }
   };
   const arrive = async () => {
-    await buildDonation(server.knex, { page, amount_cents: 1001 });
-    await buildPost(server.knex, { page });
+    await server.build.donation({ page, amount_cents: 1001 });
+    await server.build.post({ page });
   };
   const names = (rows: Body[]) => rows.map(({ _type, id }) => `${_type} ${id}`);
   const read = (query: string): Promise<Body> => bodyOf(server.client.get(`/search/feed.json?${query}`));
@@ -61,7 +60,7 @@ describe('Scrolling through the feed', () => {
 
   it('shows each of the rows once that were there before, in order of their amounts', async () => {
     for (const sort of ['amount_desc', 'amount_asc']) {
-      page = await buildPage(server.knex);
+      page = await server.build.page();
       await fill();
       const query = `page_id=${page.id}&type=OnlineDonation&sort=${sort}`;
       const before = names((await read(query)).results);

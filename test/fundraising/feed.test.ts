@@ -1,17 +1,5 @@
 import { expect } from 'chai';
 import type { Body, TestResponse } from '../support/client.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildPost,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -26,13 +14,13 @@ describe('GET /search/feed', () => {
   const idsOf = async (query: string) => (await rowsOf(query)).map(({ _type, id }) => `${_type} ${id}`);
 
   it('shows every field of a donation, with what the owner replied', async () => {
-    const campaign = await buildCampaign(server.knex, { country_code: 'uk' });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id });
-    const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id, key: 'school' });
-    await chooseGroupValue(server.knex, page, group, 'Northside');
-    const { team } = await buildTeam(server.knex, { leader: page });
+    const campaign = await server.build.campaign({ country_code: 'uk' });
+    const page = await server.build.page({ campaign_id: campaign.id });
+    const group = await server.build.campaignGroup({ campaign_id: campaign.id, key: 'school' });
+    await server.build.groupValue(page, group, 'Northside');
+    const { team } = await server.build.team({ leader: page });
     const charity = await server.knex('charities').where('id', page.charity_id).first();
-    const donation = await buildDonation(server.knex, {
+    const donation = await server.build.donation({
       page,
       amount_cents: 2500,
       donor_name: 'Priya',
@@ -71,8 +59,8 @@ describe('GET /search/feed', () => {
   });
 
   it('shows an activity that was typed in, without its heights, and a post', async () => {
-    const page = await buildPage(server.knex);
-    const activity = await buildActivity(server.knex, {
+    const page = await server.build.page();
+    const activity = await server.build.activity({
       page,
       manual: true,
       latitude: -27.5,
@@ -81,7 +69,7 @@ describe('GET /search/feed', () => {
       elevation_series: JSON.stringify([1, 2.5]) as unknown as number[],
     });
     const caption = 'Halfway!\n\nhttps://example.org/watch';
-    const post = await buildPost(server.knex, { page, caption, image_url: 'https://example.org/1.png' });
+    const post = await server.build.post({ page, caption, image_url: 'https://example.org/1.png' });
     const [later, earlier] = await rowsOf(`page_id=${page.id}`);
     expect(later).to.deep.include({ _type: 'post', id: post.id, caption, team_id: null, page_groups: [] });
     expect(later).to.include({ image_url: 'https://example.org/1.png' });
@@ -107,9 +95,9 @@ describe('GET /search/feed', () => {
   });
 
   it('names nobody who does not want to be named, or gave no name', async () => {
-    const page = await buildPage(server.knex);
-    await buildDonation(server.knex, { page, donor_name: 'Priya', anonymous: true, message: 'Go' });
-    await buildDonation(server.knex, { page, donor_name: null });
+    const page = await server.build.page();
+    await server.build.donation({ page, donor_name: 'Priya', anonymous: true, message: 'Go' });
+    await server.build.donation({ page, donor_name: null });
     const [nameless, anonymous] = await rowsOf(`page_id=${page.id}`);
     expect(anonymous).to.include({ nickname: 'Anonymous', anonymous: true, message: 'Go' });
     expect(nameless).to.include({ nickname: 'Anonymous', anonymous: false, message: null });
@@ -117,8 +105,8 @@ describe('GET /search/feed', () => {
   });
 
   it('shows what refunds have left of a donation, and orders by it', async () => {
-    const page = await buildPage(server.knex);
-    const give = (amount_cents: number) => buildDonation(server.knex, { page, amount_cents });
+    const page = await server.build.page();
+    const give = (amount_cents: number) => server.build.donation({ page, amount_cents });
     const [large, middle, small, gone] = [
       await give(9000),
       await give(5000),
@@ -126,7 +114,7 @@ describe('GET /search/feed', () => {
       await give(700),
     ];
     const refund = (refund_of_id: number, amount_cents: number) =>
-      buildDonation(server.knex, { page, refund_of_id, amount_cents });
+      server.build.donation({ page, refund_of_id, amount_cents });
     await refund(large.id, -4000);
     await refund(large.id, -500);
     await refund(gone.id, -700);
@@ -144,16 +132,16 @@ describe('GET /search/feed', () => {
   });
 
   it('has a team page with its own rows, and a team with those of its members as well', async () => {
-    const { team, page, leader } = await buildTeam(server.knex);
-    const member = await buildPage(server.knex, { campaign_id: leader.campaign_id });
-    await addMember(server.knex, team, member);
-    const outside = await buildPage(server.knex, { campaign_id: leader.campaign_id });
+    const { team, page, leader } = await server.build.team();
+    const member = await server.build.page({ campaign_id: leader.campaign_id });
+    await server.build.member(team, member);
+    const outside = await server.build.page({ campaign_id: leader.campaign_id });
     const [own, led, joined] = [
-      await buildDonation(server.knex, { page }),
-      await buildActivity(server.knex, { page: leader }),
-      await buildPost(server.knex, { page: member }),
+      await server.build.donation({ page }),
+      await server.build.activity({ page: leader }),
+      await server.build.post({ page: member }),
     ];
-    await buildPost(server.knex, { page: outside });
+    await server.build.post({ page: outside });
     const all = [`post ${joined.id}`, `fitness_activity ${led.id}`, `online_donation ${own.id}`];
     expect(await idsOf(`page_id=${page.id}`)).to.deep.equal([all[2]]);
     for (const name of ['team_id', 'team_ids', 'team_uid']) {
@@ -166,9 +154,9 @@ describe('GET /search/feed', () => {
   });
 
   it('finds gifts without a page by their charity or campaign', async () => {
-    const [charity, campaign] = [await buildCharity(server.knex), await buildCampaign(server.knex)];
-    const gift = await buildDonation(server.knex, { charity_id: charity.id });
-    const appeal = await buildDonation(server.knex, { campaign_id: campaign.id, charity_id: charity.id });
+    const [charity, campaign] = [await server.build.charity(), await server.build.campaign()];
+    const gift = await server.build.donation({ charity_id: charity.id });
+    const appeal = await server.build.donation({ campaign_id: campaign.id, charity_id: charity.id });
     const rows = await rowsOf(`charity_id=${charity.uid}`);
     expect(rows.map(({ id }) => id)).to.deep.equal([appeal.id, gift.id]);
     expect(rows[1]).to.deep.include({ page_id: null, team_id: null, campaign_uid: null, page_groups: [] });
@@ -177,11 +165,11 @@ describe('GET /search/feed', () => {
   });
 
   it('takes both spellings of a type; a charity wrote no message', async () => {
-    const page = await buildPage(server.knex);
-    await buildDonation(server.knex, { page });
-    await buildDonation(server.knex, { page, type: 'offline_donation' });
-    await buildActivity(server.knex, { page });
-    await buildPost(server.knex, { page });
+    const page = await server.build.page();
+    await server.build.donation({ page });
+    await server.build.donation({ page, type: 'offline_donation' });
+    await server.build.activity({ page });
+    await server.build.post({ page });
     const kinds = async (query: string) =>
       (await rowsOf(`page_id=${page.id}&${query}`)).map(({ _type }) => _type).sort();
     for (const [word, kind] of [
@@ -214,9 +202,9 @@ describe('GET /search/feed', () => {
   });
 
   it('says on the last page that it is the last, with limit as the page size', async () => {
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     const made: number[] = [];
-    for (let number = 0; number < 5; number += 1) made.push((await buildPost(server.knex, { page })).id);
+    for (let number = 0; number < 5; number += 1) made.push((await server.build.post({ page })).id);
     const read: number[] = [];
     let last = false;
     for (let number = 1; !last; number += 1) {

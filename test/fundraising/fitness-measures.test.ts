@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -30,7 +28,7 @@ const ofThree = {
 
 describe('Measures of an activity', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
 
   const save = async (fields: object): Promise<Body> => {
     const body = activityBody({ started_at: '2026-11-01T00:00:00Z', ...fields });
@@ -40,7 +38,7 @@ describe('Measures of an activity', () => {
   };
 
   it('are rounded to whole units where a client has computed them, and so are their totals', async () => {
-    const page = await buildPage(server.knex, { user_id: callers.userId });
+    const page = await server.build.page({ user_id: callers.userId });
     const sent = [
       { distance_in_meters: 8046.72, duration_in_seconds: 1800.5, elevation_in_meters: 84.4 },
       { distance_in_meters: 4988.9664, duration_in_seconds: 0.4, elevation: 12.5 },

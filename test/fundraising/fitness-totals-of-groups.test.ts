@@ -1,13 +1,4 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
-import {
-  addMember,
-  buildCampaignGroup,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -22,16 +13,16 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
   describe('by teams', () => {
     it('adds up the members of each team, with the summary of its page', async () => {
       const [leader, member, outsider] = await race.runners(3, 4, 50);
-      const { team, page: teamPage } = await buildTeam(server.knex, { leader });
-      const { page: otherPage } = await buildTeam(server.knex, { leader: await race.runner(5) });
-      await addMember(server.knex, team, member);
+      const { team, page: teamPage } = await server.build.team({ leader });
+      const { page: otherPage } = await server.build.team({ leader: await race.runner(5) });
+      await server.build.member(team, member);
       for (const groupBy of ['teams', 'team']) {
         expect(await race.ranked(`group_by=${groupBy}`)).to.deep.equal([teamPage.id, otherPage.id]);
       }
       const [row] = await race.results('group_by=teams');
       expect(row).to.include({ count: 2, distance_in_meters: 7 });
       expect(row.team).to.include({ name: teamPage.name, team_page_id: teamPage.id });
-      await addMember(server.knex, team, outsider);
+      await server.build.member(team, outsider);
       const { body } = await race.rank('group_by=teams&limit=1');
       expect(body.results[0]).to.include({ count: 3, distance_in_meters: 57 });
       expect(body.meta.count).to.equal(2);
@@ -40,8 +31,8 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
     });
 
     it('orders teams with equal sums by their page', async () => {
-      const first = await buildTeam(server.knex, { leader: await race.runner(1) });
-      const second = await buildTeam(server.knex, { leader: await race.runner(1) });
+      const first = await server.build.team({ leader: await race.runner(1) });
+      const second = await server.build.team({ leader: await race.runner(1) });
       for (const query of ['', '&type=run', '&end_at=2026-03-02']) {
         expect(await race.ranked(`group_by=teams${query}`)).to.deep.equal([first.page.id, second.page.id]);
       }
@@ -49,9 +40,9 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
 
     it('narrows to members, or to teams', async () => {
       const [leader, member] = await race.runners(3, 4);
-      const { team, page: teamPage } = await buildTeam(server.knex, { leader });
-      await addMember(server.knex, team, member);
-      const other = await buildTeam(server.knex, { leader: await race.runner(2) });
+      const { team, page: teamPage } = await server.build.team({ leader });
+      await server.build.member(team, member);
+      const other = await server.build.team({ leader: await race.runner(2) });
       const only = async (query: string) =>
         (await race.results(`group_by=teams&${query}`)).map(
           (row: { team: { id: number }; distance_in_meters: number }) => [
@@ -66,15 +57,12 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
     });
 
     it('shows only teams whose page has a value in the group, when one is named', async () => {
-      const group = await buildCampaignGroup(server.knex, {
-        campaign_id: race.campaign.id,
-        values: ['North'],
-      });
-      const grouped = await buildTeam(server.knex, { leader: await race.runner(1) });
-      await chooseGroupValue(server.knex, grouped.page, group, 'North');
-      const ungrouped = await buildTeam(server.knex, { leader: await race.runner(2) });
+      const group = await server.build.campaignGroup({ campaign_id: race.campaign.id, values: ['North'] });
+      const grouped = await server.build.team({ leader: await race.runner(1) });
+      await server.build.groupValue(grouped.page, group, 'North');
+      const ungrouped = await server.build.team({ leader: await race.runner(2) });
       // A member's value is not the team's.
-      await chooseGroupValue(server.knex, ungrouped.leader, group, 'North');
+      await server.build.groupValue(ungrouped.leader, group, 'North');
       for (const query of ['', '&type=run', '&start_at=2026-03-01&page=1']) {
         const { body } = await race.rank(`group_by=teams&group_id=${group.id}${query}`);
         expect(subjectsOf(body.results)).to.deep.equal([grouped.page.id]);
@@ -87,20 +75,20 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
 
   describe('by teams made over the wire, of one group', () => {
     it('shows the team by its leader’s value, and by its own once it has one', async () => {
-      const group = await buildCampaignGroup(server.knex, {
+      const group = await server.build.campaignGroup({
         campaign_id: race.campaign.id,
         key: 'office',
         values: ['Leeds', 'York'],
       });
-      const callers = await buildCallers(server.knex);
+      const callers = await server.build.callers();
       const [leader, member] = [await race.page({ user_id: callers.userId }), await race.runner(4)];
       await race.log(leader, { distance_in_meters: 3 });
-      await chooseGroupValue(server.knex, leader, group, 'Leeds');
+      await server.build.groupValue(leader, group, 'Leeds');
       await race.runner(9);
       const { body } = await server.client.post('/teams', { individual_page_id: leader.id }, callers.user);
       const [made] = body.page;
       expect(made.page_groups).to.deep.equal([{ key: 'office', value: 'Leeds' }]);
-      await addMember(server.knex, { id: made.owner_uid, campaign_id: race.campaign.id }, member);
+      await server.build.member({ id: made.owner_uid, campaign_id: race.campaign.id }, member);
       const shown = async () =>
         (await race.results(`group_by=teams&group_id=${group.id}`)).map(
           (row: { team: { team_page_id: number }; count: number; distance_in_meters: number }) => [
@@ -141,19 +129,19 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
 
   describe('by groups', () => {
     it('adds up the pages of each value, with all the money that they have raised', async () => {
-      const group = await buildCampaignGroup(server.knex, {
+      const group = await server.build.campaignGroup({
         campaign_id: race.campaign.id,
         key: 'school',
         label: 'School',
       });
       const runners = await race.runners(3, 4, 5);
-      await chooseGroupValue(server.knex, runners[0], group, 'North');
-      await chooseGroupValue(server.knex, runners[1], group, 'North');
-      await chooseGroupValue(server.knex, runners[2], group, 'South');
+      await server.build.groupValue(runners[0], group, 'North');
+      await server.build.groupValue(runners[1], group, 'North');
+      await server.build.groupValue(runners[2], group, 'South');
       const idle = await race.page();
-      await chooseGroupValue(server.knex, idle, group, 'North');
-      await buildDonation(server.knex, { page: runners[0], amount_cents: 1100 });
-      await buildDonation(server.knex, { page: idle, amount_cents: 700, type: 'offline_donation' });
+      await server.build.groupValue(idle, group, 'North');
+      await server.build.donation({ page: runners[0], amount_cents: 1100 });
+      await server.build.donation({ page: idle, amount_cents: 700, type: 'offline_donation' });
       const summary = (value: string) => ({ id: group.id, key: 'school', label: 'School', value });
       for (const groupBy of ['groups', 'group']) {
         const { body } = await race.rank(`group_by=${groupBy}&group_id=${group.id}`);
@@ -191,19 +179,19 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
     });
 
     it('orders values with equal sums by number, and follows a page to another value', async () => {
-      const group = await buildCampaignGroup(server.knex, {
+      const group = await server.build.campaignGroup({
         campaign_id: race.campaign.id,
         values: ['Zoo', 'Aquarium'],
       });
       const [first, second] = await race.runners(1, 1);
-      await chooseGroupValue(server.knex, first, group, 'Aquarium');
-      await chooseGroupValue(server.knex, second, group, 'Zoo');
+      await server.build.groupValue(first, group, 'Aquarium');
+      await server.build.groupValue(second, group, 'Zoo');
       const source = `group_by=groups&group_id=${group.id}`;
       for (const query of ['', '&include_manual=true', '&end_at=2026-03-02']) {
         expect(await race.ranked(`${source}${query}`)).to.deep.equal(['Zoo', 'Aquarium']);
       }
       await server.knex('page_group_values').where('page_id', second.id).delete();
-      await chooseGroupValue(server.knex, second, group, 'Aquarium');
+      await server.build.groupValue(second, group, 'Aquarium');
       expect(await race.ranked(source)).to.deep.equal(['Aquarium']);
     });
 
@@ -215,9 +203,9 @@ describe('GET /search/fitness_activities_totals of teams and groups', () => {
           errors: [{ field: 'group_id', code: 'invalid', message: "can't be blank" }],
         });
       }
-      const foreign = await buildCampaignGroup(server.knex);
-      const stranger = await buildPage(server.knex, { campaign_id: foreign.campaign_id });
-      await chooseGroupValue(server.knex, stranger, foreign, 'North');
+      const foreign = await server.build.campaignGroup();
+      const stranger = await server.build.page({ campaign_id: foreign.campaign_id });
+      await server.build.groupValue(stranger, foreign, 'North');
       await race.log(stranger);
       for (const id of [foreign.id, 999_999_999]) {
         expect(await race.ranked(`group_by=groups&group_id=${id}`)).to.deep.equal([]);

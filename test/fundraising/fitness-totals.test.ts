@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { addMember, buildCampaignGroup, buildTeam, chooseGroupValue } from '../support/factories.ts';
 import { FitnessRace, subjectsOf } from '../support/fitness-race.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { pageMeta } from '../support/response.ts';
@@ -141,11 +140,11 @@ describe('GET /search/fitness_activities_totals', () => {
 
     it('finds by page, charity, team and group value', async () => {
       const [leader, member, other] = await race.runners(3, 2, 1);
-      const { team, page: teamPage } = await buildTeam(server.knex, { leader });
-      await addMember(server.knex, team, member);
-      const group = await buildCampaignGroup(server.knex, { campaign_id: race.campaign.id });
-      await chooseGroupValue(server.knex, other, group, 'North, by the sea');
-      await chooseGroupValue(server.knex, member, group, 'South');
+      const { team, page: teamPage } = await server.build.team({ leader });
+      await server.build.member(team, member);
+      const group = await server.build.campaignGroup({ campaign_id: race.campaign.id });
+      await server.build.groupValue(other, group, 'North, by the sea');
+      await server.build.groupValue(member, group, 'South');
       const both = [leader.id, member.id];
       const expected: Record<string, number[]> = {
         [`page_id=${other.id},${member.uuid}`]: [member.id, other.id],

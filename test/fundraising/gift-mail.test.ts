@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Mail about donations', () => {
@@ -13,8 +12,8 @@ describe('Mail about donations', () => {
   beforeEach(async () => {
     await server.context.outbox.flush();
     await server.knex('mail_outbox').delete();
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    callers = await server.build.callers();
+    page = await server.build.page({ campaign_id: callers.campaignId });
     server.mails.length = 0;
   });
 
@@ -81,10 +80,7 @@ describe('Mail about donations', () => {
 
   it('leaves out what was given back or moved away before it is sent, and is not sent for nothing', async () => {
     const [refunded, partly, moved] = [await give(2500), await give(1000), await give(700)];
-    const other = await buildPage(server.knex, {
-      campaign_id: callers.campaignId,
-      charity_id: page.charity_id,
-    });
+    const other = await server.build.page({ campaign_id: callers.campaignId, charity_id: page.charity_id });
     const post = async (id: string, action: string, body: object) => {
       const { status, text } = await server.client.post(
         `/donations/${id}/${action}`,
@@ -116,9 +112,9 @@ describe('Mail about donations', () => {
     await server.knex('muted_notifications').where(muted).delete();
     await give(300, { external_reference: `once-${page.id}` });
     await give(300, { external_reference: `once-${page.id}` });
-    await buildDonation(server.knex, { page });
+    await server.build.donation({ page });
     expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 3.00 AUD');
-    const left = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const left = await server.build.page({ campaign_id: callers.campaignId });
     await server.knex('users').where({ id: left.user_id }).update({ disabled_at: new Date() });
     await give(100, { page_id: left.id });
     expect(await sent()).to.deep.equal([]);
@@ -141,7 +137,7 @@ describe('Mail about donations', () => {
   });
 
   it("goes to the leader of the team for the team's own page", async () => {
-    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+    const { page: teamPage } = await server.build.team({ leader: page });
     await give(100, { page_id: teamPage.id });
     expect((await sent()).map(({ to }) => to)).to.deep.equal([await emailOf(page.user_id)]);
   });

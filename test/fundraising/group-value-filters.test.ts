@@ -2,14 +2,6 @@ import { expect } from 'chai';
 import type { CampaignGroupRow, CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
-import {
-  buildCampaign,
-  buildCampaignGroup,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -29,27 +21,26 @@ describe('The filter group_value', () => {
   let campaigns: [CampaignRow, CampaignRow];
   let raised: Map<number, { page: PageRow; cents: number }>;
   before(async () => {
-    const { knex } = server;
-    campaigns = [await buildCampaign(knex), await buildCampaign(knex)];
+    campaigns = [await server.build.campaign(), await server.build.campaign()];
     raised = new Map();
     for (const { id: campaign_id } of campaigns) {
       const groups: CampaignGroupRow[] = [];
       for (const values of [choices, ['Tall', 'Short']])
-        groups.push(await buildCampaignGroup(knex, { campaign_id, values }));
+        groups.push(await server.build.campaignGroup({ campaign_id, values }));
       const [company, size] = groups as [CampaignGroupRow, CampaignGroupRow];
       const own: PageRow[] = [];
       for (let number = 0; number < 8; number += 1) {
-        const page = await buildPage(knex, { campaign_id, state: number === 6 ? 'paused' : 'active' });
+        const page = await server.build.page({ campaign_id, state: number === 6 ? 'paused' : 'active' });
         own.push(page);
         const choice = choices[number % 4];
-        if (choice) await chooseGroupValue(knex, page, company, choice);
-        if (number % 3 === 0) await chooseGroupValue(knex, page, size, number > 3 ? 'Tall' : 'Short');
+        if (choice) await server.build.groupValue(page, company, choice);
+        if (number % 3 === 0) await server.build.groupValue(page, size, number > 3 ? 'Tall' : 'Short');
         const cents = 100 + ((number * 37) % 5) * 100;
-        await buildDonation(knex, { page, amount_cents: cents });
+        await server.build.donation({ page, amount_cents: cents });
         raised.set(page.id, { page, cents });
       }
-      const { page: team } = await buildTeam(knex, { leader: own[1] as PageRow });
-      await chooseGroupValue(knex, team, company, 'North');
+      const { page: team } = await server.build.team({ leader: own[1] as PageRow });
+      await server.build.groupValue(team, company, 'North');
       raised.set(team.id, { page: team, cents: raised.get((own[1] as PageRow).id)?.cents ?? 0 });
     }
   });

@@ -2,16 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildAccount, signedInUser, signedInVisitor } from '../support/accounts.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import {
-  addMember,
-  buildDonation,
-  buildPage,
-  buildPost,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
+import { signedInUser, signedInVisitor } from '../support/accounts.ts';
+import type { Callers } from '../support/callers.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -26,15 +18,15 @@ describe('What is written about hidden pages', () => {
 
   before(async () => {
     knex = server.knex;
-    callers = await buildCallers(knex);
+    callers = await server.build.callers();
   });
   beforeEach(async () => {
     const { campaignId: campaign_id, userId: user_id } = callers;
     await knex('mail_outbox').delete();
-    page = await buildPage(knex, { campaign_id, user_id, name: 'Findme page' });
-    const leader = await buildPage(knex, { campaign_id });
+    page = await server.build.page({ campaign_id, user_id, name: 'Findme page' });
+    const leader = await server.build.page({ campaign_id });
     const name = `Findme ${page.id}`;
-    ({ team, page: teamPage } = await buildTeam(knex, { leader, name, page: { name } }));
+    ({ team, page: teamPage } = await server.build.team({ leader, name, page: { name } }));
   });
 
   const hide = (...pages: PageRow[]) =>
@@ -45,7 +37,7 @@ describe('What is written about hidden pages', () => {
       )
       .update({ held_at: new Date(), held_reason: 'It insults people.' });
   const membersOf = (teamId: number) => knex('team_members').where({ team_id: teamId }).pluck('page_id');
-  const pageIn = () => buildPage(knex, { campaign_id: callers.campaignId });
+  const pageIn = () => server.build.page({ campaign_id: callers.campaignId });
 
   it('lets no page join a hidden team, whether its campaign asks the leader or not', async () => {
     await hide(teamPage);
@@ -81,9 +73,9 @@ describe('What is written about hidden pages', () => {
   });
 
   it('sends no donor to a hidden page', async () => {
-    const donor = await buildUser(knex);
-    const { id } = await buildDonation(knex, { page, donor_user_id: donor.id });
-    const owner = await buildAccount(knex);
+    const donor = await server.build.user();
+    const { id } = await server.build.donation({ page, donor_user_id: donor.id });
+    const owner = await server.build.account();
     await knex('pages').where('id', page.id).update({ user_id: owner.id });
     await hide(page);
     const visitor = await signedInVisitor(server.client.origin, owner);
@@ -102,7 +94,7 @@ describe('What is written about hidden pages', () => {
       const events: { type: string }[] = body.events;
       return events.filter((event) => JSON.stringify(event).includes(teamPage.name)).map(({ type }) => type);
     };
-    await addMember(knex, team, await pageIn());
+    await server.build.member(team, await pageIn());
     expect(await read()).to.include('team.member_added');
     await hide(teamPage);
     expect(await read()).to.deep.equal([]);
@@ -110,10 +102,14 @@ describe('What is written about hidden pages', () => {
 
   it('leads the owner nowhere from the dashboard', async () => {
     const { user: owner, visitor } = await signedInUser(server);
-    const own = await buildPage(knex, { campaign_id: callers.campaignId, user_id: owner.id });
-    const led = await buildTeam(knex, { leader: own });
-    await buildPost(knex, { page: own });
-    await hide(own, led.page, await buildPage(knex, { campaign_id: callers.campaignId, user_id: owner.id }));
+    const own = await server.build.page({ campaign_id: callers.campaignId, user_id: owner.id });
+    const led = await server.build.team({ leader: own });
+    await server.build.post({ page: own });
+    await hide(
+      own,
+      led.page,
+      await server.build.page({ campaign_id: callers.campaignId, user_id: owner.id }),
+    );
     const opened = new Map<string, number>();
     const waiting = ['/dashboard'];
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

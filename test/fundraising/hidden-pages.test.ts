@@ -1,20 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { dropByLog } from '../../src/fundraising/drop-by-log.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildLeaderboard,
-  buildPage,
-  buildPost,
-  buildTeam,
-  buildUser,
-  chooseGroupValue,
-} from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { type Answer, type WalkValues, walkContract, walkSite } from '../support/public-walk.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
@@ -45,14 +32,14 @@ describe('Hidden pages', () => {
     context.live.follow(context.logReader);
     await context.logReader.read();
     await knex.raw(`alter table pages alter column id restart with ${FIRST_PAGE}`);
-    callers = await buildCallers(knex);
+    callers = await server.build.callers();
     const campaign = await knex('campaigns').where('id', callers.campaignId).first();
-    const charity = await buildCharity(knex);
+    const charity = await server.build.charity();
     await knex('campaign_charities').insert({ campaign_id: campaign.id, charity_id: charity.id });
-    const group = await buildCampaignGroup(knex, { campaign_id: campaign.id });
+    const group = await server.build.campaignGroup({ campaign_id: campaign.id });
     const marked = async (word: string, userId?: number): Promise<Marked> => {
-      const user = userId ?? (await buildUser(knex, { name: `Owner ${word}owner` })).id;
-      const page = await buildPage(knex, {
+      const user = userId ?? (await server.build.user({ name: `Owner ${word}owner` })).id;
+      const page = await server.build.page({
         campaign_id: campaign.id,
         charity_id: charity.id,
         user_id: user,
@@ -60,20 +47,20 @@ describe('Hidden pages', () => {
         slug: `${word}slug`,
         story: `<p>${word}story</p>`,
       });
-      await chooseGroupValue(knex, page, group, 'North');
+      await server.build.groupValue(page, group, 'North');
       return filled(page, word);
     };
     const filled = async (page: PageRow, word: string): Promise<Marked> => {
       const user_id = page.user_id ?? leader.page.user_id ?? 0;
-      const donation = await buildDonation(knex, {
+      const donation = await server.build.donation({
         page,
         donor_name: `Donor ${word}donor`,
         message: `${word}message`,
         amount_cents: 5000,
       });
       await knex('donation_replies').insert({ donation_id: donation.id, user_id, caption: `${word}reply` });
-      if (page.user_id) await buildActivity(knex, { page, caption: `${word}activity` });
-      await buildPost(knex, { page, user_id, caption: `${word}post` });
+      if (page.user_id) await server.build.activity({ page, caption: `${word}activity` });
+      await server.build.post({ page, user_id, caption: `${word}post` });
       const words = ['name', 'slug', 'story', 'donor', 'message', 'reply', 'activity', 'post'];
       return { page, marks: [`${page.id}`, page.uuid, ...words.map((each) => `${word}${each}`)] };
     };
@@ -81,14 +68,14 @@ describe('Hidden pages', () => {
     member = await marked('quagga', callers.userId);
     await knex('users').where('id', callers.userId).update({ name: 'Owner quaggaowner' });
     const other = await marked('horse');
-    const built = await buildTeam(knex, {
+    const built = await server.build.team({
       leader: leader.page,
       page: { name: 'Findme okapiname', slug: 'okapislug', story: '<p>okapistory</p>' },
     });
-    await addMember(knex, built.team, member.page);
-    await addMember(knex, built.team, other.page);
+    await server.build.member(built.team, member.page);
+    await server.build.member(built.team, other.page);
     team = await filled(built.page, 'okapi');
-    const leaderboard = await buildLeaderboard(knex, {
+    const leaderboard = await server.build.leaderboard({
       campaign_id: campaign.id,
       pages: [leader.page, member.page, built.page, other.page],
     });

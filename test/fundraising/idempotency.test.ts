@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { bodyOf } from '../support/response.ts';
@@ -11,10 +9,10 @@ import { useServer } from '../support/server.ts';
 describe('Idempotency-Key', () => {
   const server = useServer();
   let campaign: CampaignRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   before(async () => {
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity] });
     await server
       .knex('campaigns')
       .where({ id: callers.campaignId })
@@ -64,7 +62,7 @@ describe('Idempotency-Key', () => {
 
   it('belongs to one caller', async () => {
     const key = randomUUID();
-    const other = await buildCallers(server.knex);
+    const other = await server.build.callers();
     const first = await create(key, input());
     const second = await create(key, input(), other.user);
     const third = await create(key, { uid: other.userId, birthday: '1990-04-30' }, callers.application);

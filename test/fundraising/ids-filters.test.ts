@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
@@ -27,8 +26,8 @@ describe('The filter ids', () => {
   let rows: Record<'campaigns' | 'charities' | 'pages', Row[]>;
   before(async () => {
     const { campaigns, charities, pages } = await buildSmallWorld(server.knex);
-    campaigns.push(await buildCampaign(server.knex, { country_code: 'uk', is_default: true }));
-    charities.push(await buildCharity(server.knex, { country_code: 'nz' }));
+    campaigns.push(await server.build.campaign({ country_code: 'uk', is_default: true }));
+    charities.push(await server.build.charity({ country_code: 'nz' }));
     rows = { campaigns, charities, pages };
   });
 

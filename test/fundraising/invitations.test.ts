@@ -5,9 +5,7 @@ import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { acceptInvitation, findOpenInvitation } from '../../src/domain/commands/accept-invitation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -16,20 +14,19 @@ const DAY_MS = 86_400_000;
 
 describe('Invitations to teams', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
-  const others = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
+  const others = useFixture(() => server.build.callers());
   /** Led by the user, in the application's campaign. */
   let team: TeamRow;
   let neighbour: TeamRow;
   let foreign: TeamRow;
 
   before(async () => {
-    const { knex } = server;
     const { campaignId: campaign_id, userId: user_id } = callers;
-    ({ team } = await buildTeam(knex, { leader: await buildPage(knex, { campaign_id, user_id }) }));
-    ({ team: neighbour } = await buildTeam(knex, { leader: await buildPage(knex, { campaign_id }) }));
-    ({ team: foreign } = await buildTeam(knex, {
-      leader: await buildPage(knex, { campaign_id: others.campaignId }),
+    ({ team } = await server.build.team({ leader: await server.build.page({ campaign_id, user_id }) }));
+    ({ team: neighbour } = await server.build.team({ leader: await server.build.page({ campaign_id }) }));
+    ({ team: foreign } = await server.build.team({
+      leader: await server.build.page({ campaign_id: others.campaignId }),
     }));
   });
 
@@ -39,7 +36,7 @@ describe('Invitations to teams', () => {
     (await invite(id, caller)).body.invitation;
   const cancel = (teamId: number, id: number | string, caller: RequestOptions) =>
     server.client.delete(`/teams/${teamId}/invitations/${id}`, caller);
-  const buildOwnPage = () => buildPage(server.knex, { campaign_id: callers.campaignId });
+  const buildOwnPage = () => server.build.page({ campaign_id: callers.campaignId });
   const accept = (token: string, page: PageRow) =>
     runCommand(server.knex, (transaction) => acceptInvitation(transaction, token, page));
   const openOf = (token: string, campaignId: number) =>
@@ -179,7 +176,7 @@ describe('Invitations to teams', () => {
 
     it('works for pages of the team’s campaign only', async () => {
       const { token } = await invitationTo(team.id);
-      const page = await buildPage(server.knex, { campaign_id: others.campaignId });
+      const page = await server.build.page({ campaign_id: others.campaignId });
       expect(await openOf(token, others.campaignId)).to.equal(undefined);
       expect(await refusalOf(accept(token, page))).to.deep.equal([['token', 'invalid']]);
       // The attempt has not used it up.
@@ -189,7 +186,7 @@ describe('Invitations to teams', () => {
     it('does not take a page out of its team, and stays good for another', async () => {
       const { token } = await invitationTo(team.id);
       const page = await buildOwnPage();
-      await addMember(server.knex, neighbour, page);
+      await server.build.member(neighbour, page);
       expect(await refusalOf(accept(token, page))).to.deep.equal([['individual_page_id', 'taken']]);
       await accept(token, await buildOwnPage());
     });
@@ -197,7 +194,7 @@ describe('Invitations to teams', () => {
     it('is not used up by a page that is in the team already', async () => {
       const { token } = await invitationTo(team.id);
       const page = await buildOwnPage();
-      await addMember(server.knex, team, page);
+      await server.build.member(team, page);
       expect(await refusalOf(accept(token, page))).to.deep.equal([['individual_page_id', 'taken']]);
       await accept(token, await buildOwnPage());
     });

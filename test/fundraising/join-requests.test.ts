@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
-import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -15,20 +13,20 @@ describe('Requests to join a team', () => {
   let page: PageRow;
 
   /** Leads the team. */
-  const leader = useFixture(() => buildCallers(server.knex));
+  const leader = useFixture(() => server.build.callers());
   /** Asks, in the leader's campaign. */
-  const asker = useFixture(() => buildCallers(server.knex));
+  const asker = useFixture(() => server.build.callers());
   beforeEach(async () => {
     server.mails.length = 0;
     await server.knex('mail_outbox').delete();
     await server.knex('throttles').delete();
     const leading = await ownPage(leader);
-    ({ team, page: teamPage } = await buildTeam(server.knex, { leader: leading }));
+    ({ team, page: teamPage } = await server.build.team({ leader: leading }));
     page = await ownPage(asker);
   });
 
   const ownPage = ({ userId }: { userId: number }, campaign_id = leader.campaignId) =>
-    buildPage(server.knex, { campaign_id, user_id: userId });
+    server.build.page({ campaign_id, user_id: userId });
   const ask = (pageId: number, caller: RequestOptions = asker.user, teamId = team.id) =>
     server.client.post(`/teams/${teamId}/join-requests`, { individual_page_id: pageId }, caller);
   const list = (query = '', caller: RequestOptions = leader.user, teamId = team.id) =>
@@ -71,7 +69,7 @@ describe('Requests to join a team', () => {
     }
     const mails = () => server.knex('mail_outbox').where({ template: 'join_requested' });
     expect(await mails()).to.have.length(10);
-    const somebodyElse = await buildCallers(server.knex);
+    const somebodyElse = await server.build.callers();
     await ask((await ownPage(somebodyElse)).id, somebodyElse.user);
     expect(await mails()).to.have.length(11);
   });
@@ -107,9 +105,9 @@ describe('Requests to join a team', () => {
   });
 
   it('takes no approval where the campaign says so', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     await server.knex('campaigns').where({ id: campaign.id }).update({ skip_team_approval_request: true });
-    const open = await buildTeam(server.knex, { leader: await ownPage(leader, campaign.id) });
+    const open = await server.build.team({ leader: await ownPage(leader, campaign.id) });
     const own = await ownPage(asker, campaign.id);
     const body = await bodyOf(ask(own.id, asker.user, open.team.id), 201);
     expect(body.join_request.state).to.equal('accepted');
@@ -138,7 +136,7 @@ describe('Requests to join a team', () => {
   });
 
   it('is over once the page is in a team, whichever way it got there', async () => {
-    const other = await buildTeam(server.knex, { leader: await ownPage(leader) });
+    const other = await server.build.team({ leader: await ownPage(leader) });
     const here = (await ask(page.id)).body.join_request;
     const there = (await ask(page.id, asker.user, other.team.id)).body.join_request;
     await answer(there.id, 'accepted', leader.user, other.team.id);
@@ -154,7 +152,7 @@ describe('Requests to join a team', () => {
 
   it('cannot take in a page that another team has taken meanwhile', async () => {
     const { id } = (await ask(page.id)).body.join_request;
-    const other = await buildTeam(server.knex, { leader: await ownPage(leader) });
+    const other = await server.build.team({ leader: await ownPage(leader) });
     // As if the page had joined at the very moment when it asked.
     await server.knex('team_members').insert({
       page_id: page.id,
@@ -182,7 +180,7 @@ describe('Requests to join a team', () => {
     expect(await errorsOf(ask(elsewhere.id))).to.deep.equal(['individual_page_id invalid']);
     expect(await errorsOf(ask(999_999_999))).to.deep.equal(['individual_page_id invalid']);
     expect(await errorsOf(ask(teamPage.id))).to.deep.equal(['individual_page_id invalid']);
-    const { page: leads } = await buildTeam(server.knex, { leader: await ownPage(asker) });
+    const { page: leads } = await server.build.team({ leader: await ownPage(asker) });
     const [{ leader_page_id }] = await server.knex('teams').where({ page_id: leads.id });
     expect(await errorsOf(ask(leader_page_id))).to.deep.equal(['individual_page_id taken']);
     expect(
@@ -201,7 +199,7 @@ describe('Requests to join a team', () => {
     expect((await list('', asker.user)).status).to.equal(403);
     expect((await answer(id, 'accepted', asker.user)).status).to.equal(403);
     expect((await answer(id, 'accepted', asker.application)).status).to.equal(403);
-    const other = await buildTeam(server.knex, { leader: await ownPage(leader) });
+    const other = await server.build.team({ leader: await ownPage(leader) });
     expect((await answer(id, 'accepted', leader.user, other.team.id)).status).to.equal(404);
     expect((await withdraw(id, asker.user, other.team.id)).status).to.equal(404);
     expect(await membersOf(team.id)).to.deep.equal([team.leader_page_id]);

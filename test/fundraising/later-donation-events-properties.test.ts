@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
@@ -35,14 +33,14 @@ describe('Events of a payment between changes of its donation', () => {
   const server = useServer();
   let payments = 0;
   const source = useFixture(() => buildDonationSource(server));
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
 
   it('leave what was set, hide no less than before, and keep every total exact', async () => {
     const { knex, client } = server;
     const property = fc.asyncProperty(steps, async (list) => {
       payments += 1;
       const reference = `order-${payments}`;
-      const page = await buildPage(knex, { campaign_id: callers.campaignId });
+      const page = await server.build.page({ campaign_id: callers.campaignId });
       const send = (type: string, minute: number, more: object) =>
         sendEvent(server, source, {
           type,
@@ -69,7 +67,7 @@ describe('Events of a payment between changes of its donation', () => {
           if (message !== undefined) set.message = message || null;
         } else if (step === 'move') {
           const { campaign_id, charity_id } = page;
-          const to = await buildPage(knex, { campaign_id, charity_id });
+          const to = await server.build.page({ campaign_id, charity_id });
           const moved = await client.post(`/donations/${id}/move`, { page_id: to.id }, callers.application);
           // Nothing may be left to be moved.
           if (moved.status === 201) {

@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
-import { buildCallers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildPage, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
@@ -18,8 +16,8 @@ describe('A later event of a payment', () => {
     importer = await Importer.open(server.knex);
   });
   after(() => importer.close());
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
-  const page = useFixture(() => buildPage(server.knex, { campaign_id: callers.campaignId }), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
+  const page = useFixture(() => server.build.page({ campaign_id: callers.campaignId }), beforeEach);
   beforeEach(async () => {
     sequence += 1;
   });
@@ -115,7 +113,7 @@ describe('A later event of a payment', () => {
   });
 
   it('leaves the page that a donation was moved to', async () => {
-    const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const other = await server.build.page({ campaign_id: callers.campaignId });
     await pay(0);
     const { id } = await stored();
     const moved = await server.client.post(
@@ -149,7 +147,7 @@ ${source.name},${reference()},${page.uid},2400,600,Ada`;
 
   it('brings back nothing about a donor who was erased', async () => {
     const { knex, context } = server;
-    const donor = await buildUser(knex);
+    const donor = await server.build.user();
     await pay(0, { name: 'Ada Lovelace', message: 'For Byron' });
     const { id } = await stored();
     await knex('donations').where({ id }).update({ donor_user_id: donor.id });

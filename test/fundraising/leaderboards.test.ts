@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { LeaderboardRow } from '../../src/db/rows/leaderboard-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { buildDonation, buildLeaderboard, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { expectTooLarge, itRefuses } from '../support/refusals.ts';
@@ -21,7 +20,7 @@ describe('Static leaderboards', () => {
     pagesOf = [[third, first], [second, team, first], []];
     leaderboards = [];
     for (const pages of pagesOf) {
-      leaderboards.push(await buildLeaderboard(server.knex, { name: 'By hand', country_code: 'uk', pages }));
+      leaderboards.push(await server.build.leaderboard({ name: 'By hand', country_code: 'uk', pages }));
     }
   });
 
@@ -105,12 +104,12 @@ describe('Static leaderboards', () => {
     });
 
     it('follows the donations of its pages', async () => {
-      const page = await buildPage(server.knex);
-      const { id } = await buildLeaderboard(server.knex, { pages: [page] });
+      const page = await server.build.page();
+      const { id } = await server.build.leaderboard({ pages: [page] });
       const cents = async () =>
         (await server.client.get(`/leaderboards/${id}.json`)).body.leaderboard.amount.cents;
       expect(await cents()).to.equal('0');
-      const { id: donationId } = await buildDonation(server.knex, { page, amount_cents: 700 });
+      const { id: donationId } = await server.build.donation({ page, amount_cents: 700 });
       expect(await cents()).to.equal('700');
       await server.knex('donations').where('id', donationId).delete();
       expect(await cents()).to.equal('0');

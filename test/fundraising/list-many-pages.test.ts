@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { buildCampaign, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf, pageMeta } from '../support/response.ts';
@@ -9,9 +8,9 @@ import { useServer } from '../support/server.ts';
 
 describe('GET /pages with many pages', () => {
   const server = useServer();
-  const campaign = useFixture(() => buildCampaign(server.knex));
+  const campaign = useFixture(() => server.build.campaign());
   before(async () => {
-    const page = await buildPage(server.knex, { campaign_id: campaign.id });
+    const page = await server.build.page({ campaign_id: campaign.id });
     await server.knex.raw(
       `insert into pages (campaign_id, charity_id, user_id, slug, name)
        select :campaign, :charity, :user, 'many-' || number, 'Many' from generate_series(2, 1001) number`,

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf, pageMeta } from '../support/response.ts';
@@ -16,14 +15,13 @@ describe('GET /pages', () => {
   /** In ascending order: three of the first campaign and charity, two of the second ones, a team of the first. */
   let pages: PageRow[];
   before(async () => {
-    const { knex } = server;
-    charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
-    campaigns = [await buildCampaign(knex), await buildCampaign(knex, { country_code: 'uk' })];
+    charities = [await server.build.charity(), await server.build.charity({ country_code: 'uk' })];
+    campaigns = [await server.build.campaign(), await server.build.campaign({ country_code: 'uk' })];
     pages = [];
     for (const index of [0, 0, 0, 1, 1]) {
       const day = `2026-03-0${pages.length + 1}T12:00:00Z`;
       pages.push(
-        await buildPage(knex, {
+        await server.build.page({
           campaign_id: campaigns[index]?.id ?? 0,
           charity_id: charities[index]?.id ?? 0,
           created_at: new Date(day),
@@ -31,7 +29,7 @@ describe('GET /pages', () => {
         }),
       );
     }
-    pages.push((await buildTeam(knex, { leader: at(0) })).page);
+    pages.push((await server.build.team({ leader: at(0) })).page);
   });
 
   const at = (index: number) => pages[index] as PageRow;

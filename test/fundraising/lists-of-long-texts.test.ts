@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 /** Two of them take more than 16 MiB. */
@@ -11,8 +10,8 @@ describe('A list with long texts', () => {
   const lengthsOf = (items: Body[]) => items.map(({ description }) => description?.length);
 
   it('of charities leaves out the longest, also while it is searched or scrolled', async () => {
-    const short = await buildCharity(server.knex, { description: 'Short.' });
-    for (const description of [long, `${long}!`]) await buildCharity(server.knex, { description });
+    const short = await server.build.charity({ description: 'Short.' });
+    for (const description of [long, `${long}!`]) await server.build.charity({ description });
     for (const path of [
       '/charities.json',
       '/search/charities.json?include_failed_kyc=true',
@@ -27,7 +26,7 @@ describe('A list with long texts', () => {
   });
 
   it('of campaigns leaves out the longest, also while it is searched or scrolled', async () => {
-    for (const description of ['Short.', long, `${long}!`]) await buildCampaign(server.knex, { description });
+    for (const description of ['Short.', long, `${long}!`]) await server.build.campaign({ description });
     for (const path of ['/campaigns.json', '/search/campaigns.json', '/search/campaigns.json?scroll=true']) {
       const { body } = await server.client.get(path);
       expect(lengthsOf(body.campaigns), path).to.have.members([6, long.length, undefined]);

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
@@ -9,13 +7,13 @@ const growing = '&'.repeat(49_999);
 
 describe('A story that grows', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   const campaign = useFixture(async () =>
-    buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] }),
+    server.build.campaign({ charities: [await server.build.charity()] }),
   );
 
   const ownPage = () =>
-    buildPage(server.knex, {
+    server.build.page({
       campaign_id: campaign.id,
       user_id: callers.userId,
       story: '<p>Before</p>',
@@ -25,7 +23,7 @@ describe('A story that grows', () => {
 
   it('is refused by every operation that takes one, with the reason', async () => {
     const page = await ownPage();
-    const { team } = await buildTeam(server.knex, { leader: page });
+    const { team } = await server.build.team({ leader: page });
     const create = { birthday: '1990-04-30', campaign_id: campaign.uid };
     for (const [method, path, fields] of [
       ['POST', '/pages', create],

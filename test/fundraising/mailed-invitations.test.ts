@@ -1,16 +1,14 @@
 import { expect } from 'chai';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
-import { buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Invitations by mail', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
-  const others = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
+  const others = useFixture(() => server.build.callers());
   let charity: CharityRow;
   /** Of a team that the user leads, in the application's campaign. */
   let teamPageId: number;
@@ -18,12 +16,12 @@ describe('Invitations by mail', () => {
 
   before(async () => {
     const { knex } = server;
-    charity = await buildCharity(knex);
-    for (const { id } of [charity, await buildCharity(knex, { name: 'AAA' })]) {
+    charity = await server.build.charity();
+    for (const { id } of [charity, await server.build.charity({ name: 'AAA' })]) {
       await knex('campaign_charities').insert({ campaign_id: callers.campaignId, charity_id: id });
     }
-    const leader = await buildPage(knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-    const { team } = await buildTeam(knex, { leader });
+    const leader = await server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
+    const { team } = await server.build.team({ leader });
     [teamId, teamPageId] = [team.id, team.page_id];
   });
   beforeEach(async () => {
@@ -100,7 +98,7 @@ describe('Invitations by mail', () => {
     });
 
     it('leaves what the maker of the page chooses alone', async () => {
-      const other = await buildCharity(server.knex);
+      const other = await server.build.charity();
       await server
         .knex('campaign_charities')
         .insert({ campaign_id: callers.campaignId, charity_id: other.id });
@@ -162,7 +160,7 @@ describe('Invitations by mail', () => {
     });
 
     it('refuses addresses that take no mail, other charities and targets that are no amount', async () => {
-      const stranger = await buildCharity(server.knex);
+      const stranger = await server.build.charity();
       for (const [field, body] of [
         ['email', {}],
         ['email', { email: 'lee' }],
@@ -234,10 +232,9 @@ describe('Invitations by mail', () => {
     });
 
     it('lets a leader invite fifty times a day', async () => {
-      const { knex } = server;
-      const many = await buildCallers(knex);
-      const leader = await buildPage(knex, { user_id: many.userId });
-      const { page } = await buildTeam(knex, { leader });
+      const many = await server.build.callers();
+      const leader = await server.build.page({ user_id: many.userId });
+      const { page } = await server.build.team({ leader });
       for (let number = 1; number <= 50; number += 1) {
         const { status } = await inviteToTeam({ email: `guest-${number}@example.org` }, many.user, page.id);
         expect(status).to.equal(201);
@@ -256,8 +253,7 @@ describe('Invitations by mail', () => {
     });
 
     it('answers 404 for what is no team page, 403 for one out of reach', async () => {
-      const { knex } = server;
-      const page = await buildPage(knex, { campaign_id: callers.campaignId });
+      const page = await server.build.page({ campaign_id: callers.campaignId });
       expect((await inviteToTeam(kim, callers.application, page.id)).status).to.equal(404);
       expect((await inviteToTeam(kim, callers.application, 999_999_999)).status).to.equal(404);
       expect((await inviteToTeam(kim, others.application)).status).to.equal(403);
@@ -265,7 +261,7 @@ describe('Invitations by mail', () => {
     });
 
     it('refuses addresses that take no mail and charities of other campaigns', async () => {
-      const stranger = await buildCharity(server.knex);
+      const stranger = await server.build.charity();
       for (const [field, body] of [
         ['email', { full_name: 'Kim' }],
         ['email', { email: 'a@b@c' }],

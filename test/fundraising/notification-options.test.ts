@@ -3,8 +3,7 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import { postMail } from '../../src/db/repositories/mail-outbox.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { notificationNames, notificationOptions } from '../../src/mail/notification-options.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildCallers } from '../support/callers.ts';
+import { signedInVisitor } from '../support/accounts.ts';
 import type { Body } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
@@ -15,7 +14,7 @@ describe('Notification options', () => {
   const server = useServer();
   let email: string;
 
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
   beforeEach(async () => {
     ({ email } = await server.knex('users').where({ id: callers.userId }).first());
     server.mails.length = 0;
@@ -50,7 +49,7 @@ describe('Notification options', () => {
   });
 
   it('are switched one by one, by the query or the body, for one user', async () => {
-    const others = await buildCallers(server.knex);
+    const others = await server.build.callers();
     expect(valuesOf((await set('join_requested', '?value=false')).body).join_requested).to.equal(false);
     expect(valuesOf((await set('join_requested', '?value=false')).body).join_requested).to.equal(false);
     expect(valuesOf((await set('page_created', '', { value: false })).body)).to.include({
@@ -112,7 +111,7 @@ describe('Notification options', () => {
   });
 
   describe('on the site', () => {
-    const user = useFixture(() => buildAccount(server.knex), beforeEach);
+    const user = useFixture(() => server.build.account(), beforeEach);
     const mutedOf = ({ id }: { id: number }): Promise<string[]> =>
       server.knex('muted_notifications').where({ user_id: id }).orderBy('name').pluck('name');
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { addMember, buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -16,20 +15,20 @@ describe('Addresses of the sums of activities', () => {
   };
 
   it('lead to those of the page, or of the whole team, activities typed in by hand included', async () => {
-    const leader = await buildPage(server.knex);
-    const member = await buildPage(server.knex, { campaign_id: leader.campaign_id });
-    const { team, page } = await buildTeam(server.knex, { leader });
-    await addMember(server.knex, team, member);
-    await buildActivity(server.knex, { page: leader, elevation_in_meters: 120 });
-    await buildActivity(server.knex, { page: leader, elevation_in_meters: 30, manual: true });
-    await buildActivity(server.knex, { page: member, elevation_in_meters: 500 });
+    const leader = await server.build.page();
+    const member = await server.build.page({ campaign_id: leader.campaign_id });
+    const { team, page } = await server.build.team({ leader });
+    await server.build.member(team, member);
+    await server.build.activity({ page: leader, elevation_in_meters: 120 });
+    await server.build.activity({ page: leader, elevation_in_meters: 30, manual: true });
+    await server.build.activity({ page: member, elevation_in_meters: 500 });
     expect(await climbed(leader)).to.equal(150);
     expect(await climbed(member)).to.equal(500);
     expect(await climbed(page)).to.equal(650);
   });
 
   it('lead to nothing while there is no activity', async () => {
-    expect(await climbed(await buildPage(server.knex))).to.equal(undefined);
+    expect(await climbed(await server.build.page())).to.equal(undefined);
   });
 });
 
@@ -39,10 +38,10 @@ describe('Addresses of pages on a host per campaign', () => {
   });
 
   it('put the campaign into the host, and default campaigns on the main site', async () => {
-    const campaign = await buildCampaign(server.knex, { slug: 'coast-run' });
-    const own = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada' });
-    const main = await buildCampaign(server.knex, { is_default: true });
-    const plain = await buildPage(server.knex, { campaign_id: main.id, slug: 'ada' });
+    const campaign = await server.build.campaign({ slug: 'coast-run' });
+    const own = await server.build.page({ campaign_id: campaign.id, slug: 'ada' });
+    const main = await server.build.campaign({ is_default: true });
+    const plain = await server.build.page({ campaign_id: main.id, slug: 'ada' });
     const urlOf = async ({ id }: PageRow) => (await server.client.get(`/pages/${id}.json`)).body.url;
     expect(await urlOf(own)).to.equal('https://coast-run.sites.example.org/au/ada');
     expect(await urlOf(plain)).to.equal('https://give.example.org/au/ada');

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import { TestClient } from '../support/client.ts';
 import { ContractCheck } from '../support/contract-check.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
@@ -13,8 +12,8 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
   let campaign: CampaignRow;
   before(async () => {
     client = new TestClient(server.client.origin, '/api/v3', ContractCheck.of('fundraising'));
-    callers = await buildCallers(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] });
+    callers = await server.build.callers();
+    campaign = await server.build.campaign({ charities: [await server.build.charity()] });
   });
 
   const look = (slug: string, place = `au/${campaign.slug}`) =>
@@ -40,8 +39,8 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
     await server.client.request('PUT', `/pages/${id}`, { ...callers.user, body: { slug: 'after' } });
     for (const slug of ['before', 'after'])
       expect((await look(slug)).body.page).to.include({ id, slug: 'after' });
-    const other = await buildCampaign(server.knex, { country_code: 'nz' });
-    await buildPage(server.knex, { campaign_id: other.id, slug: 'elsewhere' });
+    const other = await server.build.campaign({ country_code: 'nz' });
+    await server.build.page({ campaign_id: other.id, slug: 'elsewhere' });
     for (const slug of ['before', 'after', 'elsewhere']) {
       const isTaken = (await look(slug)).status === 200;
       expect((await newPage(slug)).status, slug).to.equal(isTaken ? 422 : 201);
@@ -49,15 +48,15 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
   });
 
   it('names the leader of a team’s page', async () => {
-    const leader = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
-    const { page } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page({ campaign_id: campaign.id, user_id: callers.userId });
+    const { page } = await server.build.team({ leader });
     const { body } = await look(page.slug);
     expect(body.page).to.include({ id: page.id, owner_type: 'Team', user_id: callers.userId });
   });
 
   it('knows the default campaign as “give”, and both codes of the United Kingdom', async () => {
-    const everyday = await buildCampaign(server.knex, { country_code: 'uk', is_default: true });
-    const { id } = await buildPage(server.knex, { campaign_id: everyday.id, slug: 'ada' });
+    const everyday = await server.build.campaign({ country_code: 'uk', is_default: true });
+    const { id } = await server.build.page({ campaign_id: everyday.id, slug: 'ada' });
     for (const place of ['uk/give', 'GB/give', `gb/${everyday.slug}`]) {
       expect((await look('ada', place)).body.page.id, place).to.equal(id);
     }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { buildCallers } from '../support/callers.ts';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
 import { RawConnection } from '../support/raw-connection.ts';
@@ -15,8 +13,8 @@ const megabyte = 2 ** 20;
 
 describe('Uploads that are no honest picture', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
-  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }));
+  const callers = useFixture(() => server.build.callers());
+  const page = useFixture(() => server.build.page({ user_id: callers.userId }));
   afterEach(async () => {
     expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
     const { image_url } = await server.knex('pages').where({ id: page.id }).first();
@@ -64,7 +62,7 @@ describe('Uploads that are no honest picture', () => {
       'latin1',
     );
     const file = await drawPicture({ width: 40, height: 40 });
-    const other = await buildPage(server.knex, { user_id: callers.userId });
+    const other = await server.build.page({ user_id: callers.userId });
     const form = formWith(Buffer.concat([comment, file.subarray(2)]));
     const { body } = await server.client.post(`/pages/${other.id}/image`, form, callers.user);
     const { baseUrl } = server.context.config;
@@ -107,7 +105,7 @@ describe('Uploads that are no honest picture', () => {
   });
 
   it('goes by what a file is, not by what it is called', async () => {
-    const other = await buildPage(server.knex, { user_id: callers.userId });
+    const other = await server.build.page({ user_id: callers.userId });
     const form = formWith(await drawPicture({ format: 'png' }), { name: '../../x.php', type: 'text/html' });
     expect((await server.client.post(`/pages/${other.id}/image`, form, callers.user)).status).to.equal(200);
     await server.client.delete(`/pages/${other.id}/image`, callers.user);

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
-import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { bodyOf } from '../support/response.ts';
@@ -14,10 +12,10 @@ const sizes = { tiny: 50, small: 100, medium: 200, large: 280, extra_large: 660 
 describe('POST and DELETE /pages/:id/image', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let page: PageRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   beforeEach(async () => {
-    const campaign = await buildCampaign(server.knex);
-    page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
+    const campaign = await server.build.campaign();
+    page = await server.build.page({ campaign_id: campaign.id, user_id: callers.userId });
   });
 
   const upload = (file: Buffer, caller: RequestOptions = callers.user, id: number | string = page.id) =>
@@ -111,18 +109,18 @@ describe('POST and DELETE /pages/:id/image', () => {
   });
 
   it('takes it for a team from its leader, for a page of the campaign from its application', async () => {
-    const campaign = await buildCampaign(server.knex);
-    const leader = await buildPage(server.knex, { campaign_id: campaign.id, user_id: callers.userId });
-    const { page: ofTeam } = await buildTeam(server.knex, { leader });
+    const campaign = await server.build.campaign();
+    const leader = await server.build.page({ campaign_id: campaign.id, user_id: callers.userId });
+    const { page: ofTeam } = await server.build.team({ leader });
     expect((await upload(await drawPicture(), callers.user, ofTeam.id)).status).to.equal(200);
     expect((await upload(await drawPicture(), callers.user, page.uuid)).status).to.equal(200);
-    const own = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const own = await server.build.page({ campaign_id: callers.campaignId });
     expect((await upload(await drawPicture(), callers.application, own.id)).status).to.equal(200);
   });
 
   it('leaves the page of somebody else alone, and reads no file for it', async () => {
     const before = await files();
-    const foreign = await buildPage(server.knex);
+    const foreign = await server.build.page();
     for (const caller of [callers.user, callers.application]) {
       expect((await upload(Buffer.from('no picture'), caller, foreign.id)).status).to.equal(403);
       const { status } = await server.client.delete(`/pages/${foreign.id}/image`, caller);

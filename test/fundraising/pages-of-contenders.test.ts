@@ -2,16 +2,6 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { pageAnswer } from '../bench/contenders/page-answer.ts';
 import { readPageFacts } from '../bench/contenders/page-queries.ts';
-import {
-  buildActivity,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 // The benchmark times servers that mean the same: it ends at the first answer that differs, after minutes.
@@ -26,24 +16,24 @@ describe('A page of the servers that the benchmark compares', () => {
   }
 
   it('is that of this server, with pictures of its own and of others', async () => {
-    const charity = await buildCharity(server.knex, { logo_url: '/pictures/demo/charity-1.svg' });
-    const campaign = await buildCampaign(server.knex, { custom_metric_unit: 'laps' });
-    const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id });
+    const charity = await server.build.charity({ logo_url: '/pictures/demo/charity-1.svg' });
+    const campaign = await server.build.campaign({ custom_metric_unit: 'laps' });
+    const group = await server.build.campaignGroup({ campaign_id: campaign.id });
     const parts = { campaign_id: campaign.id, charity_id: charity.id };
     for (const image_url of ['/pictures/demo/page-1.svg', 'https://images.example.org/ada.png']) {
-      const page = await buildPage(server.knex, { ...parts, image_url, story: 'Twelve laps of the bay.' });
-      await chooseGroupValue(server.knex, page, group, 'Sales');
-      await buildDonation(server.knex, { page, amount_cents: 2_500 });
-      await buildActivity(server.knex, { page });
+      const page = await server.build.page({ ...parts, image_url, story: 'Twelve laps of the bay.' });
+      await server.build.groupValue(page, group, 'Sales');
+      await server.build.donation({ page, amount_cents: 2_500 });
+      await server.build.activity({ page });
       await compare(page);
     }
   });
 
   it('is that of this server for a page of which nothing is known, and for a team', async () => {
-    const { page, leader } = await buildTeam(server.knex);
-    await buildDonation(server.knex, { page: leader });
+    const { page, leader } = await server.build.team();
+    await server.build.donation({ page: leader });
     await compare(leader);
     await compare(page);
-    await compare(await buildPage(server.knex));
+    await compare(await server.build.page());
   });
 });

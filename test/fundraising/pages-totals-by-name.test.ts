@@ -2,16 +2,6 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCampaignGroup,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  buildUser,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -52,10 +42,9 @@ describe('GET /search/pages_totals by name', () => {
   let pages: PageRow[];
   let group: { id: number };
   before(async () => {
-    const { knex } = server;
-    campaign = await buildCampaign(knex);
-    group = await buildCampaignGroup(knex, { campaign_id: campaign.id, values: ['North', 'South'] });
-    const supporter = await buildUser(knex, { name: 'Nowhere Reef' });
+    campaign = await server.build.campaign();
+    group = await server.build.campaignGroup({ campaign_id: campaign.id, values: ['North', 'South'] });
+    const supporter = await server.build.user({ name: 'Nowhere Reef' });
     pages = [];
     const names = [
       'Run for the reef',
@@ -67,20 +56,24 @@ describe('GET /search/pages_totals by name', () => {
       'Reefs!',
     ];
     for (const [index, name] of names.entries()) {
-      const page = await buildPage(knex, { campaign_id: campaign.id, user_id: supporter.id, name });
-      await chooseGroupValue(knex, page, group as never, index % 2 ? 'North' : 'South');
+      const page = await server.build.page({ campaign_id: campaign.id, user_id: supporter.id, name });
+      await server.build.groupValue(page, group as never, index % 2 ? 'North' : 'South');
       for (let number = 0; number <= index; number += 1) {
         const created_at = new Date(Date.UTC(2026, 2, 1 + ((index + number * 3) % 12), 12 * (number % 2)));
-        await buildDonation(knex, { page, amount_cents: 100 + ((index * 7 + number) % 5) * 10, created_at });
+        await server.build.donation({
+          page,
+          amount_cents: 100 + ((index * 7 + number) % 5) * 10,
+          created_at,
+        });
       }
       pages.push(page);
     }
     const [one, two, three, four] = pages as [PageRow, PageRow, PageRow, PageRow];
-    const first = await buildTeam(knex, { leader: one, page: { name: 'Sea runners' } });
-    await addMember(knex, first.team, two);
-    await buildDonation(knex, { page: first.page, amount_cents: 55 });
-    await buildTeam(knex, { leader: three, page: { name: 'Reef friends' } });
-    await buildTeam(knex, { leader: four, page: { name: 'Nobody’s run' } });
+    const first = await server.build.team({ leader: one, page: { name: 'Sea runners' } });
+    await server.build.member(first.team, two);
+    await server.build.donation({ page: first.page, amount_cents: 55 });
+    await server.build.team({ leader: three, page: { name: 'Reef friends' } });
+    await server.build.team({ leader: four, page: { name: 'Nobody’s run' } });
   });
 
   const answer = (query: string): Promise<Body> =>

@@ -2,16 +2,6 @@ import { expect } from 'chai';
 import type { CampaignGroupRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -34,35 +24,34 @@ describe('GET /search/pages_totals', () => {
   let teamPage: PageRow;
   let group: CampaignGroupRow;
   before(async () => {
-    const { knex } = server;
-    charities = [await buildCharity(knex), await buildCharity(knex)];
-    campaigns = [await buildCampaign(knex), await buildCampaign(knex)];
+    charities = [await server.build.charity(), await server.build.charity()];
+    campaigns = [await server.build.campaign(), await server.build.campaign()];
     pages = [];
     for (const [index, campaign] of [0, 0, 0, 0, 1, 0].entries()) {
       const charity_id = charities[index % 2]?.id ?? 0;
-      pages.push(await buildPage(knex, { campaign_id: campaigns[campaign]?.id ?? 0, charity_id }));
+      pages.push(await server.build.page({ campaign_id: campaigns[campaign]?.id ?? 0, charity_id }));
     }
-    const team = await buildTeam(knex, { leader: at(3) });
+    const team = await server.build.team({ leader: at(3) });
     teamPage = team.page;
-    await addMember(knex, team.team, at(1));
-    group = await buildCampaignGroup(knex, {
+    await server.build.member(team.team, at(1));
+    group = await server.build.campaignGroup({
       campaign_id: campaigns[0]?.id ?? 0,
       key: 'school',
       label: 'Your school',
     });
     for (const [index, value] of ['North', 'South', 'North'].entries()) {
-      await chooseGroupValue(knex, at(index), group, value);
+      await server.build.groupValue(at(index), group, value);
     }
     const february = new Date('2026-02-01T00:00:00Z');
     const march = new Date('2026-03-01T00:00:00Z');
     const gift_aid_amount_cents = 25;
-    await buildDonation(knex, { page: at(0), amount_cents: 400, created_at: february });
-    await buildDonation(knex, { page: at(0), amount_cents: 100, gift_aid_amount_cents, created_at: march });
-    await buildDonation(knex, { page: at(1), amount_cents: 300, created_at: march });
-    await buildDonation(knex, { page: at(2), amount_cents: 300, created_at: february });
-    await buildDonation(knex, { page: at(3), amount_cents: 100, created_at: march });
-    await buildDonation(knex, { page: at(4), amount_cents: 900, created_at: february });
-    await buildDonation(knex, { page: teamPage, amount_cents: 1000, created_at: february });
+    await server.build.donation({ page: at(0), amount_cents: 400, created_at: february });
+    await server.build.donation({ page: at(0), amount_cents: 100, gift_aid_amount_cents, created_at: march });
+    await server.build.donation({ page: at(1), amount_cents: 300, created_at: march });
+    await server.build.donation({ page: at(2), amount_cents: 300, created_at: february });
+    await server.build.donation({ page: at(3), amount_cents: 100, created_at: march });
+    await server.build.donation({ page: at(4), amount_cents: 900, created_at: february });
+    await server.build.donation({ page: teamPage, amount_cents: 1000, created_at: february });
   });
 
   const at = (index: number) => pages[index] as PageRow;
@@ -226,14 +215,14 @@ describe('GET /search/pages_totals', () => {
   });
 
   it('leaves out pages whose donations are all outside, and keeps those whose sum a refund has taken', async () => {
-    const page = await buildPage(server.knex);
-    const donation = await buildDonation(server.knex, {
+    const page = await server.build.page();
+    const donation = await server.build.donation({
       page,
       amount_cents: 50,
       created_at: new Date('2026-05-01'),
     });
     const refund = { page, amount_cents: -50, refund_of_id: donation.id, created_at: new Date('2026-05-03') };
-    await buildDonation(server.knex, refund);
+    await server.build.donation(refund);
     const query = `campaign_id=${page.campaign_id}`;
     const { results } = await board(query);
     expect(results.map((row) => [row.page?.id, row.count, row.amount_cents])).to.deep.equal([
@@ -252,7 +241,7 @@ describe('GET /search/pages_totals', () => {
   });
 
   it('refuses more than 1000 rows without pagination, of all time and of a range', async () => {
-    const { id } = await buildCampaign(server.knex);
+    const { id } = await server.build.campaign();
     await server.knex.raw(
       `insert into pages (campaign_id, charity_id, user_id, slug, name)
          select ?, ?, ?, 'many-' || n, 'Many' from generate_series(1, 1001) as n`,

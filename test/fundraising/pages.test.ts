@@ -1,17 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  buildUser,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { pagesBehind, recountCustomMetric, recountFitness, recountMoney } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
@@ -29,16 +18,16 @@ describe('GET /pages/:page_id_or_uuid', () => {
 
   it('is written as JSON.stringify writes it, alone and in a list, whatever its texts hold', async () => {
     const hostile = '"\\/ \b\f\n\r\t\u0001\u001f\u007f \u2028\u2029 </script> Zoë 語 🎈 ’';
-    const campaign = await buildCampaign(server.knex, { name: hostile, custom_metric_unit: hostile });
-    const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id, key: hostile });
-    const page = await buildPage(server.knex, {
+    const campaign = await server.build.campaign({ name: hostile, custom_metric_unit: hostile });
+    const group = await server.build.campaignGroup({ campaign_id: campaign.id, key: hostile });
+    const page = await server.build.page({
       campaign_id: campaign.id,
       name: hostile,
       story: hostile,
       latitude: -1e-7,
       longitude: 1e-10,
     });
-    await chooseGroupValue(server.knex, page, group, hostile);
+    await server.build.groupValue(page, group, hostile);
     for (const path of [`/pages/${page.id}.json`, `/pages.json?ids=${page.id}`]) {
       const { body, text } = await server.client.get(path);
       const shown = path.includes('ids') ? body.pages[0] : body.page;
@@ -51,14 +40,14 @@ describe('GET /pages/:page_id_or_uuid', () => {
 
   it('shows every field of an individual page', async () => {
     const logo = 'https://images.example.org/reef.png';
-    const charity = await buildCharity(server.knex, { name: 'Reef Rescue Trust', logo_url: logo });
-    const campaign = await buildCampaign(server.knex, {
+    const charity = await server.build.charity({ name: 'Reef Rescue Trust', logo_url: logo });
+    const campaign = await server.build.campaign({
       name: 'Coast Run',
       slug: 'coast-run',
       custom_metric_unit: 'laps',
     });
-    const user = await buildUser(server.knex);
-    const page = await buildPage(server.knex, {
+    const user = await server.build.user();
+    const page = await server.build.page({
       campaign_id: campaign.id,
       charity_id: charity.id,
       user_id: user.id,
@@ -79,8 +68,8 @@ describe('GET /pages/:page_id_or_uuid', () => {
       created_at: new Date('2026-08-14T02:11:45.678Z'),
       updated_at: new Date('2026-11-02T21:30:07Z'),
     });
-    const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id, key: 'school' });
-    await chooseGroupValue(server.knex, page, group, 'Northside High');
+    const group = await server.build.campaignGroup({ campaign_id: campaign.id, key: 'school' });
+    await server.build.groupValue(page, group, 'Northside High');
     const image = 'https://images.example.org/ada.jpg';
 
     const { page: nested, ...body } = await getPage(page);
@@ -155,7 +144,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
   });
 
   it('shows what is blank as null, and a default image', async () => {
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     const body = await getPage(page);
     for (const field of [
       'team_uid',
@@ -179,7 +168,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
   });
 
   it('makes the address of an image that this server holds absolute', async () => {
-    const page = await buildPage(server.knex, { image_url: '/uploads/ada.jpg?v=2' });
+    const page = await server.build.page({ image_url: '/uploads/ada.jpg?v=2' });
     expect((await getPage(page)).image).to.include({
       original_image_url: 'https://give.example.org/uploads/ada.jpg?v=2',
       large_image_url: 'https://give.example.org/uploads/ada.jpg?v=2&size=large',
@@ -187,8 +176,8 @@ describe('GET /pages/:page_id_or_uuid', () => {
   });
 
   it('leaves the campaign out of addresses in a default campaign', async () => {
-    const campaign = await buildCampaign(server.knex, { country_code: 'uk', is_default: true });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id, slug: 'run' });
+    const campaign = await server.build.campaign({ country_code: 'uk', is_default: true });
+    const page = await server.build.page({ campaign_id: campaign.id, slug: 'run' });
     const body = await getPage(page);
     expect(body.url).to.equal('https://give.example.org/uk/run');
     expect(body.campaign_uid).to.equal('gb-0');
@@ -196,10 +185,10 @@ describe('GET /pages/:page_id_or_uuid', () => {
   });
 
   it('shows the team on its page and on the pages of its members', async () => {
-    const { campaign_id, ...leader } = await buildPage(server.knex);
-    const member = await buildPage(server.knex, { campaign_id });
-    const { team, page } = await buildTeam(server.knex, { leader: { campaign_id, ...leader } });
-    await addMember(server.knex, team, member);
+    const { campaign_id, ...leader } = await server.build.page();
+    const member = await server.build.page({ campaign_id });
+    const { team, page } = await server.build.team({ leader: { campaign_id, ...leader } });
+    await server.build.member(team, member);
     expect(await getPage(leader)).to.include({
       team_uid: team.id,
       team_role: 'leader',
@@ -249,16 +238,16 @@ describe('GET /pages/:page_id_or_uuid', () => {
   });
 
   it('says that the owner gave only when a donation to this page is theirs', async () => {
-    const page = await buildPage(server.knex);
-    await buildDonation(server.knex, { page, donor_user_id: (await buildUser(server.knex)).id });
-    await buildDonation(server.knex, { charity_id: page.charity_id, donor_user_id: page.user_id });
+    const page = await server.build.page();
+    await server.build.donation({ page, donor_user_id: (await server.build.user()).id });
+    await server.build.donation({ charity_id: page.charity_id, donor_user_id: page.user_id });
     expect((await getPage(page)).meta.self_donated).to.equal(false);
-    await buildDonation(server.knex, { page, donor_user_id: page.user_id });
+    await server.build.donation({ page, donor_user_id: page.user_id });
     expect((await getPage(page)).meta.self_donated).to.equal(true);
   });
 
   it('finds a page by UUID in either case, and pages of every state', async () => {
-    const page = await buildPage(server.knex, { state: 'cancelled' });
+    const page = await server.build.page({ state: 'cancelled' });
     for (const uuid of [page.uuid, page.uuid.toUpperCase()]) {
       expect((await server.client.get(`/pages/${uuid}.json`)).body).to.include({
         id: page.id,
@@ -275,7 +264,7 @@ describe('GET /pages/:page_id_or_uuid', () => {
   }
 
   it('has a footprint, an empty one, where one is asked for', async () => {
-    const { id } = await buildPage(server.knex);
+    const { id } = await server.build.page();
     const { body } = await server.client.get(`/pages/${id}.json?include_footprint=true`);
     expect([body.owner_footprint, body.page.owner_footprint]).to.deep.equal([[], []]);
     expect((await server.client.get(`/pages/${id}.json?include_footprint=maybe`)).status).to.equal(422);

@@ -3,8 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { bodyOf } from '../support/response.ts';
@@ -34,14 +33,14 @@ describe('Pictures at addresses of others', () => {
         response.writeHead(200, { 'Content-Length': 9 }).write('x', () => response.destroy());
       else response.writeHead(kind === 'gone' ? 404 : 200).end(picture);
     });
-    callers = await buildCallers(server.knex);
+    callers = await server.build.callers();
   });
   after(() => host.close());
   beforeEach(async () => {
     host.asked.length = 0;
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
-    page = await buildPage(server.knex, {
+    const charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity] });
+    page = await server.build.page({
       campaign_id: campaign.id,
       charity_id: charity.id,
       user_id: callers.userId,
@@ -66,8 +65,8 @@ describe('Pictures at addresses of others', () => {
     // One is fetched, and as many wait as may.
     expect((await Promise.race(greedy)).status).to.equal(503);
     await until(() => slow.asked.length > 0, 'one is fetched');
-    const other = await buildCallers(server.knex);
-    const theirs = await buildPage(server.knex, { user_id: other.userId });
+    const other = await server.build.callers();
+    const theirs = await server.build.page({ user_id: other.userId });
     const body = { image: `${host.origin}/a.jpg` };
     const { status } = await server.client.request('PUT', `/pages/${theirs.id}`, { ...other.user, body });
     expect(status).to.equal(200);
@@ -91,8 +90,8 @@ describe('Pictures at addresses of others', () => {
     }) as typeof lookup;
     syncBuiltinESMExports();
     try {
-      const { userId, user } = await buildCallers(outside.knex);
-      const { id } = await buildPage(outside.knex, { user_id: userId });
+      const { userId, user } = await outside.build.callers();
+      const { id } = await outside.build.page({ user_id: userId });
       for (const image of ['http://pictures.invalid/a.png', 'http://invalid/a.png']) {
         const { status } = await outside.client.request('PUT', `/pages/${id}`, { ...user, body: { image } });
         expect(status).to.equal(422);
@@ -161,7 +160,7 @@ describe('Pictures at addresses of others', () => {
   });
 
   it('of another page here become a copy, which outlives that page’s', async () => {
-    const other = await buildPage(server.knex, { user_id: callers.userId });
+    const other = await server.build.page({ user_id: callers.userId });
     const path = `/pages/${other.id}/image`;
     const { body } = await server.client.post(path, formWith(picture), callers.user);
     const copy = (await put(body.page.image.medium_image_url)).body.page.image;
@@ -175,7 +174,7 @@ describe('Pictures at addresses of others', () => {
   });
 
   it('are fetched from nobody for somebody else’s page', async () => {
-    const foreign = await buildPage(server.knex);
+    const foreign = await server.build.page();
     const body = { image: `${host.origin}/a.jpg` };
     const { status } = await server.client.request('PUT', `/pages/${foreign.id}`, { ...callers.user, body });
     expect(status).to.equal(403);

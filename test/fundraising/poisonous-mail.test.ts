@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { poison } from '../support/poison.ts';
 import { startTestServer, useServer } from '../support/server.ts';
@@ -16,7 +15,7 @@ describe('A row that mail stumbles over', () => {
   beforeEach(async () => {
     await server.context.outbox.flush();
     await server.knex('mail_outbox').delete();
-    callers = await buildCallers(server.knex);
+    callers = await server.build.callers();
     server.mails.length = 0;
     lines.length = 0;
   });
@@ -73,7 +72,7 @@ describe('A row that mail stumbles over', () => {
   it('keeps only the owner of one page from hearing of donations', async () => {
     const pages: PageRow[] = [];
     for (let number = 0; number < 3; number += 1) {
-      const page = await buildPage(server.knex, { campaign_id: callers.campaignId });
+      const page = await server.build.page({ campaign_id: callers.campaignId });
       pages.push(page);
       const body = { page_id: page.id, amount_cents: 100, currency: 'AUD' };
       expect((await server.client.post('/donations', body, callers.application)).status).to.equal(201);
@@ -94,9 +93,9 @@ describe('A row that mail stumbles over', () => {
   it('keeps only one person from hearing of their week', async () => {
     const pages: PageRow[] = [];
     for (let number = 0; number < 3; number += 1) {
-      const page = await buildPage(server.knex, { campaign_id: callers.campaignId });
+      const page = await server.build.page({ campaign_id: callers.campaignId });
       pages.push(page);
-      await buildDonation(server.knex, { page, created_at: new Date(MONDAY.getTime() - 86_400_000) });
+      await server.build.donation({ page, created_at: new Date(MONDAY.getTime() - 86_400_000) });
     }
     const [one, refused, three] = pages as [PageRow, PageRow, PageRow];
     const email = await ownerOf(refused);

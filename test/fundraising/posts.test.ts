@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { buildPage, buildPost, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
@@ -19,8 +17,8 @@ describe('Posts', () => {
     );
   });
   after(() => host.close());
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
-  const page = useFixture(() => buildPage(server.knex, { user_id: callers.userId }), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
+  const page = useFixture(() => server.build.page({ user_id: callers.userId }), beforeEach);
   beforeEach(async () => {
     host.asked.length = 0;
   });
@@ -86,7 +84,7 @@ describe('Posts', () => {
       expect((await send({ caption: ' ', image_url: `${host.origin}/a` })).status).to.equal(422);
       expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal(before);
       host.asked.length = 0;
-      const theirs = await buildPage(server.knex);
+      const theirs = await server.build.page();
       expect((await send({ page_id: theirs.id, image_url: `${host.origin}/a` })).status).to.equal(403);
       expect(host.asked).to.deep.equal([]);
     });
@@ -112,9 +110,9 @@ describe('Posts', () => {
     });
 
     it('is for the owner of the page and the leader of its team', async () => {
-      const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+      const { page: teamPage } = await server.build.team({ leader: page });
       expect((await send({ page_id: teamPage.id })).status).to.equal(201);
-      const [theirs, other] = [await buildPage(server.knex), await buildTeam(server.knex)];
+      const [theirs, other] = [await server.build.page(), await server.build.team()];
       for (const page_id of [theirs.id, other.page.id, 999_999]) {
         expect((await send({ page_id })).status).to.equal(403);
       }
@@ -134,10 +132,10 @@ describe('Posts', () => {
 
   describe('DELETE /posts/{post_id}', () => {
     it('deletes a post of the user, and of a team that the user leads', async () => {
-      const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+      const { page: teamPage } = await server.build.team({ leader: page });
       const [own, ofTeam] = [
-        await buildPost(server.knex, { page }),
-        await buildPost(server.knex, { page: teamPage, user_id: callers.userId }),
+        await server.build.post({ page }),
+        await server.build.post({ page: teamPage, user_id: callers.userId }),
       ];
       for (const { id } of [own, ofTeam]) {
         const { status, text } = await remove(id);
@@ -148,8 +146,8 @@ describe('Posts', () => {
     });
 
     it('refuses everybody else', async () => {
-      const { id } = await buildPost(server.knex, { page });
-      expect((await remove(id, (await buildCallers(server.knex)).user)).status).to.equal(403);
+      const { id } = await server.build.post({ page });
+      expect((await remove(id, (await server.build.callers()).user)).status).to.equal(403);
       expect((await remove(id, callers.application)).status).to.equal(403);
       expect((await remove(id, {})).status).to.equal(401);
       expect((await remove('abc')).status).to.equal(404);

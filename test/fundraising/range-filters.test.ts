@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildActivity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -13,16 +12,16 @@ describe('Ranges of time, against a count of the rows', () => {
   before(async () => {
     const { knex } = server;
     for (const [index, day] of days.entries()) {
-      const page = await buildPage(knex, { name: `Ada ${index}`, updated_at: at(day) });
+      const page = await server.build.page({ name: `Ada ${index}`, updated_at: at(day) });
       pages.push(page);
       for (let number = 0; number <= index; number += 1) {
         const cents = 100 * (index + 1) + number;
-        await buildDonation(knex, { page, amount_cents: cents, created_at: at(day) });
-        await buildActivity(knex, { page, distance_in_meters: cents, started_at: at(day) });
+        await server.build.donation({ page, amount_cents: cents, created_at: at(day) });
+        await server.build.activity({ page, distance_in_meters: cents, started_at: at(day) });
       }
     }
     await knex('pages').update({ updated_at: knex.raw('updated_at') });
-    await buildTeam(knex, { leader: pages[0] as PageRow, page: { updated_at: at('2026-03-02') } });
+    await server.build.team({ leader: pages[0] as PageRow, page: { updated_at: at('2026-03-02') } });
   });
 
   const get = (path: string) => bodyOf(server.client.get(path));

@@ -1,15 +1,13 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /donations', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
-  const page = useFixture(() => buildPage(server.knex, { campaign_id: callers.campaignId }), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
+  const page = useFixture(() => server.build.page({ campaign_id: callers.campaignId }), beforeEach);
 
   const gift = (values: object = {}) => ({
     page_id: page.id,
@@ -55,8 +53,8 @@ describe('POST /donations', () => {
   });
 
   it('takes a gift to the campaign for one of its charities', async () => {
-    const charity = await buildCharity(server.knex);
-    const abroad = await buildCharity(server.knex, { country_code: 'nz' });
+    const charity = await server.build.charity();
+    const abroad = await server.build.charity({ country_code: 'nz' });
     expect(await refusedFields({ page_id: null, charity_id: abroad.uid })).to.deep.equal(['charity_id']);
     await server
       .knex('campaign_charities')
@@ -67,7 +65,7 @@ describe('POST /donations', () => {
       await refusedFields({ page_id: null, charity_id: charity.uid, type: 'peer_to_peer' }),
     ).to.deep.equal(['type']);
     expect(
-      await refusedFields({ page_id: null, charity_id: (await buildCharity(server.knex)).uid }),
+      await refusedFields({ page_id: null, charity_id: (await server.build.charity()).uid }),
     ).to.deep.equal(['charity_id']);
     expect(await refusedFields({ page_id: null })).to.deep.equal(['page_id']);
     expect(await refusedFields({ charity_id: charity.uid })).to.deep.equal(['charity_id']);
@@ -79,7 +77,7 @@ describe('POST /donations', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.donation.id)).size).to.equal(1);
     expect(await rows()).to.have.length(1);
-    const other = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const other = await server.build.page({ campaign_id: callers.campaignId });
     for (const another of [
       { amount_cents: 2501 },
       { page_id: other.id },
@@ -91,8 +89,8 @@ describe('POST /donations', () => {
         ...[422, 'external_reference', 'taken'],
       ]);
     }
-    const theirs = await buildCallers(server.knex);
-    const their = await buildPage(server.knex, { campaign_id: theirs.campaignId });
+    const theirs = await server.build.callers();
+    const their = await server.build.page({ campaign_id: theirs.campaignId });
     expect((await send(gift({ ...values, page_id: their.id }), theirs.application)).status).to.equal(201);
   });
 
@@ -141,8 +139,8 @@ describe('POST /donations', () => {
   });
 
   it('refuses pages and campaigns of others, and every caller but an application', async () => {
-    const elsewhere = await buildPage(server.knex);
-    const other = await buildCampaign(server.knex);
+    const elsewhere = await server.build.page();
+    const other = await server.build.campaign();
     expect((await send(gift({ page_id: elsewhere.id }))).status).to.equal(403);
     expect((await send(gift({ campaign_id: other.uid }))).status).to.equal(403);
     expect((await send(gift({ campaign_id: 'nowhere' }))).status).to.equal(403);
@@ -153,7 +151,7 @@ describe('POST /donations', () => {
 
   it('refuses a cancelled page, and takes what was given to any other, also of a closed account', async () => {
     const buildIn = (values: Partial<PageRow>) =>
-      buildPage(server.knex, { campaign_id: callers.campaignId, ...values });
+      server.build.page({ campaign_id: callers.campaignId, ...values });
     const cancelled = await buildIn({ state: 'cancelled' });
     expect(await refusedFields({ page_id: cancelled.id })).to.deep.equal(['page_id']);
     const paused = await buildIn({ state: 'paused' });

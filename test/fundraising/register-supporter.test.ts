@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import { buildAccount, signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildCallers } from '../support/callers.ts';
+import { signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
 import type { Body } from '../support/client.ts';
-import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -14,10 +12,10 @@ describe('POST /pages by an application that registers supporters', () => {
   let campaign: CampaignRow;
   let number = 0;
 
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   before(async () => {
     await server.knex('oauth_clients').update({ registration_allowed: true });
-    campaign = await buildCampaign(server.knex, { charities: [await buildCharity(server.knex)] });
+    campaign = await server.build.campaign({ charities: [await server.build.charity()] });
   });
   beforeEach(async () => {
     await server.context.outbox.flush();
@@ -156,7 +154,7 @@ describe('POST /pages by an application that registers supporters', () => {
   });
 
   it('lets nobody into an account that was there: its user signs in and confirms', async () => {
-    const owner = await buildAccount(server.knex);
+    const owner = await server.build.account();
     const before = await userOf(owner.email);
     const sent = supporter(owner.email.toUpperCase(), { user_phone: '1', user_address: 'Elsewhere' });
     const body = await bodyOf(register(sent), 201);
@@ -183,7 +181,7 @@ describe('POST /pages by an application that registers supporters', () => {
   });
 
   it('lets no link into an account without a password that it has not made', async () => {
-    const imported = await buildUser(server.knex, { password_hash: null, email_confirmed_at: null });
+    const imported = await server.build.user({ password_hash: null, email_confirmed_at: null });
     const { activation_url } = (await register(supporter(imported.email))).body;
     const visitor = new Visitor(server.client.origin);
     expect((await visitor.open(pathOf(activation_url))).location).to.match(/^\/sign-in\?/);
@@ -206,7 +204,7 @@ describe('POST /pages by an application that registers supporters', () => {
   });
 
   it('lets nobody confirm a page of somebody else, nor one that waits no more', async () => {
-    const owner = await buildAccount(server.knex);
+    const owner = await server.build.account();
     const { page } = (await register(supporter(owner.email))).body;
     const path = `/dashboard/pages/${page.id}/confirm`;
     const confirm = async (visitor: Visitor) => {
@@ -224,7 +222,7 @@ describe('POST /pages by an application that registers supporters', () => {
   });
 
   it('leaves a page closed that its owner has cancelled before', async () => {
-    const owner = await buildAccount(server.knex);
+    const owner = await server.build.account();
     const { page } = (await register(supporter(owner.email))).body;
     await server.knex('pages').where({ id: page.id }).update({ state: 'cancelled' });
     const visitor = await signedInVisitor(server.client.origin, owner);
@@ -238,7 +236,7 @@ describe('POST /pages by an application that registers supporters', () => {
   });
 
   it('refuses an application that the operator has not allowed', async () => {
-    const others = await buildCallers(server.knex);
+    const others = await server.build.callers();
     const body = supporter();
     const { status, body: answer } = await register(body, others.client);
     expect([status, answer.error.message]).to.deep.equal([
@@ -263,7 +261,7 @@ describe('POST /pages by an application that registers supporters', () => {
   });
 
   it('makes no page for an account that was disabled', async () => {
-    const { email } = await buildUser(server.knex, { disabled_at: new Date() });
+    const { email } = await server.build.user({ disabled_at: new Date() });
     const { status, body } = await register(supporter(email));
     expect([status, body.error.errors[0].field]).to.deep.equal([422, 'user_email']);
   });

@@ -2,16 +2,14 @@ import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Saving an activity again', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
 
   const save = async (body: object, caller = callers.user): Promise<Body> => {
     const response = await server.client.post('/fitness_activities', body, caller);
@@ -21,7 +19,7 @@ describe('Saving an activity again', () => {
   const rowsOf = (uid: unknown): Promise<FitnessActivityRow[]> =>
     server.knex('fitness_activities').where({ uid }).orderBy('id');
   const ownPage = (overrides: object = {}): Promise<PageRow> =>
-    buildPage(server.knex, { user_id: callers.userId, ...overrides });
+    server.build.page({ user_id: callers.userId, ...overrides });
 
   it('replaces every field that is sent', async () => {
     const page = await ownPage();
@@ -103,7 +101,7 @@ describe('Saving an activity again', () => {
   });
 
   it('leaves another user’s activity with the same uid alone', async () => {
-    const other = await buildCallers(server.knex);
+    const other = await server.build.callers();
     const body = activityBody();
     const own = await save(body);
     const foreign = await save({ ...body, caption: 'Another one' }, other.user);
@@ -145,10 +143,10 @@ describe('Saving an activity again', () => {
   it('moves its sums with it, in every overview', async () => {
     const from = await ownPage();
     const to = await ownPage();
-    const { team, page: teamPage } = await buildTeam(server.knex, {
-      leader: await buildPage(server.knex, { campaign_id: to.campaign_id }),
+    const { team, page: teamPage } = await server.build.team({
+      leader: await server.build.page({ campaign_id: to.campaign_id }),
     });
-    await addMember(server.knex, team, to);
+    await server.build.member(team, to);
     const overviewOf = async ({ id }: PageRow) =>
       (await server.client.get(`/pages/${id}.json`)).body.fitness_activity_overview;
     const expectFollowed = async () => {
@@ -180,10 +178,10 @@ describe('Saving an activity again', () => {
 describe('A saved activity', () => {
   it('shows at once on cached pages: its own, the one it left, and their team’s', async () => {
     const server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
-    const { user, userId } = await buildCallers(server.knex);
-    const from = await buildPage(server.knex, { user_id: userId });
-    const to = await buildPage(server.knex, { user_id: userId });
-    const { page: teamPage } = await buildTeam(server.knex, { leader: to });
+    const { user, userId } = await server.build.callers();
+    const from = await server.build.page({ user_id: userId });
+    const to = await server.build.page({ user_id: userId });
+    const { page: teamPage } = await server.build.team({ leader: to });
     const metersOn = async () =>
       Promise.all(
         [from, to, teamPage].map(async ({ id }) => {

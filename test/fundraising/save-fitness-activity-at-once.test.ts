@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import { openConnections } from '../support/database.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -21,8 +19,8 @@ describe('Activities that are saved at once', () => {
   };
 
   it('are one when a hundred have the same uid, and the totals count the last', async () => {
-    const { user, userId } = await buildCallers(server.knex);
-    const page = await buildPage(server.knex, { user_id: userId });
+    const { user, userId } = await server.build.callers();
+    const page = await server.build.page({ user_id: userId });
     const uid = activityBody().uid;
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -40,15 +38,15 @@ describe('Activities that are saved at once', () => {
   });
 
   it('do not lock each other out while they move between pages that teams share', async () => {
-    const { user, userId } = await buildCallers(server.knex);
+    const { user, userId } = await server.build.callers();
     const pages = [
-      await buildPage(server.knex, { user_id: userId }),
-      await buildPage(server.knex, { user_id: userId }),
+      await server.build.page({ user_id: userId }),
+      await server.build.page({ user_id: userId }),
     ];
     for (const page of pages) {
-      const leader = await buildPage(server.knex, { campaign_id: page.campaign_id });
-      const { team } = await buildTeam(server.knex, { leader });
-      await addMember(server.knex, team, page);
+      const leader = await server.build.page({ campaign_id: page.campaign_id });
+      const { team } = await server.build.team({ leader });
+      await server.build.member(team, page);
     }
     const uids = [activityBody().uid, activityBody().uid, activityBody().uid];
     const answers = await Promise.all(
@@ -66,10 +64,10 @@ describe('Activities that are saved at once', () => {
   });
 
   it('do not wait for a row that somebody has locked, but the one that writes it', async () => {
-    const { user, userId } = await buildCallers(server.knex);
+    const { user, userId } = await server.build.callers();
     const [locked, other] = [
-      await buildPage(server.knex, { user_id: userId }),
-      await buildPage(server.knex, { user_id: userId }),
+      await server.build.page({ user_id: userId }),
+      await server.build.page({ user_id: userId }),
     ];
     const save = (pageId: number) =>
       server.client.post('/fitness_activities', activityBody({ page_id: pageId }), user);
@@ -85,7 +83,7 @@ describe('Activities that are saved at once', () => {
   });
 
   it('are answered alike and saved once when they bear the same Idempotency-Key', async () => {
-    const { user } = await buildCallers(server.knex);
+    const { user } = await server.build.callers();
     const body = activityBody();
     const caller = { headers: { ...user.headers, 'Idempotency-Key': 'once-only' } };
     const answers = await Promise.all(

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { addMember, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
@@ -33,7 +32,7 @@ describe('Activities that share a statement', () => {
   const save = (caller: Callers, body: object) =>
     server.client.post('/fitness_activities', body, caller.user);
   const buildUsers = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => buildCallers(server.knex)));
+    Promise.all(Array.from({ length: count }, () => server.build.callers()));
   const expectExact = async (pages: readonly PageRow[]) => {
     await expectExactTotals(server.knex);
     for (const { id } of pages) {
@@ -45,7 +44,7 @@ describe('Activities that share a statement', () => {
 
   it('are answered each with its own, whatever fields and page it names', async () => {
     const users = await buildUsers(12);
-    const pages = await Promise.all(users.map(({ userId }) => buildPage(server.knex, { user_id: userId })));
+    const pages = await Promise.all(users.map(({ userId }) => server.build.page({ user_id: userId })));
     const bodies = users.map((_, index) => {
       const page = pages[index] as PageRow;
       return activityBody({
@@ -78,7 +77,7 @@ describe('Activities that share a statement', () => {
 
   it('are spoilt by none among them that the database refuses', async () => {
     const users = await buildUsers(12);
-    const pages = await Promise.all(users.map(({ userId }) => buildPage(server.knex, { user_id: userId })));
+    const pages = await Promise.all(users.map(({ userId }) => server.build.page({ user_id: userId })));
     const answers = await Promise.all(
       users.map((user, index) => save(user, activityBody(index % 5 === 2 ? { caption: POISON } : {}))),
     );
@@ -90,14 +89,14 @@ describe('Activities that share a statement', () => {
 
   it('add up after a storm of saves, repeats, moves, refusals and deletions', async () => {
     const users = await buildUsers(6);
-    const campaign = await buildCampaign(server.knex);
-    const leader = await buildPage(server.knex, { campaign_id: campaign.id });
-    const { team } = await buildTeam(server.knex, { leader });
+    const campaign = await server.build.campaign();
+    const leader = await server.build.page({ campaign_id: campaign.id });
+    const { team } = await server.build.team({ leader });
     const pages: PageRow[] = [];
     for (const { userId } of users) {
-      const page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: userId });
-      await addMember(server.knex, team, page);
-      pages.push(page, await buildPage(server.knex, { user_id: userId }));
+      const page = await server.build.page({ campaign_id: campaign.id, user_id: userId });
+      await server.build.member(team, page);
+      pages.push(page, await server.build.page({ user_id: userId }));
     }
     const storm = Array.from({ length: 240 }, async (_, index) => {
       const user = users[index % users.length] as Callers;

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -60,7 +59,7 @@ const refusals: Refusal[] = [
 
 describe('An activity is refused', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
 
   const refuse = async (body: object) => {
     const answer = await bodyOf(server.client.post('/fitness_activities', body, callers.user), 422);

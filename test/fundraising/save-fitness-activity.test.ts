@@ -1,15 +1,13 @@
 import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
-import { addMember, buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('POST /fitness_activities', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
 
   const save = async (body: object | string, caller = callers.user): Promise<Body> => {
     const response = await server.client.post('/fitness_activities', body, caller);
@@ -18,17 +16,16 @@ describe('POST /fitness_activities', () => {
   };
   const rowOf = (id: number): Promise<FitnessActivityRow> =>
     server.knex('fitness_activities').where({ id }).first();
-  const ownPage = (overrides: object = {}) =>
-    buildPage(server.knex, { user_id: callers.userId, ...overrides });
+  const ownPage = (overrides: object = {}) => server.build.page({ user_id: callers.userId, ...overrides });
 
   it('saves every field and shows it', async () => {
-    const charity = await buildCharity(server.knex, { country_code: 'uk' });
-    const campaign = await buildCampaign(server.knex);
+    const charity = await server.build.charity({ country_code: 'uk' });
+    const campaign = await server.build.campaign();
     const page = await ownPage({ charity_id: charity.id, campaign_id: campaign.id });
-    const { team } = await buildTeam(server.knex, {
-      leader: await buildPage(server.knex, { campaign_id: campaign.id }),
+    const { team } = await server.build.team({
+      leader: await server.build.page({ campaign_id: campaign.id }),
     });
-    await addMember(server.knex, team, page);
+    await server.build.member(team, page);
     const activity = await save({
       uid: 'tracker-2026-11-01-0630',
       type: 'bike',
@@ -187,8 +184,8 @@ describe('POST /fitness_activities', () => {
   describe('when it chooses the page', () => {
     it('takes the newest active page in a running campaign', async () => {
       const past = new Date('2020-01-01T00:00:00Z');
-      const finished = await buildCampaign(server.knex, { finish_at: past });
-      const disabled = await buildCampaign(server.knex, { disabled_at: past });
+      const finished = await server.build.campaign({ finish_at: past });
+      const disabled = await server.build.campaign({ disabled_at: past });
       await ownPage({ created_at: new Date('2026-01-01T00:00:00Z') });
       const newest = await ownPage({ created_at: new Date('2026-02-01T00:00:00Z') });
       for (const unfit of [
@@ -212,15 +209,15 @@ describe('POST /fitness_activities', () => {
 
     it('counts for no page of the team that the user leads', async () => {
       const leader = await ownPage({ created_at: new Date('2020-01-01T00:00:00Z') });
-      await buildTeam(server.knex, { leader });
+      await server.build.team({ leader });
       expect((await save(activityBody())).page_id).to.equal(leader.id);
     });
 
     for (const kind of ['somebody else’s page', 'a team’s page', 'a page that does not exist']) {
       it(`refuses ${kind} with 403 and saves nothing`, async () => {
-        const { page: teamPage } = await buildTeam(server.knex, { leader: await ownPage() });
+        const { page: teamPage } = await server.build.team({ leader: await ownPage() });
         const pages: Record<string, number> = {
-          'somebody else’s page': (await buildPage(server.knex)).id,
+          'somebody else’s page': (await server.build.page()).id,
           'a team’s page': teamPage.id,
           'a page that does not exist': 999_999_999,
         };

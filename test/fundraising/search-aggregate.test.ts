@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -19,34 +18,33 @@ describe('GET /search/aggregate', () => {
   const server = useServer({ clock: () => now });
   const empty = useServer();
   before(async () => {
-    const { knex } = server;
     const charities = [
-      await buildCharity(knex, { name: 'Reef Rescue Trust' }),
-      await buildCharity(knex, { name: 'Reef Watch', country_code: 'uk' }),
-      await buildCharity(knex, {
+      await server.build.charity({ name: 'Reef Rescue Trust' }),
+      await server.build.charity({ name: 'Reef Watch', country_code: 'uk' }),
+      await server.build.charity({
         name: 'Leeds Hospice',
         country_code: 'uk',
         description: 'Far from any reef.',
       }),
     ];
-    await buildCharity(knex, { name: 'Reef that rests', active: false });
-    await buildCharity(knex, { name: 'Reef unchecked', kyc_status: 'pending' });
+    await server.build.charity({ name: 'Reef that rests', active: false });
+    await server.build.charity({ name: 'Reef unchecked', kyc_status: 'pending' });
     const campaigns = [
-      await buildCampaign(knex, { name: 'Reef to Ridge', charities }),
-      await buildCampaign(knex, { name: 'Reef', country_code: 'uk', charities }),
-      await buildCampaign(knex, { name: 'Surf Coast Run' }),
+      await server.build.campaign({ name: 'Reef to Ridge', charities }),
+      await server.build.campaign({ name: 'Reef', country_code: 'uk', charities }),
+      await server.build.campaign({ name: 'Surf Coast Run' }),
     ];
-    await buildCampaign(knex, { name: 'Reef that is over', finish_at: now });
-    await buildCampaign(knex, { name: 'Reef shut', disabled_at: now });
+    await server.build.campaign({ name: 'Reef that is over', finish_at: now });
+    await server.build.campaign({ name: 'Reef shut', disabled_at: now });
     for (const [index, { id: campaign_id }] of campaigns.entries()) {
       const own = { campaign_id, charity_id: charities[index]?.id as number };
-      const leader = await buildPage(knex, { ...own, name: 'Reef' });
-      await buildDonation(knex, { page: leader, amount_cents: 500 });
-      await buildTeam(knex, { leader, page: { name: 'The reef runners' } });
-      await buildPage(knex, { ...own, name: 'Reef' });
-      await buildPage(knex, { ...own, name: 'Ada Okafor' });
-      await buildPage(knex, { ...own, name: 'Reef paused', state: 'paused' });
-      await buildPage(knex, { ...own, name: 'Reef expired', expires_at: now });
+      const leader = await server.build.page({ ...own, name: 'Reef' });
+      await server.build.donation({ page: leader, amount_cents: 500 });
+      await server.build.team({ leader, page: { name: 'The reef runners' } });
+      await server.build.page({ ...own, name: 'Reef' });
+      await server.build.page({ ...own, name: 'Ada Okafor' });
+      await server.build.page({ ...own, name: 'Reef paused', state: 'paused' });
+      await server.build.page({ ...own, name: 'Reef expired', expires_at: now });
     }
   });
 

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -15,9 +14,8 @@ describe('GET /search/campaigns', () => {
   let over: CampaignRow;
   let disabled: CampaignRow;
   before(async () => {
-    const { knex } = server;
-    charities = [await buildCharity(knex), await buildCharity(knex, { country_code: 'uk' })];
-    running = await buildCampaign(knex, {
+    charities = [await server.build.charity(), await server.build.charity({ country_code: 'uk' })];
+    running = await server.build.campaign({
       name: 'Surf Coast Run',
       slug: 'surf-coast-run',
       description: 'Ten kilometres',
@@ -26,8 +24,8 @@ describe('GET /search/campaigns', () => {
       finish_at: new Date('2026-06-15T12:00:01Z'),
       banner_url: 'https://images.example.org/banner.jpg',
     });
-    over = await buildCampaign(knex, { name: 'Winter Swim', charities: [charities[1]], finish_at: now });
-    disabled = await buildCampaign(knex, { name: 'Bike Week', country_code: 'uk', disabled_at: now });
+    over = await server.build.campaign({ name: 'Winter Swim', charities: [charities[1]], finish_at: now });
+    disabled = await server.build.campaign({ name: 'Bike Week', country_code: 'uk', disabled_at: now });
   });
 
   const find = (query: string) => bodyOf(server.client.get(`/search/campaigns.json?${query}`));

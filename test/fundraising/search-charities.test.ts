@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -16,7 +15,7 @@ describe('GET /search/charities', () => {
   let causes: [number, number];
   before(async () => {
     const { knex } = server;
-    reef = await buildCharity(knex, {
+    reef = await server.build.charity({
       name: 'Reef Rescue Trust',
       slug: 'reef-rescue-trust',
       description: 'Replants coral.',
@@ -31,12 +30,12 @@ describe('GET /search/charities', () => {
       merchant_name: 'REEF RESCUE',
       claimed_at: new Date('2026-01-01T00:00:00Z'),
     });
-    hospice = await buildCharity(knex, { name: 'Leeds Hospice', country_code: 'uk', active: false });
-    pending = await buildCharity(knex, { kyc_status: 'pending', tax_number: '51824753556' });
-    failed = await buildCharity(knex, { kyc_status: 'failed' });
+    hospice = await server.build.charity({ name: 'Leeds Hospice', country_code: 'uk', active: false });
+    pending = await server.build.charity({ kyc_status: 'pending', tax_number: '51824753556' });
+    failed = await server.build.charity({ kyc_status: 'failed' });
     campaigns = [
-      await buildCampaign(knex, { charities: [reef, pending] }),
-      await buildCampaign(knex, { country_code: 'uk', charities: [reef, hospice] }),
+      await server.build.campaign({ charities: [reef, pending] }),
+      await server.build.campaign({ country_code: 'uk', charities: [reef, hospice] }),
     ];
     const rows = await knex('causes')
       .insert([
@@ -129,7 +128,7 @@ describe('GET /search/charities', () => {
   });
 
   it('finds every active one of a campaign that lists no charity', async () => {
-    const { uid } = await buildCampaign(server.knex);
+    const { uid } = await server.build.campaign();
     expect(await idsFor(`campaign_id=${uid}`)).to.deep.equal([reef.id]);
     expect(await idsFor(`campaign_id=${uid}&include_failed_kyc=true`)).to.deep.equal([
       failed.id,

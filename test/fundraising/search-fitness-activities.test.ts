@@ -2,14 +2,6 @@ import { expect } from 'chai';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TestResponse } from '../support/client.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCampaignGroup,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf, pageMeta } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -25,10 +17,10 @@ describe('GET /search/fitness_activities', () => {
   };
   /** Activities of a new page, one for each of the given differences; their ids, in that order. */
   const logged = async (...differences: Partial<FitnessActivityRow>[]) => {
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     const ids: number[] = [];
     for (const difference of differences) {
-      ids.push((await buildActivity(server.knex, { page, ...difference })).id);
+      ids.push((await server.build.activity({ page, ...difference })).id);
     }
     return { page, ids };
   };
@@ -38,12 +30,12 @@ describe('GET /search/fitness_activities', () => {
   });
 
   it('shows every field of an activity', async () => {
-    const leader = await buildPage(server.knex);
-    const { team } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page();
+    const { team } = await server.build.team({ leader });
     const { campaign, charity } = await uidsOf(leader);
-    const group = await buildCampaignGroup(server.knex, { campaign_id: leader.campaign_id, key: 'school' });
-    await chooseGroupValue(server.knex, leader, group, 'Northside High');
-    const activity = await buildActivity(server.knex, {
+    const group = await server.build.campaignGroup({ campaign_id: leader.campaign_id, key: 'school' });
+    await server.build.groupValue(leader, group, 'Northside High');
+    const activity = await server.build.activity({
       page: leader,
       uid: 'ride-1',
       type: 'bike',
@@ -105,7 +97,7 @@ describe('GET /search/fitness_activities', () => {
   });
 
   it('shows blanks as null, also for an activity without a page', async () => {
-    const { id } = await buildActivity(server.knex, {
+    const { id } = await server.build.activity({
       started_at: new Date('2031-01-01T00:00:00Z'),
       distance_in_meters: null,
       calories: null,
@@ -202,13 +194,13 @@ describe('GET /search/fitness_activities', () => {
   });
 
   it('finds by team and by team page those of its members of today', async () => {
-    const leader = await buildPage(server.knex);
-    const member = await buildPage(server.knex, { campaign_id: leader.campaign_id });
-    const { team, page } = await buildTeam(server.knex, { leader });
-    const first = await buildActivity(server.knex, { page: leader });
-    const second = await buildActivity(server.knex, { page: member });
+    const leader = await server.build.page();
+    const member = await server.build.page({ campaign_id: leader.campaign_id });
+    const { team, page } = await server.build.team({ leader });
+    const first = await server.build.activity({ page: leader });
+    const second = await server.build.activity({ page: member });
     expect(await idsOf(`team_id=${team.id}`)).to.deep.equal([first.id]);
-    await addMember(server.knex, team, member);
+    await server.build.member(team, member);
     const queries = [
       ...['team_id', 'team_ids', 'team_uid'].flatMap((name) => [
         `${name}=${team.id}`,
@@ -221,7 +213,7 @@ describe('GET /search/fitness_activities', () => {
       ],
     ];
     for (const query of queries) expect(await idsOf(query), query).to.deep.equal([second.id, first.id]);
-    const { team: other } = await buildTeam(server.knex);
+    const { team: other } = await server.build.team();
     expect(await idsOf(`team_id=${other.id}&team_page_id=${page.id}`)).to.deep.equal([]);
   });
 

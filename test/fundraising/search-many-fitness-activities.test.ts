@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import { buildActivity, buildPage } from '../support/factories.ts';
 import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -11,8 +10,8 @@ describe('GET /search/fitness_activities where much is found', () => {
   const search = (query: string) => server.client.get(`/search/fitness_activities.json?${query}`);
 
   it('refuses more than 1000 without pagination', async () => {
-    const page = await buildPage(server.knex);
-    await buildActivity(server.knex, { page });
+    const page = await server.build.page();
+    await server.build.activity({ page });
     await server.knex.raw(
       `insert into fitness_activities (user_id, uid, page_id, campaign_id, charity_id, type, public, started_at, duration_in_seconds, caption)
        select user_id, 'many-' || number, id, campaign_id, charity_id, 'run', true, now(), 60, 'Out'
@@ -29,9 +28,9 @@ describe('GET /search/fitness_activities where much is found', () => {
   });
 
   it('leaves out the longest of more than 16 MiB of heights and descriptions', async () => {
-    const page = await buildPage(server.knex);
-    const brief = await buildActivity(server.knex, { page, description: 'Flat.' });
-    const long = await buildActivity(server.knex, { page, description: 'Hilly.' });
+    const page = await server.build.page();
+    const brief = await server.build.activity({ page, description: 'Flat.' });
+    const long = await server.build.activity({ page, description: 'Hilly.' });
     const series = JSON.stringify(Array(2 ** 21).fill(123456));
     await server.knex('fitness_activities').where('id', long.id).update('elevation_series', series);
     const body = await bodyOf(search(`page_id=${page.id}`));

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Body } from '../support/client.ts';
-import { buildCampaign, buildCharity, buildPage, buildUser } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -10,7 +9,6 @@ const bounds = [0, 0.01, 0.15, 1, 1.5, 2.5, 3, 6, 9.25, 11.5, 12];
 describe('The bound minimum_score', () => {
   const server = useServer();
   before(async () => {
-    const { knex } = server;
     const names = [
       'Reef',
       'Reef run',
@@ -21,12 +19,12 @@ describe('The bound minimum_score', () => {
       'Run to see reefs',
     ];
     for (const name of names) {
-      await buildCampaign(knex, { name });
-      await buildCharity(knex, { name });
-      await buildPage(knex, { name });
+      await server.build.campaign({ name });
+      await server.build.charity({ name });
+      await server.build.page({ name });
     }
-    const { id: user_id } = await buildUser(knex, { name: 'Anna Reef' });
-    await buildPage(knex, { name: 'For the sea', user_id });
+    const { id: user_id } = await server.build.user({ name: 'Anna Reef' });
+    await server.build.page({ name: 'For the sea', user_id });
   });
 
   for (const kind of ['campaigns', 'charities', 'pages']) {

@@ -1,13 +1,4 @@
 import { expect } from 'chai';
-import {
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildPage,
-  buildTeam,
-  buildUser,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 /** What would end a string of JSON early, or start something else. */
@@ -17,17 +8,20 @@ describe('Texts in what GET /search/pages shows', () => {
   const server = useServer();
 
   it('are those that were stored, letter by letter', async () => {
-    const { knex } = server;
-    const campaign = await buildCampaign(knex, { name: hostile });
-    const page = await buildPage(knex, {
+    const campaign = await server.build.campaign({ name: hostile });
+    const page = await server.build.page({
       campaign_id: campaign.id,
-      charity_id: (await buildCharity(knex, { name: hostile })).id,
-      user_id: (await buildUser(knex, { name: hostile })).id,
+      charity_id: (await server.build.charity({ name: hostile })).id,
+      user_id: (await server.build.user({ name: hostile })).id,
       name: hostile,
       image_url: 'https://images.example.org/a%22b.png?x=%5C',
       expires_at: null,
     });
-    await chooseGroupValue(knex, page, await buildCampaignGroup(knex, { campaign_id: campaign.id }), hostile);
+    await server.build.groupValue(
+      page,
+      await server.build.campaignGroup({ campaign_id: campaign.id }),
+      hostile,
+    );
     const { body } = await server.client.get('/search/pages.json');
     expect(body.pages).to.have.length(1);
     const [shown] = body.pages;
@@ -43,12 +37,11 @@ describe('Texts in what GET /search/pages shows', () => {
   });
 
   it('find a team by its leader, who is its supporter, behind what has the name itself', async () => {
-    const { knex } = server;
-    const { id } = await buildUser(knex, { name: 'Zinnia Featherstone' });
-    const leader = await buildPage(knex, { user_id: id, name: 'Paddle home' });
-    const { page: teamPage } = await buildTeam(knex, { leader, page: { name: 'Harbour crew' } });
-    const named = await buildPage(knex, { name: 'For Zinnia Featherstone' });
-    const addressed = await buildPage(knex, { name: 'Elsewhere', slug: 'zinnia-featherstone' });
+    const { id } = await server.build.user({ name: 'Zinnia Featherstone' });
+    const leader = await server.build.page({ user_id: id, name: 'Paddle home' });
+    const { page: teamPage } = await server.build.team({ leader, page: { name: 'Harbour crew' } });
+    const named = await server.build.page({ name: 'For Zinnia Featherstone' });
+    const addressed = await server.build.page({ name: 'Elsewhere', slug: 'zinnia-featherstone' });
     const q = encodeURIComponent('Zinnia Featherstone');
     const ofTeams = (await server.client.get(`/search/pages.json?q=${q}&type=team`)).body;
     expect(ofTeams.pages.map((page: { id: number }) => page.id)).to.deep.equal([teamPage.id]);

@@ -3,16 +3,6 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { countStatements } from '../support/count-statements.ts';
-import {
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  buildUser,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { itRefuses } from '../support/refusals.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -30,13 +20,12 @@ describe('GET /search/pages', () => {
   let leader: PageRow;
   let teamPage: PageRow;
   before(async () => {
-    const { knex } = server;
-    charity = await buildCharity(knex, { name: 'Reef Rescue', slug: 'reef-rescue' });
-    otherCharity = await buildCharity(knex, { country_code: 'uk' });
-    campaign = await buildCampaign(knex, { name: 'Surf Coast Run', slug: 'surf-coast-run' });
-    britishCampaign = await buildCampaign(knex, { country_code: 'uk', is_default: true });
-    const ada = await buildUser(knex, { name: 'Ada Okafor' });
-    page = await buildPage(knex, {
+    charity = await server.build.charity({ name: 'Reef Rescue', slug: 'reef-rescue' });
+    otherCharity = await server.build.charity({ country_code: 'uk' });
+    campaign = await server.build.campaign({ name: 'Surf Coast Run', slug: 'surf-coast-run' });
+    britishCampaign = await server.build.campaign({ country_code: 'uk', is_default: true });
+    const ada = await server.build.user({ name: 'Ada Okafor' });
+    page = await server.build.page({
       campaign_id: campaign.id,
       charity_id: charity.id,
       user_id: ada.id,
@@ -45,16 +34,16 @@ describe('GET /search/pages', () => {
       target_cents: 250_000,
       expires_at: new Date('2026-06-15T12:00:01Z'),
     });
-    britishPage = await buildPage(knex, { campaign_id: britishCampaign.id, charity_id: otherCharity.id });
-    leader = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id, user_id: ada.id });
-    teamPage = (await buildTeam(knex, { leader })).page;
-    const group = await buildCampaignGroup(knex, { campaign_id: campaign.id, position: 1 });
-    const earlierGroup = await buildCampaignGroup(knex, { campaign_id: campaign.id, position: 0 });
-    await chooseGroupValue(knex, page, group, 'Northside High');
-    await chooseGroupValue(knex, page, earlierGroup, 'Red');
-    await chooseGroupValue(knex, leader, group, 'Southside');
-    await buildDonation(knex, { page, amount_cents: 1500 });
-    await buildDonation(knex, { page: leader, amount_cents: 700 });
+    britishPage = await server.build.page({ campaign_id: britishCampaign.id, charity_id: otherCharity.id });
+    leader = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id, user_id: ada.id });
+    teamPage = (await server.build.team({ leader })).page;
+    const group = await server.build.campaignGroup({ campaign_id: campaign.id, position: 1 });
+    const earlierGroup = await server.build.campaignGroup({ campaign_id: campaign.id, position: 0 });
+    await server.build.groupValue(page, group, 'Northside High');
+    await server.build.groupValue(page, earlierGroup, 'Red');
+    await server.build.groupValue(leader, group, 'Southside');
+    await server.build.donation({ page, amount_cents: 1500 });
+    await server.build.donation({ page: leader, amount_cents: 700 });
   });
 
   const find = (query: string) => bodyOf(server.client.get(`/search/pages.json?${query}`));

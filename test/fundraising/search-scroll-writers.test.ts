@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Body } from '../support/client.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { readScroll } from '../support/scroll.ts';
 import { useServer } from '../support/server.ts';
 
@@ -11,9 +10,9 @@ describe('Scrolling while others write', () => {
   const server = useServer();
   let likeness: object;
   before(async () => {
-    const { campaign_id, charity_id, user_id } = await buildPage(server.knex, {
-      campaign_id: (await buildCampaign(server.knex)).id,
-      charity_id: (await buildCharity(server.knex)).id,
+    const { campaign_id, charity_id, user_id } = await server.build.page({
+      campaign_id: (await server.build.campaign()).id,
+      charity_id: (await server.build.charity()).id,
       name: 'Lasting 1',
     });
     likeness = { campaign_id, charity_id, user_id };

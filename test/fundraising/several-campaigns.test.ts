@@ -3,7 +3,6 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Body } from '../support/client.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
@@ -27,22 +26,21 @@ describe('Several campaigns and charities', () => {
   let campaigns: CampaignRow[];
   let pages: PageRow[];
   before(async () => {
-    const { knex } = server;
     charities = [];
     for (const country_code of ['au', 'uk', 'au'] as const)
-      charities.push(await buildCharity(knex, { country_code }));
+      charities.push(await server.build.charity({ country_code }));
     campaigns = [
-      await buildCampaign(knex, { charities: [at(charities, 0)] }),
-      await buildCampaign(knex, { charities: charities.slice(1), country_code: 'uk' }),
-      await buildCampaign(knex, { charities }),
-      await buildCampaign(knex),
+      await server.build.campaign({ charities: [at(charities, 0)] }),
+      await server.build.campaign({ charities: charities.slice(1), country_code: 'uk' }),
+      await server.build.campaign({ charities }),
+      await server.build.campaign(),
     ];
     pages = [];
     for (const { id: campaign_id } of campaigns) {
       for (const { id: charity_id } of charities)
-        pages.push(await buildPage(knex, { campaign_id, charity_id, name: 'Run for it' }));
+        pages.push(await server.build.page({ campaign_id, charity_id, name: 'Run for it' }));
     }
-    pages.push((await buildTeam(knex, { leader: at(pages, 0), page: { name: 'Run with us' } })).page);
+    pages.push((await server.build.team({ leader: at(pages, 0), page: { name: 'Run with us' } })).page);
   });
 
   const at = <Item>(items: readonly Item[], index: number) => items[index] as Item;

@@ -8,9 +8,9 @@ import { OauthTokenRepository } from '../../src/db/repositories/oauth-tokens.ts'
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { choosePassword } from '../../src/domain/commands/use-mailed-token.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
+import { testPassword } from '../support/accounts.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -23,12 +23,12 @@ describe('A sign-in while the password is reset', () => {
 
   before(async () => {
     knex = server.knex;
-    application = await buildOauthClient(knex, { passwords_allowed: true, confidential: false });
+    application = await server.build.oauthClient({ passwords_allowed: true, confidential: false });
     newHash = await hashPassword('another password altogether');
   });
   beforeEach(async () => {
     await knex('throttles').delete();
-    user = await buildAccount(knex);
+    user = await server.build.account();
   });
 
   const resetIn = async (transaction: Transaction) => {

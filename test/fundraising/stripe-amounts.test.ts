@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { setDonationSourceTestMode } from '../../src/domain/commands/donation-sources.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
@@ -10,7 +9,7 @@ describe('What Stripe reports of money', () => {
   const server = useServer();
   const stripe = useFixture(() => buildStripeSource(server));
   let number = 0;
-  const page = useFixture(() => buildPage(server.knex), beforeEach);
+  const page = useFixture(() => server.build.page(), beforeEach);
   beforeEach(() => {
     number += 1;
   });

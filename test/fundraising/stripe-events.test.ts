@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import { buildDonationSource } from '../support/donation-source.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { KillableServer } from '../support/killable-server.ts';
 import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
@@ -14,7 +13,7 @@ describe('An event of Stripe', () => {
   const secret = 'whsec_of_the_endpoint_in_the_dashboard';
   const now = () => Math.floor(Date.now() / 1000);
   const source = useFixture(() => buildDonationSource(server, { kind: 'stripe', secret }));
-  const page = useFixture(() => buildPage(server.knex), beforeEach);
+  const page = useFixture(() => server.build.page(), beforeEach);
   beforeEach(async () => {
     sequence += 1;
   });

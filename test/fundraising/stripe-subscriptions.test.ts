@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { retryDonationEvent } from '../../src/domain/commands/donation-events.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { someOf } from '../support/properties.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
@@ -15,7 +14,7 @@ describe('A subscription of Stripe', () => {
   let page: PageRow;
   let number = 0;
   beforeEach(async () => {
-    page = await buildPage(server.knex);
+    page = await server.build.page();
     number += 1;
   });
   afterEach(() => expectExactTotals(server.knex));
@@ -144,7 +143,7 @@ describe('A subscription of Stripe', () => {
     ];
     for (const order of someOf(orders(events))) {
       number += 1;
-      page = await buildPage(server.knex);
+      page = await server.build.page();
       for (const event of order) await stripe.send(event());
       const description = order.map((event) => event().type).join(', ');
       expect(await raised(), description).to.deep.equal({ cents: 1500, donations: 1 });

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
 import { ReachedTargetRepository } from '../../src/db/repositories/reached-targets.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Mail about a target that is reached', () => {
@@ -12,8 +11,8 @@ describe('Mail about a target that is reached', () => {
   let page: PageRow;
   beforeEach(async () => {
     await server.context.outbox.flush();
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { campaign_id: callers.campaignId, target_cents: 10_000 });
+    callers = await server.build.callers();
+    page = await server.build.page({ campaign_id: callers.campaignId, target_cents: 10_000 });
   });
 
   const give = async (amount_cents: number, values: object = {}) => {
@@ -65,9 +64,9 @@ describe('Mail about a target that is reached', () => {
   });
 
   it('is one mail, however many processes look for what is due', async () => {
-    const { team, page: teamPage } = await buildTeam(server.knex, { leader: page });
+    const { team, page: teamPage } = await server.build.team({ leader: page });
     await server.knex('pages').where({ id: teamPage.id }).update({ target_cents: 15_000 });
-    const other = await buildPage(server.knex, {
+    const other = await server.build.page({
       campaign_id: callers.campaignId,
       charity_id: page.charity_id,
       target_cents: 10_000,
@@ -101,8 +100,8 @@ describe('Mail about a target that is reached', () => {
     await server.knex('muted_notifications').where(muted).delete();
     await give(1);
     expect(await sent()).to.deep.equal([]);
-    const imported = await buildPage(server.knex, { campaign_id: callers.campaignId, target_cents: 100 });
-    await buildDonation(server.knex, { page: imported, amount_cents: 100 });
+    const imported = await server.build.page({ campaign_id: callers.campaignId, target_cents: 100 });
+    await server.build.donation({ page: imported, amount_cents: 100 });
     await new ReachedTargetRepository(server.knex).noteAll();
     await give(100, { page_id: imported.id });
     expect(await sent()).to.deep.equal([]);

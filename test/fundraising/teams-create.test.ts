@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
-import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
@@ -11,9 +9,9 @@ import { useServer } from '../support/server.ts';
 describe('POST /teams', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600, baseUrl: 'https://give.example.org' } });
 
-  const others = useFixture(() => buildCallers(server.knex));
+  const others = useFixture(() => server.build.callers());
 
-  const callers = useFixture(() => buildCallers(server.knex), beforeEach);
+  const callers = useFixture(() => server.build.callers(), beforeEach);
   const campaign = useFixture(
     () => server.knex('campaigns').where({ id: callers.campaignId }).first(),
     beforeEach,
@@ -23,7 +21,7 @@ describe('POST /teams', () => {
   afterEach(() => expectExactTotals(server.knex));
 
   const buildOwnPage = (overrides: Partial<PageRow> = {}) =>
-    buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId, ...overrides });
+    server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId, ...overrides });
   const post = (body: object | string, caller: RequestOptions) => server.client.post('/teams', body, caller);
   const create = async (page: PageRow, name: string | undefined, caller = callers.user) =>
     (await bodyOf(post({ individual_page_id: page.id, name }, caller), 201)).page[0];
@@ -36,7 +34,7 @@ describe('POST /teams', () => {
     server.knex('teams').where({ campaign_id: campaignId }).orderBy('id').pluck('name');
 
   it('makes a team out of a page, and its page takes target, charity, campaign and expiry from the leader’s', async () => {
-    const charity = await buildCharity(server.knex, { name: 'Reef Rescue Trust' });
+    const charity = await server.build.charity({ name: 'Reef Rescue Trust' });
     const page = await buildOwnPage({
       charity_id: charity.id,
       target_cents: 250_000,
@@ -89,12 +87,12 @@ describe('POST /teams', () => {
   });
 
   it('lets an application make a team out of any page of its campaign', async () => {
-    const page = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const page = await server.build.page({ campaign_id: callers.campaignId });
     expect(await create(page, 'Runners', callers.application)).to.include({ team_leader_page_uid: page.id });
   });
 
   it('counts what the leader has raised, and shows the team on cached pages, lists and rankings at once', async () => {
-    await buildDonation(server.knex, { page: leader, amount_cents: 4200 });
+    await server.build.donation({ page: leader, amount_cents: 4200 });
     const read = async () => ({
       leader: (await server.client.get(`/pages/${leader.id}.json`)).body.team_uid,
       teams: (await server.client.get(`/pages.json?campaign_id=${campaign.uid}&type=team`)).body.pages,
@@ -137,7 +135,7 @@ describe('POST /teams', () => {
 
     it('accepts the name again in another campaign', async () => {
       await create(leader, 'Runners');
-      const page = await buildPage(server.knex, { campaign_id: others.campaignId, user_id: callers.userId });
+      const page = await server.build.page({ campaign_id: others.campaignId, user_id: callers.userId });
       expect(await create(page, 'Runners')).to.include({ name: 'Runners', slug: 'runners' });
     });
 
@@ -165,8 +163,8 @@ describe('POST /teams', () => {
   describe('the leader', () => {
     it('is not in a team yet, as leader or as member', async () => {
       const member = await buildOwnPage();
-      const { team } = await buildTeam(server.knex, { leader });
-      await addMember(server.knex, team, member);
+      const { team } = await server.build.team({ leader });
+      await server.build.member(team, member);
       for (const page of [leader, member]) {
         expect(await refusals({ individual_page_id: page.id, name: 'Other' })).to.deep.equal([
           'individual_page_id taken',
@@ -175,7 +173,7 @@ describe('POST /teams', () => {
     });
 
     it('is an individual page', async () => {
-      const { page } = await buildTeam(server.knex, { leader });
+      const { page } = await server.build.team({ leader });
       for (const caller of [callers.user, callers.application]) {
         expect(await refusals({ individual_page_id: page.id, name: 'Team of teams' }, caller)).to.deep.equal([
           'individual_page_id invalid',
@@ -214,9 +212,9 @@ describe('POST /teams', () => {
     }
 
     it('is a page within reach: 403 for the pages and team pages of others', async () => {
-      const neighbour = await buildPage(server.knex, { campaign_id: callers.campaignId });
-      const { page: theirTeam } = await buildTeam(server.knex, { leader: neighbour });
-      const elsewhere = await buildPage(server.knex, { campaign_id: others.campaignId });
+      const neighbour = await server.build.page({ campaign_id: callers.campaignId });
+      const { page: theirTeam } = await server.build.team({ leader: neighbour });
+      const elsewhere = await server.build.page({ campaign_id: others.campaignId });
       for (const [page, caller] of [
         [neighbour, callers.user],
         [theirTeam, callers.user],

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { RequestOptions } from '../support/client.ts';
-import { addMember, buildActivity, buildDonation, buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals, pagesBehind, recountFitness, recountMoney } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
@@ -21,7 +20,7 @@ describe('Members of a team', () => {
 
   describe('POST /teams/:id/members', () => {
     const buildOwnPage = () =>
-      buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
+      server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
     const add = (teamId: number, body: object, caller: RequestOptions) =>
       server.client.post(`/teams/${teamId}/members`, body, caller);
     const addPage = (teamId: number, page: PageRow, caller: RequestOptions) =>
@@ -42,7 +41,7 @@ describe('Members of a team', () => {
     });
 
     it('lets an application add any page of its campaign, and a user only pages of their own', async () => {
-      const stranger = await buildPage(server.knex, { campaign_id: callers.campaignId });
+      const stranger = await server.build.page({ campaign_id: callers.campaignId });
       expect((await addPage(team.id, stranger, callers.user)).status).to.equal(403);
       const [first, second] = [await buildOwnPage(), stranger];
       expect((await addPage(team.id, first, callers.user)).status).to.equal(200);
@@ -82,9 +81,9 @@ describe('Members of a team', () => {
 
     it('brings donations and activities along, and is seen on cached pages and rankings at once', async () => {
       const page = await buildOwnPage();
-      await buildDonation(server.knex, { page, amount_cents: 12_345, gift_aid_amount_cents: 100 });
-      await buildDonation(server.knex, { page, amount_cents: 500, type: 'offline_donation' });
-      await buildActivity(server.knex, { page });
+      await server.build.donation({ page, amount_cents: 12_345, gift_aid_amount_cents: 100 });
+      await server.build.donation({ page, amount_cents: 500, type: 'offline_donation' });
+      await server.build.activity({ page });
       const read = async () => {
         const ranking = `/campaigns/au-${callers.campaignId}/leaderboard.json?type=team`;
         return {
@@ -118,7 +117,7 @@ describe('Members of a team', () => {
 
     it('refuses a page that is in another team', async () => {
       const page = await buildOwnPage();
-      await addMember(server.knex, neighbour.team, page);
+      await server.build.member(neighbour.team, page);
       for (const taken of [page, neighbour.leader]) {
         const body = await bodyOf(addPage(team.id, taken, callers.application), 422);
         expect(body.error).to.deep.equal(refusal('individual_page_id', 'taken', 'is in a team already'));
@@ -127,7 +126,7 @@ describe('Members of a team', () => {
     });
 
     it('refuses a page that does not exist, the page of a team, and one of another campaign', async () => {
-      const abroad = await buildPage(server.knex, { user_id: callers.userId });
+      const abroad = await server.build.page({ user_id: callers.userId });
       for (const page of [{ id: 999_999_999 }, teamPage, abroad]) {
         const body = await bodyOf(addPage(team.id, page as PageRow, callers.user), 422);
         expect(body.error).to.deep.equal(refusal('individual_page_id', 'invalid', noMember));
@@ -160,13 +159,13 @@ describe('Members of a team', () => {
     });
 
     it('answers 403 when an application names a page of another campaign', async () => {
-      const page = await buildPage(server.knex, { campaign_id: others.campaignId });
+      const page = await server.build.page({ campaign_id: others.campaignId });
       expect((await addPage(team.id, page, callers.application)).status).to.equal(403);
     });
 
     it('answers 403 to a member who is not the leader', async () => {
-      const mine = await buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-      await addMember(server.knex, neighbour.team, mine);
+      const mine = await server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
+      await server.build.member(neighbour.team, mine);
       expect((await addPage(neighbour.team.id, await buildOwnPage(), callers.user)).status).to.equal(403);
     });
 
@@ -195,16 +194,16 @@ describe('Members of a team', () => {
 
   describe('DELETE /teams/:team_id/members/:page_id', () => {
     const member = useFixture(() => buildOwnPage(), beforeEach);
-    beforeEach(() => addMember(server.knex, team, member));
+    beforeEach(() => server.build.member(team, member));
 
-    const buildOwnPage = () => buildPage(server.knex, { campaign_id: callers.campaignId });
+    const buildOwnPage = () => server.build.page({ campaign_id: callers.campaignId });
     const remove = (teamId: number | string, pageId: number | string, caller: RequestOptions) =>
       server.client.delete(`/teams/${teamId}/members/${pageId}`, caller);
 
     it('removes a member for the leader and for the application, and answers without a body', async () => {
       for (const caller of [callers.user, callers.application]) {
         const page = await buildOwnPage();
-        await addMember(server.knex, team, page);
+        await server.build.member(team, page);
         const { status, text } = await remove(team.id, page.id, caller);
         expect(status).to.equal(204);
         expect(text).to.equal('');
@@ -249,15 +248,15 @@ describe('Members of a team', () => {
     });
 
     it('lets a user take their own page out of a team that somebody else leads', async () => {
-      const mine = await buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-      await addMember(server.knex, neighbour.team, mine);
+      const mine = await server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
+      await server.build.member(neighbour.team, mine);
       expect((await remove(neighbour.team.id, mine.id, callers.user)).status).to.equal(204);
       expect(await membersOf(server.knex, neighbour.team)).to.deep.equal([neighbour.leader.id]);
     });
 
     it('answers 403 for a team out of reach, also when the page is not in it', async () => {
-      const theirs = await buildPage(server.knex, { campaign_id: callers.campaignId });
-      await addMember(server.knex, neighbour.team, theirs);
+      const theirs = await server.build.page({ campaign_id: callers.campaignId });
+      await server.build.member(neighbour.team, theirs);
       for (const [id, page, caller] of [
         [foreign.team.id, foreign.leader.id, callers.application],
         [foreign.team.id, member.id, callers.application],

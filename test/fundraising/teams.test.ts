@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectTooLarge } from '../support/refusals.ts';
 import { bodyOf, errorsOf, pageMeta } from '../support/response.ts';
@@ -11,8 +9,8 @@ import { useServer } from '../support/server.ts';
 
 describe('Reading teams', () => {
   const server = useServer();
-  const callers = useFixture(() => buildCallers(server.knex));
-  const others = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
+  const others = useFixture(() => server.build.callers());
   /** Led by the user, in the application's campaign; a page of another user is a member. */
   let own: { team: TeamRow; leader: PageRow };
   let member: PageRow;
@@ -23,25 +21,24 @@ describe('Reading teams', () => {
   let foreign: TeamRow;
 
   before(async () => {
-    const { knex } = server;
     const { campaignId: campaign_id, userId: user_id } = callers;
-    own = await buildTeam(knex, {
+    own = await server.build.team({
       name: 'The Tidal Wave',
-      leader: await buildPage(knex, { campaign_id, user_id }),
+      leader: await server.build.page({ campaign_id, user_id }),
       created_at: new Date('2026-03-01T12:00:00Z'),
       updated_at: new Date('2026-04-01T12:00:00Z'),
     });
-    member = await buildPage(knex, { campaign_id });
-    await addMember(knex, own.team, member);
-    ({ team: joined } = await buildTeam(knex, {
-      leader: await buildPage(knex, { campaign_id }),
+    member = await server.build.page({ campaign_id });
+    await server.build.member(own.team, member);
+    ({ team: joined } = await server.build.team({
+      leader: await server.build.page({ campaign_id }),
       created_at: new Date('2026-03-02T12:00:00Z'),
       updated_at: new Date('2026-04-02T12:00:00Z'),
     }));
-    await addMember(knex, joined, await buildPage(knex, { campaign_id, user_id }));
-    ({ team: elsewhere } = await buildTeam(knex, { leader: await buildPage(knex, { user_id }) }));
-    ({ team: foreign } = await buildTeam(knex, {
-      leader: await buildPage(knex, { campaign_id: others.campaignId, user_id: others.userId }),
+    await server.build.member(joined, await server.build.page({ campaign_id, user_id }));
+    ({ team: elsewhere } = await server.build.team({ leader: await server.build.page({ user_id }) }));
+    ({ team: foreign } = await server.build.team({
+      leader: await server.build.page({ campaign_id: others.campaignId, user_id: others.userId }),
     }));
   });
 
@@ -100,7 +97,7 @@ describe('Reading teams', () => {
     });
 
     it('refuses to list more than 1000 teams at once', async () => {
-      const crowd = await buildCallers(server.knex);
+      const crowd = await server.build.callers();
       await buildManyTeams(crowd.campaignId, 1001);
       await expectTooLarge(server.client.get('/teams.json', crowd.application));
       expect((await list(crowd.application, 'limit=2000')).teams).to.have.length(1000);
@@ -152,7 +149,7 @@ describe('Reading teams', () => {
   });
 
   async function buildManyTeams(campaignId: number, count: number): Promise<void> {
-    const { charity_id, user_id } = await buildPage(server.knex);
+    const { charity_id, user_id } = await server.build.page();
     const values = { campaignId, count, charityId: charity_id, userId: user_id };
     await server.knex.transaction(async (transaction) => {
       await transaction.raw(

@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildPage } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -16,10 +14,10 @@ const refusedNames = ['\u200B\u2060', 'Ada\nLovelace', 'Ada\u2028Lovelace', 'Ada
 describe('Names and texts', () => {
   const server = useServer();
   let page: PageRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   const source = useFixture(() => buildDonationSource(server));
   beforeEach(async () => {
-    page = await buildPage(server.knex, { user_id: callers.userId, campaign_id: callers.campaignId });
+    page = await server.build.page({ user_id: callers.userId, campaign_id: callers.campaignId });
   });
 
   /** Each way to send a name, by the field that holds it. */
@@ -51,7 +49,7 @@ describe('Names and texts', () => {
         const { status, body } = await send(name);
         expect(status, JSON.stringify(body)).to.be.oneOf([200, 201]);
         expect(JSON.stringify(body)).to.include(name);
-        page = await buildPage(server.knex, { user_id: callers.userId, campaign_id: callers.campaignId });
+        page = await server.build.page({ user_id: callers.userId, campaign_id: callers.campaignId });
       }
     });
 
@@ -102,7 +100,7 @@ describe('Names and texts', () => {
       name: 'Ada Lovelace',
       message: 'Go\n on',
     });
-    page = await buildPage(server.knex);
+    page = await server.build.page();
     expect(await pay({ name: '\u200B\u2060', message: '\u0007' })).to.deep.equal({
       name: null,
       message: null,

@@ -2,17 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
-import { buildCallers } from '../support/callers.ts';
 import type { RequestOptions } from '../support/client.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -21,11 +11,11 @@ describe('PUT and PATCH /pages/:id', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let campaign: CampaignRow;
   let page: PageRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   beforeEach(async () => {
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
-    page = await buildPage(server.knex, {
+    const charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity] });
+    page = await server.build.page({
       campaign_id: campaign.id,
       charity_id: charity.id,
       user_id: callers.userId,
@@ -48,8 +38,8 @@ describe('PUT and PATCH /pages/:id', () => {
   for (const method of ['PUT', 'PATCH']) {
     it(`${method} changes every field that is sent, seen at once wherever it was cached`, async () => {
       const values = ['North', 'South'];
-      const group = await buildCampaignGroup(server.knex, { campaign_id: campaign.id, values });
-      await chooseGroupValue(server.knex, page, group, 'North');
+      const group = await server.build.campaignGroup({ campaign_id: campaign.id, values });
+      await server.build.groupValue(page, group, 'North');
       const paths = [`/pages/${page.id}.json`, `/pages/${page.uuid}`, `/pages?campaign_id=${campaign.uid}`];
       for (const path of paths) await server.client.get(path);
       const body = await bodyOf(
@@ -95,7 +85,7 @@ describe('PUT and PATCH /pages/:id', () => {
 
   it('leave alone what is absent, null or empty, and what a page keeps', async () => {
     const before = await read();
-    const other = await buildCampaign(server.knex);
+    const other = await server.build.campaign();
     const blanks = Object.fromEntries(
       [
         ...['name', 'slug', 'story', 'image', 'target', 'expires_at', 'group_values', 'state'],
@@ -137,8 +127,8 @@ describe('PUT and PATCH /pages/:id', () => {
   });
 
   it('are for the owner and for applications of the campaign', async () => {
-    const stranger = await buildCallers(server.knex);
-    const ours = await buildPage(server.knex, { campaign_id: callers.campaignId });
+    const stranger = await server.build.callers();
+    const ours = await server.build.page({ campaign_id: callers.campaignId });
     for (const caller of [stranger.user, stranger.application, callers.application, callers.client]) {
       expect((await put({ name: 'Mine now' }, caller)).status).to.equal(403);
     }
@@ -176,8 +166,8 @@ describe('PUT and PATCH /pages/:id', () => {
   it('answer groups anew, and only those that are named', async () => {
     const options = { campaign_id: campaign.id, values: ['Red', 'Blue'] };
     const [colour, club] = [
-      await buildCampaignGroup(server.knex, options),
-      await buildCampaignGroup(server.knex, { campaign_id: campaign.id, free_text: true }),
+      await server.build.campaignGroup(options),
+      await server.build.campaignGroup({ campaign_id: campaign.id, free_text: true }),
     ];
     const valuesOf = ({ body }: { body: { page: { page_groups: { value: string }[] } } }) =>
       body.page.page_groups.map(({ value }) => value);
@@ -199,7 +189,7 @@ describe('PUT and PATCH /pages/:id', () => {
   });
 
   it('refuse a slug that another page has or had, however many want it at once', async () => {
-    const other = await buildPage(server.knex, {
+    const other = await server.build.page({
       campaign_id: campaign.id,
       user_id: callers.userId,
       slug: 'second',
@@ -258,12 +248,12 @@ describe('PUT and PATCH /pages/:id', () => {
   });
 
   it('change a team’s page for its leader, and with its name the team’s', async () => {
-    const { team, page: teamPage } = await buildTeam(server.knex, { leader: page, name: 'Otters' });
-    const stranger = await buildCallers(server.knex);
-    const member = await buildPage(server.knex, { campaign_id: campaign.id, user_id: stranger.userId });
-    await addMember(server.knex, team, member);
-    const { team: rival } = await buildTeam(server.knex, {
-      leader: await buildPage(server.knex, { campaign_id: campaign.id }),
+    const { team, page: teamPage } = await server.build.team({ leader: page, name: 'Otters' });
+    const stranger = await server.build.callers();
+    const member = await server.build.page({ campaign_id: campaign.id, user_id: stranger.userId });
+    await server.build.member(team, member);
+    const { team: rival } = await server.build.team({
+      leader: await server.build.page({ campaign_id: campaign.id }),
       name: 'Rivals',
     });
     expect((await put({ name: 'Ours' }, stranger.user, teamPage.id)).status).to.equal(403);

@@ -5,15 +5,14 @@ import type { Reach } from '../../src/domain/policies.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../src/errors.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 
 describe('Changing a page', () => {
   const database = useTestDatabase();
   let page: PageRow;
   beforeEach(async () => {
-    const campaign = await buildCampaign(database.knex, { name: 'Coast Run' });
-    const charity = await buildCharity(database.knex, { name: 'Reef Trust' });
-    page = await buildPage(database.knex, {
+    const campaign = await database.build.campaign({ name: 'Coast Run' });
+    const charity = await database.build.charity({ name: 'Reef Trust' });
+    page = await database.build.page({
       campaign_id: campaign.id,
       charity_id: charity.id,
       updated_at: new Date('2026-01-01T00:00:00Z'),
@@ -78,8 +77,8 @@ describe('Changing a page', () => {
   });
 
   it('is for the owner, the team’s leader, and applications of the campaign', async () => {
-    const stranger = await buildUser(database.knex);
-    const { page: teamPage } = await buildTeam(database.knex, { leader: page });
+    const stranger = await database.build.user();
+    const { page: teamPage } = await database.build.team({ leader: page });
     const edits = { target: '1' };
     expect(await refusal(edit(edits, { userId: stranger.id }))).to.be.instanceOf(AuthorizationError);
     expect(await refusal(edit(edits, { userId: stranger.id }, teamPage.id))).to.be.instanceOf(

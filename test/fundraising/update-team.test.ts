@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { buildCallers } from '../support/callers.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -11,10 +9,10 @@ describe('PUT /teams/:id', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   let team: TeamRow;
   let teamPage: PageRow;
-  const callers = useFixture(() => buildCallers(server.knex));
+  const callers = useFixture(() => server.build.callers());
   beforeEach(async () => {
-    const leader = await buildPage(server.knex, { campaign_id: callers.campaignId, user_id: callers.userId });
-    ({ team, page: teamPage } = await buildTeam(server.knex, { leader }));
+    const leader = await server.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
+    ({ team, page: teamPage } = await server.build.team({ leader }));
   });
 
   const put = (body: object, caller = callers.user, id = team.id) =>
@@ -53,15 +51,15 @@ describe('PUT /teams/:id', () => {
   });
 
   it('refuses a name that another team of the campaign has, in any case of letters', async () => {
-    const leader = await buildPage(server.knex, { campaign_id: callers.campaignId });
-    const { team: rival } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page({ campaign_id: callers.campaignId });
+    const { team: rival } = await server.build.team({ leader });
     const body = await bodyOf(put({ name: rival.name.toUpperCase(), target: '9000' }), 422);
     expect(body.error.errors[0]).to.include({ field: 'name', code: 'taken' });
     expect((await shownPage()).target_cents).to.equal(teamPage.target_cents);
   });
 
   it('is for the leader and the campaign’s applications', async () => {
-    const others = await buildCallers(server.knex);
+    const others = await server.build.callers();
     for (const caller of [others.user, others.application, callers.client]) {
       expect((await put({ name: 'Ours now' }, caller)).status).to.equal(403);
     }

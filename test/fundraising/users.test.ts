@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
-import { buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('GET /users', () => {
@@ -15,17 +14,17 @@ describe('GET /users', () => {
     headers = { Authorization: `Token token=${credentials.apiKey}` };
     const { campaignId: campaign_id } = credentials;
     for (let number = 0; number < 5; number += 1) {
-      const user_id = (await buildUser(knex)).id;
+      const user_id = (await server.build.user()).id;
       const pages = [];
       for (let page = 0; page <= number % 3; page += 1) {
-        pages.push(await buildPage(knex, { campaign_id, user_id, state: page ? 'cancelled' : 'active' }));
+        pages.push(await server.build.page({ campaign_id, user_id, state: page ? 'cancelled' : 'active' }));
       }
-      await buildPage(knex, { user_id });
-      if (number === 0) await buildTeam(knex, { leader: pages[0] as (typeof pages)[number] });
+      await server.build.page({ user_id });
+      if (number === 0) await server.build.team({ leader: pages[0] as (typeof pages)[number] });
     }
-    await buildPage(knex);
-    const gone = await buildUser(knex, { disabled_at: new Date() });
-    await buildPage(knex, { campaign_id, user_id: gone.id });
+    await server.build.page();
+    const gone = await server.build.user({ disabled_at: new Date() });
+    await server.build.page({ campaign_id, user_id: gone.id });
   });
 
   /** The users and their pages, found from the pages. */

@@ -2,15 +2,6 @@ import { expect } from 'chai';
 import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import {
-  buildActivity,
-  buildCampaign,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Mail about a week', () => {
@@ -23,22 +14,18 @@ describe('Mail about a week', () => {
   beforeEach(async () => {
     monday = hours(28 * 24);
     now = hours(6);
-    const charity = await buildCharity(server.knex, { name: 'Reef Trust' });
-    const campaign = await buildCampaign(server.knex, { name: 'City Run', charities: [charity] });
-    user = await buildUser(server.knex);
-    page = await buildPage(server.knex, {
-      campaign_id: campaign.id,
-      charity_id: charity.id,
-      user_id: user.id,
-    });
+    const charity = await server.build.charity({ name: 'Reef Trust' });
+    const campaign = await server.build.campaign({ name: 'City Run', charities: [charity] });
+    user = await server.build.user();
+    page = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id, user_id: user.id });
   });
 
   /** After the Monday. */
   const hours = (count: number) => new Date(monday.getTime() + count * 3_600_000);
   const donate = (created_at: Date, values: object = {}) =>
-    buildDonation(server.knex, { page, amount_cents: 2500, created_at, ...values });
+    server.build.donation({ page, amount_cents: 2500, created_at, ...values });
   const run = (started_at: Date, values: object = {}) =>
-    buildActivity(server.knex, { page, started_at, ...values });
+    server.build.activity({ page, started_at, ...values });
   const weekText = () => {
     const dayText = (day: Date) =>
       `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })}`;
@@ -88,9 +75,7 @@ describe('Mail about a week', () => {
     });
     expect(await sent()).to.deep.equal([]);
     const others = await Promise.all(
-      [1, 2].map(() =>
-        buildPage(server.knex, { campaign_id: page.campaign_id, charity_id: page.charity_id }),
-      ),
+      [1, 2].map(() => server.build.page({ campaign_id: page.campaign_id, charity_id: page.charity_id })),
     );
     now = hours(7 * 24 + 6);
     for (const other of others) await donate(hours(24), { page: other });
@@ -100,11 +85,8 @@ describe('Mail about a week', () => {
   });
 
   it('tells the leader of a team of all its pages together', async () => {
-    const { team } = await buildTeam(server.knex, { leader: page });
-    const member = await buildPage(server.knex, {
-      campaign_id: page.campaign_id,
-      charity_id: page.charity_id,
-    });
+    const { team } = await server.build.team({ leader: page });
+    const member = await server.build.page({ campaign_id: page.campaign_id, charity_id: page.charity_id });
     await server
       .knex('team_members')
       .insert({ page_id: member.id, team_id: team.id, campaign_id: page.campaign_id });
@@ -122,8 +104,8 @@ describe('Mail about a week', () => {
   it('is one mail for each, however many processes tell of the week, and a few at a time', async () => {
     const owners: string[] = [];
     for (const _ of [1, 2, 3, 4, 5]) {
-      const owner = await buildUser(server.knex);
-      const theirs = await buildPage(server.knex, {
+      const owner = await server.build.user();
+      const theirs = await server.build.page({
         campaign_id: page.campaign_id,
         charity_id: page.charity_id,
         user_id: owner.id,

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { buildCharity, buildPage } from '../support/factories.ts';
 import { ask, readsOf } from '../support/raw-request.ts';
 import { useServer } from '../support/server.ts';
 
@@ -17,7 +16,7 @@ describe('A cached answer', () => {
   let queries = 0;
   before(async () => {
     origin = server.client.origin;
-    for (let number = 0; number < 5; number += 1) await buildCharity(server.knex);
+    for (let number = 0; number < 5; number += 1) await server.build.charity();
     server.knex.on('query', () => {
       queries += 1;
     });
@@ -201,7 +200,7 @@ describe('A cached answer', () => {
   });
 
   it('ends when what it shows is dropped', async () => {
-    const { id } = await buildPage(server.knex);
+    const { id } = await server.build.page();
     const own = `/api/v2/pages/${id}.json`;
     await ask(origin, own);
     queries = 0;
@@ -218,7 +217,7 @@ describe('A cached file of the site', () => {
 
   it('is one for every query that nothing reads, every host, and every way to write an encoding', async () => {
     const { origin } = server.client;
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     let queries = 0;
     server.knex.on('query', () => {
       queries += 1;

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { buildCharity } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Formats and methods', () => {
   const server = useServer();
-  before(() => buildCharity(server.knex, { name: 'Reef \u2028 Rescue' }));
+  before(() => server.build.charity({ name: 'Reef \u2028 Rescue' }));
 
   for (const path of ['/charities', '/charities/', '/charities.json/']) {
     it(`serves ${path} like /charities.json`, async () => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildCampaign } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Parameters that nothing reads', () => {
@@ -16,7 +15,7 @@ describe('Parameters that nothing reads', () => {
   });
 
   it('are named by a cached answer too', async () => {
-    const { id } = await buildCampaign(server.knex);
+    const { id } = await server.build.campaign();
     for (const _time of ['computed', 'cached'])
       expect(await ignored(`/campaigns/au-${id}.json?fields=name`)).to.equal('fields');
   });

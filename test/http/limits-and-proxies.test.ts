@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import type { Config } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
-import { buildCharity } from '../support/factories.ts';
 import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 
 describe('HTTPS, proxies and load limits', () => {
   const shared = useServer();
   before(async () => {
-    await buildCharity(shared.knex);
+    await shared.build.charity();
   });
 
   const withServer = async (config: Partial<Config>, use: (server: TestServer) => Promise<void>) => {
@@ -103,7 +102,7 @@ describe('HTTPS, proxies and load limits', () => {
 
   for (const encoding of ['identity;q=0', '*;q=0', 'foo;q=1, *;q=0', 'br', 'gzip']) {
     it(`answers whoever accepts ${encoding}`, async () => {
-      for (let made = 0; made < 10; made += 1) await buildCharity(shared.knex);
+      for (let made = 0; made < 10; made += 1) await shared.build.charity();
       const { status, headers } = await statusOf(shared, { 'Accept-Encoding': encoding });
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.match(/^application\/json/);

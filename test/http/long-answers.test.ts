@@ -3,7 +3,6 @@ import { Contract } from '../../src/contract/contract.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';
-import { buildPage } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -32,7 +31,7 @@ describe('A long answer', () => {
   before(async () => {
     const { knex } = server;
     credentials = await issueCredentials(knex);
-    const page = await buildPage(knex);
+    const page = await server.build.page();
     const names = { page: page.id, campaign: page.campaign_id, charity: page.charity_id, user: page.user_id };
     for (const [table, columns, values] of [
       [

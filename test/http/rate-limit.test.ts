@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildCharity } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('RATE_LIMIT', () => {
@@ -14,7 +13,7 @@ describe('RATE_LIMIT', () => {
   });
   let now: number;
   before(async () => {
-    await buildCharity(server.knex);
+    await server.build.charity();
   });
   beforeEach(() => {
     now = Date.now();

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildPage } from '../support/factories.ts';
+import type { Callers } from '../support/callers.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { RawConnection } from '../support/raw-connection.ts';
@@ -17,8 +16,8 @@ describe('A request whose time is up', () => {
   let callers: Callers;
   let page: PageRow;
   before(async () => {
-    callers = await buildCallers(server.knex);
-    page = await buildPage(server.knex, { user_id: callers.userId });
+    callers = await server.build.callers();
+    page = await server.build.page({ user_id: callers.userId });
   });
 
   /** Runs `work` while somebody has locked what the query finds, until it is told to let go. */

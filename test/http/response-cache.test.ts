@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildCharity } from '../support/factories.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('Response cache', () => {
@@ -11,7 +10,7 @@ describe('Response cache', () => {
     });
   });
   beforeEach(async () => {
-    await buildCharity(server.knex);
+    await server.build.charity();
     queries = 0;
   });
 
@@ -61,7 +60,7 @@ describe('Response cache', () => {
 describe('A response cache that is off', () => {
   const server = useServer({ config: { CACHE_SECONDS: 0 } });
   before(async () => {
-    for (let number = 0; number < 20; number += 1) await buildCharity(server.knex);
+    for (let number = 0; number < 20; number += 1) await server.build.charity();
   });
 
   const path = '/charities.json?limit=20';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
+import { buildDonation } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { useServer } from '../support/server.ts';
 
@@ -22,9 +22,9 @@ describe('Live streams of what is hidden', () => {
   ];
   for (const [name, hide] of ways) {
     it(`tell whoever comes back nothing of a ${name} that was hidden meanwhile`, async () => {
-      const campaign = await buildCampaign(server.knex);
-      const page = await buildPage(server.knex, { campaign_id: campaign.id });
-      const other = await buildPage(server.knex, { campaign_id: campaign.id });
+      const campaign = await server.build.campaign();
+      const page = await server.build.page({ campaign_id: campaign.id });
+      const other = await server.build.page({ campaign_id: campaign.id });
       const follow = (headers?: Record<string, string>) =>
         FollowedStream.open(`${server.client.origin}/api/v2/campaigns/${campaign.uid}/live`, headers);
       const watching = await follow();
@@ -32,7 +32,7 @@ describe('Live streams of what is hidden', () => {
         state.totals.donation_count === count;
       await watching.untilShown(gave(0), 'the snapshot');
       const { lastEventId } = watching;
-      const gift = await buildDonation(server.knex, { page, message: 'Abracadabra' });
+      const gift = await server.build.donation({ page, message: 'Abracadabra' });
       await watching.untilShown(gave(1), 'the gift');
       // It is none of the last ones any more.
       await server.knex.transaction(async (transaction) => {
@@ -40,7 +40,7 @@ describe('Live streams of what is hidden', () => {
       });
       await watching.untilShown(gave(11), 'ten more');
       await hide(page, gift);
-      await buildDonation(server.knex, { page: other });
+      await server.build.donation({ page: other });
       await watching.untilShown(gave(12), 'one after it was hidden');
       const again = await follow({ 'Last-Event-ID': lastEventId });
       await again.untilShown(gave(12), 'how things stand');

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { type Background, startBackground } from '../../src/server/background.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { RawConnection } from '../support/raw-connection.ts';
@@ -16,7 +15,7 @@ describe('Limits of live streams', () => {
   async function serve(config: TestServerOptions['config'], heartbeatMilliseconds = 20): Promise<void> {
     server = await startTestServer({ config: config ?? {}, heartbeatMilliseconds });
     background = startBackground(server.context);
-    path = `/campaigns/${(await buildCampaign(server.knex)).uid}/live`;
+    path = `/campaigns/${(await server.build.campaign()).uid}/live`;
   }
   afterEach(async () => {
     for (const stream of streams) stream.close();
@@ -113,13 +112,13 @@ describe('Limits of live streams', () => {
 
   it('let no compression and no cache hold events back', async () => {
     await serve({ CACHE_SECONDS: 600 });
-    const page = await buildPage(server.knex);
+    const page = await server.build.page();
     path = `/pages/${page.id}/live`;
     const stream = await follow({ 'Accept-Encoding': 'br, gzip', Origin: 'https://example.org' });
     expect(stream.response.headers).to.not.have.property('content-encoding');
     expect(stream.response.headers).to.not.have.property('content-length');
     expect(stream.response.headers['access-control-allow-origin']).to.equal('*');
-    await buildDonation(server.knex, { page, amount_cents: 300 });
+    await server.build.donation({ page, amount_cents: 300 });
     await stream.untilShown(({ totals }) => totals.amount.cents === 300, 'the donation');
     const again = await follow();
     await again.untilShown(({ totals }) => totals.amount.cents === 300, 'the donation, at once');

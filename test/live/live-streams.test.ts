@@ -6,14 +6,6 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { moveDonation } from '../../src/domain/commands/change-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
-import {
-  addMember,
-  buildCampaign,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-} from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { useServer } from '../support/server.ts';
 
@@ -32,9 +24,13 @@ describe('Live streams', () => {
     background = startBackground(server.context);
   });
   beforeEach(async () => {
-    charity = await buildCharity(knex);
-    campaign = await buildCampaign(knex, { charities: [charity] });
-    page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id, target_cents: 10_000 });
+    charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity] });
+    page = await server.build.page({
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      target_cents: 10_000,
+    });
   });
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.close();
@@ -58,15 +54,15 @@ describe('Live streams', () => {
 
   it('hold no line end but those of the stream, whatever a donor writes', async () => {
     const message = 'One\u2028two\u2029three\u0085four\\u2028 \\\u2028';
-    await buildDonation(knex, { page, message });
+    await server.build.donation({ page, message });
     const { body, text } = await server.client.get(`/campaigns/${campaign.uid}/live`);
     expect(body.donations[0].message).to.equal(message);
     expect(text).to.not.match(/[\u0085\u2028\u2029]/);
   });
 
   it('show a donation that was moved there as a part of how things stand, and as no new one', async () => {
-    const other = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
-    const { id } = await buildDonation(knex, { page: other, amount_cents: 2500 });
+    const other = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id });
+    const { id } = await server.build.donation({ page: other, amount_cents: 2500 });
     const stream = await follow(`/pages/${page.id}/live`);
     const campaignId = campaign.id;
     const application = { applicationId: 1, campaignId } as never;
@@ -75,13 +71,13 @@ describe('Live streams', () => {
     );
     await stream.untilShown(hasRaised(2500), 'the page has it');
     expect(stream.events.map(({ event }) => event)).to.deep.equal(['snapshot', 'snapshot']);
-    await buildDonation(knex, { page, amount_cents: 100 });
+    await server.build.donation({ page, amount_cents: 100 });
     await stream.untilShown(hasRaised(2600), 'a new one');
     expect(stream.events.at(-1)?.event).to.equal('change');
   });
 
   it('begin with how a campaign stands', async () => {
-    await buildDonation(knex, { page, amount_cents: 2500, donor_name: 'Ida', message: 'Go!' });
+    await server.build.donation({ page, amount_cents: 2500, donor_name: 'Ida', message: 'Go!' });
     const { status, body, headers, text } = await server.client.get(`/campaigns/${campaign.uid}/live`);
     expect(status).to.equal(200);
     expect(headers.get('content-type')).to.equal('text/event-stream; charset=utf-8');
@@ -120,7 +116,7 @@ describe('Live streams', () => {
   });
 
   it('show a donation that is made meanwhile, on the campaign, the page, its team and the charity', async () => {
-    const { team, page: teamPage } = await buildTeam(knex, { leader: page, page: { target_cents: 4000 } });
+    const { team, page: teamPage } = await server.build.team({ leader: page, page: { target_cents: 4000 } });
     const followed = await Promise.all(
       [
         `/campaigns/${campaign.uid}/live`,
@@ -131,7 +127,7 @@ describe('Live streams', () => {
       ].map((path) => follow(path)),
     );
     await Promise.all(followed.map((stream) => stream.untilShown(hasRaised(0), 'the snapshot')));
-    const { id } = await buildDonation(knex, { page, amount_cents: 1300, donor_name: 'Ida' });
+    const { id } = await server.build.donation({ page, amount_cents: 1300, donor_name: 'Ida' });
     for (const stream of followed) {
       await stream.untilShown(hasRaised(1300), stream.text);
       expect(stream.shown.donations).to.have.length(1);
@@ -156,12 +152,12 @@ describe('Live streams', () => {
   });
 
   it('show who joins a team, and what they bring', async () => {
-    const { team } = await buildTeam(knex, { leader: page });
+    const { team } = await server.build.team({ leader: page });
     const stream = await follow(`/teams/${team.id}/live`);
     await stream.untilShown(hasRaised(0), 'the snapshot');
-    const member = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
-    await buildDonation(knex, { page: member, amount_cents: 700 });
-    await addMember(knex, team, member);
+    const member = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id });
+    await server.build.donation({ page: member, amount_cents: 700 });
+    await server.build.member(team, member);
     await stream.untilShown(hasRaised(700), 'the gifts of the new member');
     expect(stream.shown.top_pages.map((one: { id: number }) => one.id)).to.deep.equal([member.id, page.id]);
     expect(stream.shown.donations).to.have.length(1);
@@ -169,8 +165,8 @@ describe('Live streams', () => {
 
   it('name no donor who does not want to be named, or gave no name', async () => {
     const stream = await followCampaign();
-    await buildDonation(knex, { page, donor_name: 'Ida', anonymous: true });
-    await buildDonation(knex, { page, donor_name: '' });
+    await server.build.donation({ page, donor_name: 'Ida', anonymous: true });
+    await server.build.donation({ page, donor_name: '' });
     await stream.untilShown(({ donations }) => donations.length === 2, 'two donations');
     expect(stream.shown.donations.map((one: { donor_name: unknown }) => one.donor_name)).to.deep.equal([
       null,
@@ -181,12 +177,12 @@ describe('Live streams', () => {
 
   it('take a donation away that was given back, and one that is named no longer', async () => {
     const [first, second] = [
-      await buildDonation(knex, { page, amount_cents: 500, donor_name: 'Ida' }),
-      await buildDonation(knex, { page, amount_cents: 300, donor_name: 'Olu' }),
+      await server.build.donation({ page, amount_cents: 500, donor_name: 'Ida' }),
+      await server.build.donation({ page, amount_cents: 300, donor_name: 'Olu' }),
     ];
     const stream = await followCampaign();
     await stream.untilShown(hasRaised(800), 'both');
-    await buildDonation(knex, { page, amount_cents: -500, refund_of_id: first?.id });
+    await server.build.donation({ page, amount_cents: -500, refund_of_id: first?.id });
     await stream.untilShown(hasRaised(300), 'the refund');
     expect(stream.shown.donations.map(({ id }: { id: number }) => id)).to.deep.equal([second?.id]);
     await knex('donations').where({ id: second?.id }).update({ anonymous: true });
@@ -194,13 +190,13 @@ describe('Live streams', () => {
   });
 
   it('add up to the rows at every event, while donations come and go', async () => {
-    const pages = [page, await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id })];
+    const pages = [page, await server.build.page({ campaign_id: campaign.id, charity_id: charity.id })];
     const stream = await followCampaign();
     for (let round = 0; round < 40; round += 1) {
       const given = pages[round % 2] as PageRow;
-      const donation = await buildDonation(knex, { page: given, amount_cents: 100 + round });
+      const donation = await server.build.donation({ page: given, amount_cents: 100 + round });
       if (round % 5 === 0)
-        await buildDonation(knex, { page: given, amount_cents: -100 - round, refund_of_id: donation.id });
+        await server.build.donation({ page: given, amount_cents: -100 - round, refund_of_id: donation.id });
     }
     const amounts: number[] = await knex('donations')
       .where({ campaign_id: campaign.id })
@@ -224,7 +220,7 @@ describe('Live streams', () => {
     const started = performance.now();
     let given = 0;
     while (performance.now() - started < 2000 || stream.events.length < 3) {
-      await buildDonation(knex, { page, amount_cents: 100 });
+      await server.build.donation({ page, amount_cents: 100 });
       given += 100;
     }
     await stream.untilShown(hasRaised(given), 'all of it');
@@ -241,7 +237,7 @@ describe('Live streams', () => {
     await first.untilShown(hasRaised(0), 'the snapshot');
     first.close();
     for (const cents of [100, 200]) {
-      await buildDonation(knex, { page, amount_cents: 100 });
+      await server.build.donation({ page, amount_cents: 100 });
       await watching.untilShown(hasRaised(cents), `${cents}`);
     }
     for (const again of [
@@ -255,7 +251,7 @@ describe('Live streams', () => {
       expect(again.text).to.match(/^retry: 2000\n\nevent: change/);
     }
     const upToDate = await followCampaign({ 'Last-Event-ID': watching.lastEventId });
-    await buildDonation(knex, { page, amount_cents: 100 });
+    await server.build.donation({ page, amount_cents: 100 });
     await watching.untilShown(hasRaised(300), 'a third');
     await upToDate.untilShown(() => upToDate.events.length === 1, 'the third').catch(() => undefined);
     expect(upToDate.events.map(({ event }) => event)).to.deep.equal(['change']);
@@ -270,7 +266,7 @@ describe('Live streams', () => {
   });
 
   it('refuse a number of an event that can be none', async () => {
-    const { team } = await buildTeam(knex, { leader: page });
+    const { team } = await server.build.team({ leader: page });
     for (const path of streamPaths(team.id)) {
       const { status, body } = await server.client.get(`${path}?last_event_id=${'x'.repeat(101)}`);
       expect(status).to.equal(422);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { buildAccount, signedInUser, testPassword } from '../support/accounts.ts';
+import { signedInUser, testPassword } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { openForm, submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -38,7 +38,7 @@ const nearlyRegistered = [
 
 describe('Attacks on authorize', () => {
   const server = useServer();
-  const client = useFixture(() => buildOauthClient(server.knex, { redirect_uris: [registered] }));
+  const client = useFixture(() => server.build.oauthClient({ redirect_uris: [registered] }));
   beforeEach(() => server.knex('throttles').delete());
 
   const address = (parameters: Record<string, string> = {}) =>
@@ -76,7 +76,7 @@ describe('Attacks on authorize', () => {
   });
 
   it('sends nobody anywhere when a dangerous address is registered', async () => {
-    const script = await buildOauthClient(server.knex, { redirect_uris: ['javascript:alert(1)'] });
+    const script = await server.build.oauthClient({ redirect_uris: ['javascript:alert(1)'] });
     const page = await (await signedIn()).open(
       address({ client_id: script.client_id, redirect_uri: 'javascript:alert(1)' }),
     );
@@ -89,7 +89,7 @@ describe('Attacks on authorize', () => {
       ["https://example.org;script-src'self'/cb", ''],
       ["https://user:word@example.org/cb;script-src'self'", ' https://example.org'],
     ] as const) {
-      const odd = await buildOauthClient(server.knex, { redirect_uris: [uri] });
+      const odd = await server.build.oauthClient({ redirect_uris: [uri] });
       const { status, headers } = await new Visitor(server.client.origin).open(
         address({ client_id: odd.client_id, redirect_uri: uri }),
       );
@@ -102,7 +102,7 @@ describe('Attacks on authorize', () => {
   it('takes any port of a registered loopback address, and nothing else that differs', async () => {
     const redirect_uris = ['http://127.0.0.1/cb?a=1', 'http://[::1]:4000/cb', 'http://localhost:4000/cb'];
     const open = async (confidential: boolean, redirect_uri: string) => {
-      const { client_id } = await buildOauthClient(server.knex, { confidential, redirect_uris });
+      const { client_id } = await server.build.oauthClient({ confidential, redirect_uris });
       const key = {
         code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
         code_challenge_method: 'S256',
@@ -134,10 +134,8 @@ describe('Attacks on authorize', () => {
   });
 
   it('needs the redirect URI where several are registered, and only there', async () => {
-    const one = await buildOauthClient(server.knex, {
-      redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'],
-    });
-    const two = await buildOauthClient(server.knex, { redirect_uris: [registered, `${registered}/2`] });
+    const one = await server.build.oauthClient({ redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'] });
+    const two = await server.build.oauthClient({ redirect_uris: [registered, `${registered}/2`] });
     const visitor = new Visitor(server.client.origin);
     const open = ({ client_id }: TestOauthClient) => visitor.open(address({ client_id, redirect_uri: '' }));
     expect((await open(one)).status).to.equal(200);
@@ -183,7 +181,7 @@ describe('Attacks on authorize', () => {
 
   it('shows nothing of a request as markup', async () => {
     const markup = '"><script>alert(1)</script>';
-    const hostile = await buildOauthClient(server.knex, {
+    const hostile = await server.build.oauthClient({
       name: markup,
       description: markup,
       application_url: 'javascript:alert(1)',
@@ -261,7 +259,7 @@ describe('Attacks on authorize', () => {
   });
 
   it('limits attempts to guess passwords, and says how long to wait', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const visitor = new Visitor(server.client.origin);
     await visitor.open(address({ login_action: 'sign-in' }));
     for (let tries = 0; tries < 10; tries += 1) {

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { buildAccount, signedInUser, testPassword } from '../support/accounts.ts';
+import { signedInUser, testPassword } from '../support/accounts.ts';
 import {
   authorizeAddress,
-  buildOauthClient,
   challengeOf,
   exchangeParameters,
   type TestOauthClient,
@@ -18,7 +17,7 @@ describe('authorize', () => {
   let client: TestOauthClient;
   beforeEach(async () => {
     await server.knex('throttles').delete();
-    client = await buildOauthClient(server.knex, { name: 'Runners’ Hub' });
+    client = await server.build.oauthClient({ name: 'Runners’ Hub' });
   });
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
@@ -49,7 +48,7 @@ describe('authorize', () => {
   }
 
   it('leads on from the form to sign in, whose errors lose nothing', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const visitor = new Visitor(server.oauth.origin);
     await visitor.open(address({ login_action: 'sign-in' }));
     await submitForm(visitor, { email: user.email, password: 'wrong' });
@@ -179,7 +178,7 @@ describe('authorize', () => {
     });
 
     it('sends errors in the fragment too, and is refused to an application that may not use it', async () => {
-      const codeOnly = await buildOauthClient(server.knex, { implicit_allowed: false });
+      const codeOnly = await server.build.oauthClient({ implicit_allowed: false });
       const visitor = new Visitor(server.oauth.origin);
       const { location } = await visitor.open(address({ response_type: 'token' }, codeOnly));
       expect(responseIn(location, 'hash')).to.include({ error: 'unauthorized_client', state: 'k7' });
@@ -188,7 +187,7 @@ describe('authorize', () => {
 
   it('echoes any state as it was, also a long one', async () => {
     const { visitor } = await signedInUser(server);
-    const trusted = await buildOauthClient(server.knex, { trusted: true });
+    const trusted = await server.build.oauthClient({ trusted: true });
     for (const state of ['é 漢 🏃', 'a&b=c#d%20+', 'null', 'x'.repeat(2048)]) {
       const { location } = await visitor.open(address({ state }, trusted));
       expect(responseIn(location).state).to.equal(state);
@@ -237,7 +236,7 @@ describe('authorize', () => {
   });
 
   it('sends a native application its code at its own scheme, and names that scheme to the user', async () => {
-    const phone = await buildOauthClient(server.knex, {
+    const phone = await server.build.oauthClient({
       confidential: false,
       redirect_uris: ['org.example.app:/callback'],
     });
@@ -251,7 +250,7 @@ describe('authorize', () => {
   });
 
   it('keeps the query of a registered redirect URI', async () => {
-    const trusted = await buildOauthClient(server.knex, {
+    const trusted = await server.build.oauthClient({
       trusted: true,
       redirect_uris: ['https://x.test/cb?tenant=a%20b&code=old'],
     });
@@ -269,7 +268,7 @@ describe('authorize', () => {
   });
 
   it('binds a code to the proof key that was sent with the request', async () => {
-    const publicClient = await buildOauthClient(server.knex, { confidential: false });
+    const publicClient = await server.build.oauthClient({ confidential: false });
     const { visitor } = await signedInUser(server);
     const refused = await visitor.open(address({}, publicClient));
     expect(responseIn(refused.location)).to.include({ error: 'invalid_request' });

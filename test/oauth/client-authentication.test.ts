@@ -2,14 +2,14 @@ import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { TestResponse } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
-import { buildCode, buildOauthClient, exchangeParameters } from '../support/oauth-clients.ts';
+import { buildCode, exchangeParameters } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('createToken: client authentication', () => {
   const server = useServer();
-  const client = useFixture(() => buildOauthClient(server.knex));
+  const client = useFixture(() => server.build.oauthClient());
 
   const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
   const post = (query: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ describe('createToken: client authentication', () => {
   };
 
   it('refuses a wrong, cut off, empty or foreign secret and an unknown application with 401', async () => {
-    const other = await buildOauthClient(server.knex);
+    const other = await server.build.oauthClient();
     const code = await buildCode(server.knex, client);
     for (const change of [
       { client_secret: 'wrong' },
@@ -56,7 +56,7 @@ describe('createToken: client authentication', () => {
     const secrets = ['a+b', 'per%cent', '100%', '%41%2B', 'a b', 'plain', 'a:b%3A'];
     for (const [index, secret] of secrets.entries()) {
       const client_id = `odd+id%${index}`;
-      const odd = await buildOauthClient(server.knex, { client_id, secret_hash: hashSecret(secret) });
+      const odd = await server.build.oauthClient({ client_id, secret_hash: hashSecret(secret) });
       const encoded = [client_id, secret].map((part) =>
         new URLSearchParams([['', part]]).toString().slice(1),
       );
@@ -76,14 +76,14 @@ describe('createToken: client authentication', () => {
   });
 
   it('gives a public application no access by a secret that cannot be decoded', async () => {
-    const open = await buildOauthClient(server.knex, { confidential: false });
+    const open = await server.build.oauthClient({ confidential: false });
     const headers = { Authorization: `Basic ${Buffer.from(`${open.client_id}:100%`).toString('base64')}` };
     const { status } = await server.oauth.post('/oauth/revoke', { token: 'unknown' }, { headers });
     expect(status).to.equal(401);
   });
 
   it('is not tried without end: after 30 failures the caller has to wait, and nobody else', async () => {
-    const guessed = await buildOauthClient(server.knex);
+    const guessed = await server.build.oauthClient();
     const guess = { grant_type: 'client_credentials', client_id: guessed.client_id, client_secret: 'x' };
     const right = { ...guess, client_secret: guessed.secret };
     await post(right);
@@ -101,7 +101,7 @@ describe('createToken: client authentication', () => {
   });
 
   it('finds no application that was deleted', async () => {
-    const deleted = await buildOauthClient(server.knex, { deleted_at: new Date() });
+    const deleted = await server.build.oauthClient({ deleted_at: new Date() });
     expectRefusal(
       await post({
         grant_type: 'client_credentials',

@@ -2,14 +2,13 @@ import { expect } from 'chai';
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
 import { signedInUser } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 
 /** The public library knows nothing of us but the addresses. */
 describe('A public OAuth client library (simple-oauth2)', () => {
   const server = useServer();
-  const client = useFixture(() => buildOauthClient(server.knex));
+  const client = useFixture(() => server.build.oauthClient());
 
   const settings = (origin: string, authorizationMethod: 'header' | 'body') => ({
     client: { id: client.client_id, secret: client.secret },

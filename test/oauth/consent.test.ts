@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { signedInUser } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
-import { authorizeAddress, buildOauthClient, challengeOf } from '../support/oauth-clients.ts';
+import { authorizeAddress, challengeOf } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 
@@ -12,7 +12,7 @@ const proofKey = {
 
 describe('Consent to an application', () => {
   const server = useServer();
-  const client = useFixture(() => buildOauthClient(server.knex));
+  const client = useFixture(() => server.build.oauthClient());
 
   const address = (parameters: Record<string, string> = {}, owner = client) =>
     authorizeAddress(owner, parameters);
@@ -29,14 +29,14 @@ describe('Consent to an application', () => {
   });
 
   it('is not asked about an application that the operator trusts', async () => {
-    const trusted = await buildOauthClient(server.knex, { trusted: true });
+    const trusted = await server.build.oauthClient({ trusted: true });
     const { visitor } = await signedInUser(server);
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
   it('is asked each time for a public client, unless the operator trusts it', async () => {
-    const publicClient = await buildOauthClient(server.knex, { confidential: false });
-    const trusted = await buildOauthClient(server.knex, { confidential: false, trusted: true });
+    const publicClient = await server.build.oauthClient({ confidential: false });
+    const trusted = await server.build.oauthClient({ confidential: false, trusted: true });
     const { visitor } = await signedInUser(server);
     await visitor.open(address(proofKey, publicClient));
     await submitForm(visitor, { decision: 'allow' });
@@ -48,7 +48,7 @@ describe('Consent to an application', () => {
   });
 
   it('is what HEAD comes to: neither code nor token is given', async () => {
-    const trusted = await buildOauthClient(server.knex, { trusted: true });
+    const trusted = await server.build.oauthClient({ trusted: true });
     const { visitor } = await signedInUser(server);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const type of ['code', 'token']) {
@@ -66,9 +66,9 @@ describe('Consent to an application', () => {
   it('is asked each time where somebody else could be behind the token’s address, even for a trusted application', async () => {
     const implicit = { response_type: 'token' };
     const unproven = [
-      await buildOauthClient(server.knex, { confidential: false, trusted: true }),
-      await buildOauthClient(server.knex, { confidential: false }),
-      await buildOauthClient(server.knex, { redirect_uris: ['http://127.0.0.1:4000/callback'] }),
+      await server.build.oauthClient({ confidential: false, trusted: true }),
+      await server.build.oauthClient({ confidential: false }),
+      await server.build.oauthClient({ redirect_uris: ['http://127.0.0.1:4000/callback'] }),
     ];
     const { visitor, user } = await signedInUser(server);
     for (const { id } of [...unproven, client]) await server.context.oauthConsents.remember(user.id, id);
@@ -80,7 +80,7 @@ describe('Consent to an application', () => {
     const { visitor } = await signedInUser(server);
     for (const redirectUri of ['http://127.0.0.1/callback', 'org.example.app:/callback']) {
       for (const confidential of [false, true]) {
-        const owner = await buildOauthClient(server.knex, {
+        const owner = await server.build.oauthClient({
           trusted: true,
           confidential,
           redirect_uris: [redirectUri],

@@ -5,7 +5,6 @@ import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts
 import type { TestClient } from '../support/client.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 
 const { operations } = await Contract.load('oauth', {}, { lazy: true });
@@ -27,7 +26,7 @@ describe('Documented statuses of the OAuth provider', () => {
   const server = useServer();
   const credentials = useFixture(() => issueCredentials(server.knex));
   before(async () => {
-    await buildOauthClient(server.knex, { client_id: 'documented' });
+    await server.build.oauthClient({ client_id: 'documented' });
   });
 
   const send = (

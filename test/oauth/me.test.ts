@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -15,10 +14,10 @@ describe('The user behind a token', () => {
 
   it('is shown to themself, with their own pages, newest first', async () => {
     const { userId } = credentials;
-    const first = await buildPage(server.knex, { user_id: userId, created_at: new Date('2026-01-01') });
-    const second = await buildPage(server.knex, { user_id: userId, created_at: new Date('2026-02-01') });
-    await buildTeam(server.knex, { leader: first });
-    await buildPage(server.knex);
+    const first = await server.build.page({ user_id: userId, created_at: new Date('2026-01-01') });
+    const second = await server.build.page({ user_id: userId, created_at: new Date('2026-02-01') });
+    await server.build.team({ leader: first });
+    await server.build.page();
     const { status, body, headers: answered } = await server.oauth.get('/api/v1/me.json', { headers });
     expect(status).to.equal(200);
     expect(body.user).to.include({ uid: userId, id: userId, email_confirmed: false, birthday: null });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as openid from 'openid-client';
 import { signedInUser } from '../support/accounts.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { useServer } from '../support/server.ts';
 
@@ -39,7 +38,7 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
   for (const place of ['oauth', 'client'] as const) {
     const where = place === 'oauth' ? 'its own address' : 'the main site';
     it(`takes an application without a secret from any loopback port to a token, and revokes it, at ${where}`, async () => {
-      const { client_id } = await buildOauthClient(server.knex, {
+      const { client_id } = await server.build.oauthClient({
         confidential: false,
         redirect_uris: ['http://127.0.0.1/callback'],
       });
@@ -67,7 +66,7 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
     ['the body', openid.ClientSecretPost],
   ] as const) {
     it(`takes an application with its secret in ${name} to a token`, async () => {
-      const { client_id, secret, redirectUri } = await buildOauthClient(server.knex);
+      const { client_id, secret, redirectUri } = await server.build.oauthClient();
       const provider = await discover('oauth', client_id, authentication(secret));
       const { verifier, challenge } = await proofKey();
       const signIn = openid.buildAuthorizationUrl(provider, { redirect_uri: redirectUri, ...challenge });
@@ -84,7 +83,7 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
     for (const place of ['oauth', 'client'] as const) {
       const where = place === 'oauth' ? 'its own address' : 'the main site';
       it(`takes an application with its secret in ${name} to a token of its own, and revokes it, at ${where}`, async () => {
-        const { client_id, secret } = await buildOauthClient(server.knex);
+        const { client_id, secret } = await server.build.oauthClient();
         const provider = await discover(place, client_id, authentication(secret));
         const token = await openid.clientCredentialsGrant(provider);
         expect(token).to.have.keys('access_token', 'token_type', 'scope', 'created_at');
@@ -96,7 +95,7 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
   }
 
   it('is told Basic where a secret is wrong, wherever the secret was', async () => {
-    const { client_id, redirectUri } = await buildOauthClient(server.knex);
+    const { client_id, redirectUri } = await server.build.oauthClient();
     for (const authentication of [openid.ClientSecretBasic('wrong'), openid.ClientSecretPost('wrong')]) {
       const provider = await discover('oauth', client_id, authentication);
       const back = new URL(`${redirectUri}?code=gsc_any`);

@@ -2,20 +2,19 @@ import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildUser } from '../support/factories.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('revokeToken', () => {
   const server = useServer();
   let client: TestOauthClient;
   before(async () => {
-    client = await buildOauthClient(server.knex);
+    client = await server.build.oauthClient();
   });
 
   const tokenOf = async (owner: TestOauthClient) => {
     const token = createSecret('accessToken');
-    const user = await buildUser(server.knex);
+    const user = await server.build.user();
     await server.context.oauthTokens.create({
       token_hash: hashSecret(token),
       oauth_client_id: owner.id,
@@ -55,7 +54,7 @@ describe('revokeToken', () => {
   });
 
   it('lets a public application revoke its own tokens by its name alone', async () => {
-    const owner = await buildOauthClient(server.knex, { confidential: false });
+    const owner = await server.build.oauthClient({ confidential: false });
     const token = await tokenOf(owner);
     expect((await server.oauth.post('/oauth/revoke', { ...credentials(owner), token })).status).to.equal(200);
     expect(await statusWith(token)).to.equal(401);
@@ -63,7 +62,7 @@ describe('revokeToken', () => {
 
   it('refuses the token of another application, and a caller who does not say who it is', async () => {
     const token = await tokenOf(client);
-    const other = await buildOauthClient(server.knex);
+    const other = await server.build.oauthClient();
     for (const sent of [{ token }, { ...credentials(other), token }]) {
       const { status, body } = await server.oauth.post('/oauth/revoke', sent);
       expect([status, body.error]).to.deep.equal([403, 'unauthorized_client']);
@@ -91,8 +90,8 @@ describe('getTokenInfo', () => {
   const server = useServer();
 
   it('says for whom and for which application the token was made', async () => {
-    const client = await buildOauthClient(server.knex);
-    const user = await buildUser(server.knex);
+    const client = await server.build.oauthClient();
+    const user = await server.build.user();
     const begun = Math.floor(Date.now() / 1000);
     for (const userId of [user.id, null]) {
       const token = createSecret('accessToken');

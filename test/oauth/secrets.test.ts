@@ -2,7 +2,6 @@ import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import { testPassword } from '../support/accounts.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { submitForm } from '../support/open-form.ts';
 import { startTestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -12,7 +11,7 @@ describe('Secrets of a whole authorization', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
     const server = await startTestServer({ log: pino({ level: 'trace' }, sink) });
-    const client = await buildOauthClient(server.knex);
+    const client = await server.build.oauthClient();
     const visitor = new Visitor(server.oauth.origin);
     const request = new URLSearchParams({
       client_id: client.client_id,

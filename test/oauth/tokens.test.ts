@@ -2,9 +2,8 @@ import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { TestResponse } from '../support/client.ts';
 import { openConnections } from '../support/database.ts';
-import { buildUser } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
-import { buildCode, buildOauthClient, challengeOf, exchangeParameters } from '../support/oauth-clients.ts';
+import { buildCode, challengeOf, exchangeParameters } from '../support/oauth-clients.ts';
 import { bodyOf } from '../support/response.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
@@ -12,7 +11,7 @@ const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
 describe('createToken', () => {
   const server = useServer();
-  const client = useFixture(() => buildOauthClient(server.knex));
+  const client = useFixture(() => server.build.oauthClient());
 
   const parametersFor = (code: string, owner = client) => exchangeParameters(owner, code);
   const ownParameters = () => ({
@@ -33,7 +32,7 @@ describe('createToken', () => {
 
   it('exchanges a code for a token of its user, parameters in the query', async () => {
     const begun = Math.floor(Date.now() / 1000);
-    const user = await buildUser(server.knex);
+    const user = await server.build.user();
     const code = await buildCode(server.knex, client, { user_id: user.id });
     const { status, body, headers } = await post(parametersFor(code));
     expect(status).to.equal(200);
@@ -138,8 +137,8 @@ describe('createToken', () => {
   });
 
   it('refuses a code that is absent, unknown, too old, another application’s, or of a user who was shut out', async () => {
-    const other = await buildOauthClient(server.knex);
-    const shutOut = await buildUser(server.knex, { disabled_at: new Date() });
+    const other = await server.build.oauthClient();
+    const shutOut = await server.build.user({ disabled_at: new Date() });
     const old = new Date(Date.now() - 3_600_000);
     const codes = {
       unknown: 'gsc_unknown',
@@ -202,7 +201,7 @@ describe('createToken', () => {
 
   describe('proof of possession (PKCE)', () => {
     const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' as const };
-    const publicClient = useFixture(() => buildOauthClient(server.knex, { confidential: false }));
+    const publicClient = useFixture(() => server.build.oauthClient({ confidential: false }));
 
     it('lets a public application exchange its code with the verifier', async () => {
       const code = await buildCode(server.knex, publicClient, challenge);

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
-import { buildActivity, buildCampaignGroup, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 
 describe('The names of what was erased', () => {
@@ -8,10 +7,10 @@ describe('The names of what was erased', () => {
 
   it('cannot be taken by anybody, so that somebody else stays', async () => {
     const { knex } = server;
-    const { id } = await buildUser(knex, { email: 'ada@example.org', name: 'Ada Lovelace' });
-    const page = await buildPage(knex, { user_id: id });
-    const { team } = await buildTeam(knex, { leader: page });
-    const group = await buildCampaignGroup(knex, { campaign_id: page.campaign_id, free_text: true });
+    const { id } = await server.build.user({ email: 'ada@example.org', name: 'Ada Lovelace' });
+    const page = await server.build.page({ user_id: id });
+    const { team } = await server.build.team({ leader: page });
+    const group = await server.build.campaignGroup({ campaign_id: page.campaign_id, free_text: true });
     const [answer] = await knex('campaign_group_values')
       .insert({ group_id: group.id, value: 'Analyst' })
       .returning('id');
@@ -21,15 +20,15 @@ describe('The names of what was erased', () => {
       group_id: group.id,
       campaign_id: page.campaign_id,
     });
-    const first = await buildActivity(knex, { page });
-    const second = await buildActivity(knex, { page, uid: `deleted-${first.id}` });
+    const first = await server.build.activity({ page });
+    const second = await server.build.activity({ page, uid: `deleted-${first.id}` });
     await knex('fitness_activities')
       .where({ id: first.id })
       .update({ uid: `deleted-${second.id}` });
 
-    await buildUser(knex, { email: `Deleted-${id}@deleted.invalid` });
-    const other = await buildPage(knex, { campaign_id: page.campaign_id, charity_id: page.charity_id });
-    await buildTeam(knex, { leader: other, name: `deleted team ${team.id}` });
+    await server.build.user({ email: `Deleted-${id}@deleted.invalid` });
+    const other = await server.build.page({ campaign_id: page.campaign_id, charity_id: page.charity_id });
+    await server.build.team({ leader: other, name: `deleted team ${team.id}` });
     await knex('campaign_group_values').insert({ group_id: group.id, value: `Deleted ${answer.id}` });
 
     await eraseUser(

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { PendingErasureRepository } from '../../src/db/repositories/pending-erasures.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
-import { buildPage, buildUser } from '../support/factories.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { poison } from '../support/poison.ts';
@@ -73,9 +72,9 @@ describe('A row that cannot be removed', () => {
   });
 
   it('keeps nobody from being erased, when it is an event that cannot be presented', async () => {
-    const user = await buildUser(knex);
-    const page = await buildPage(knex, { user_id: user.id });
-    const other = await buildPage(knex);
+    const user = await server.build.user();
+    const page = await server.build.page({ user_id: user.id });
+    const other = await server.build.page();
     await publishEvents(server.context);
     // Of somebody else, but known to be about the person as well.
     await knex('events').where({ page_id: page.id }).update({ page_id: other.id, user_id: user.id });

@@ -6,7 +6,6 @@ import { RetentionRepository } from '../../src/db/repositories/retention.ts';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { createLog } from '../../src/log.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
-import { addMember, buildDonation, buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
 
 describe('Retention', () => {
@@ -30,7 +29,7 @@ describe('Retention', () => {
     );
 
   it('removes what has expired or is too old, and leaves what is not', async () => {
-    const { id: user_id } = await buildUser(knex);
+    const { id: user_id } = await server.build.user();
     const [past, before, to_come] = ['-2 days', '-3 days', '2 days'].map((time) =>
       knex.raw('now() + cast(? as interval)', [time]),
     ) as [Knex.Raw, Knex.Raw, Knex.Raw];
@@ -73,7 +72,7 @@ describe('Retention', () => {
       { actor_type: 'system', action: 'new', occurred_at: daysAgo(729) },
     ]);
     await knex('known_words').insert({ word: 'forgotten', spellings: ['forgotten'] });
-    const page = await buildPage(knex, { name: 'Remembered' });
+    const page = await server.build.page({ name: 'Remembered' });
     expect(await run()).to.include({
       sessions: 1,
       mailed_links: 1,
@@ -111,7 +110,7 @@ describe('Retention', () => {
   });
 
   it('tries accounts that could not be erased again in the next run, and erases the others meanwhile', async () => {
-    const [stuck, free] = [await buildUser(knex), await buildUser(knex)];
+    const [stuck, free] = [await server.build.user(), await server.build.user()];
     for (const { id } of [stuck, free]) await new PendingErasureRepository(knex).request(id);
     await knex('pending_erasures').update({ requested_at: '2026-01-01', due_at: '2026-01-08' });
     await knex.raw(
@@ -125,10 +124,10 @@ describe('Retention', () => {
   });
 
   it("keeps the donor's name of a donation with Gift Aid for seven years, where nobody sees it", async () => {
-    const donor = await buildUser(knex);
-    const page = await buildPage(knex);
+    const donor = await server.build.user();
+    const page = await server.build.page();
     const give = (age: number, gift_aid_amount_cents: number) =>
-      buildDonation(knex, {
+      server.build.donation({
         page,
         donor_user_id: donor.id,
         donor_name: 'Ada',
@@ -149,13 +148,13 @@ describe('Retention', () => {
 
   it('hands a team that others are in on to its oldest member, with its name unless it names the person', async () => {
     const leave = async (name: string) => {
-      const user = await buildUser(knex, { name: 'Ada Lovelace' });
-      const own = await buildPage(knex, { user_id: user.id });
-      const { team, page } = await buildTeam(knex, { leader: own, name, page: { name } });
+      const user = await server.build.user({ name: 'Ada Lovelace' });
+      const own = await server.build.page({ user_id: user.id });
+      const { team, page } = await server.build.team({ leader: own, name, page: { name } });
       const members = [];
       for (const day of ['2026-02-02', '2026-01-01']) {
-        const member = await buildPage(knex, { campaign_id: own.campaign_id });
-        await addMember(knex, team, member);
+        const member = await server.build.page({ campaign_id: own.campaign_id });
+        await server.build.member(team, member);
         await knex('team_members').where({ page_id: member.id }).update({ joined_at: day });
         members.push(member);
       }

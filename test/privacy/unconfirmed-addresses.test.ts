@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { personalData } from '../../src/db/queries/personal-data.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
 import { useServer } from '../support/server.ts';
@@ -19,16 +18,16 @@ describe('An address that nobody has confirmed', () => {
 
   before(async () => {
     importer = await Importer.open(server.knex);
-    page = await buildPage(server.knex);
+    page = await server.build.page();
   });
   after(() => importer.close());
   const user = useFixture(
-    () => buildAccount(server.knex, { email: `victim-${++invited}@example.org`, signed_up: true }),
+    () => server.build.account({ email: `victim-${++invited}@example.org`, signed_up: true }),
     beforeEach,
   );
 
   async function invite(): Promise<number> {
-    const { team } = await buildTeam(server.knex);
+    const { team } = await server.build.team();
     const [{ id }] = await server
       .knex('invitations')
       .insert({
@@ -137,7 +136,7 @@ describe('An address that nobody has confirmed', () => {
   it('brings nobody back who was erased, by signing up with it', async () => {
     await confirm();
     await deleteAccount();
-    await buildAccount(server.knex, { email: user.email });
+    await server.build.account({ email: user.email });
     const { uuid } = page;
     const gift = `source,external_id,page,amount,donor,donor_name\nold,again-${invited},${uuid},5.00,${user.email},Victoria\n`;
     expect(await importer.content('donations', gift)).to.include({ inserted: 1, anonymised: 1 });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -34,7 +33,7 @@ describe('groundswell doctor', () => {
   afterEach(() => database.drop());
 
   it('finds all well, and says what it has looked at', async () => {
-    await buildDonation(database.knex, { page: await buildPage(database.knex) });
+    await database.build.donation({ page: await database.build.page() });
     const { code, report } = await examine({
       DATABASE_URL: database.url,
       DATABASE_READ_URL: database.url,
@@ -93,8 +92,8 @@ describe('groundswell doctor', () => {
   });
 
   it('finds totals that differ from the rows', async () => {
-    const page = await buildPage(database.knex);
-    await buildDonation(database.knex, { page });
+    const page = await database.build.page();
+    await database.build.donation({ page });
     await database.knex('page_totals').where('page_id', page.id).increment('amount_cents', 1);
     const { code, report } = await examine({ DATABASE_URL: database.url });
     expect(code).to.equal(1);

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildDonation, buildPage } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
@@ -18,7 +17,7 @@ describe('groundswell serve, with live streams', () => {
   let streams: FollowedStream[] = [];
 
   beforeEach(async () => {
-    page = await buildPage(database.knex);
+    page = await database.build.page();
     path = `/api/v2/pages/${page.id}/live`;
   });
   afterEach(() => {
@@ -76,13 +75,13 @@ describe('groundswell serve, with live streams', () => {
     command.kill('SIGKILL');
     await until(() => stream.isEnded, 'the connection is lost');
     await command.exit;
-    await buildDonation(database.knex, { page, amount_cents: 700 });
+    await database.build.donation({ page, amount_cents: 700 });
     await serveAgain();
     streams = [];
     const again = await follow({ 'Last-Event-ID': stream.lastEventId });
     await untilAllShow(700);
     expect(again.events[0]?.event).to.equal('snapshot');
-    await buildDonation(database.knex, { page, amount_cents: 50 });
+    await database.build.donation({ page, amount_cents: 50 });
     await untilAllShow(750);
   });
 
@@ -92,7 +91,7 @@ describe('groundswell serve, with live streams', () => {
     await untilAllShow(0);
     const metrics = await (await fetch(`http://127.0.0.1:${ports.ADMIN_PORT}/metrics`)).text();
     expect(metrics).to.match(/^live_streams 12$/m);
-    await buildDonation(database.knex, { page, amount_cents: 900 });
+    await database.build.donation({ page, amount_cents: 900 });
     await untilAllShow(900);
     const series = new Set(streams.map(({ lastEventId }) => lastEventId.replace(/-\d+$/, '')));
     expect(series.size).to.equal(2);
@@ -108,7 +107,7 @@ describe('groundswell serve, with live streams', () => {
     try {
       const stream = await follow({}, proxy.port);
       await untilAllShow(0);
-      await buildDonation(database.knex, { page, amount_cents: 300 });
+      await database.build.donation({ page, amount_cents: 300 });
       await untilAllShow(300);
       command.kill('SIGTERM');
       await until(() => stream.isEnded, 'it has ended');

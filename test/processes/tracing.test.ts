@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildPage } from '../support/factories.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type OtlpSink, type SunkSpan, startOtlpSink } from '../support/otlp-sink.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
@@ -70,7 +69,7 @@ describe('traces', () => {
     output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 
   it('holds the request of a caller who traces it, its operation and its statements', async () => {
-    const { id } = await buildPage(database.knex);
+    const { id } = await database.build.page();
     await start({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc', OTEL_SERVICE_NAME: 'ours' });
     expect(await get(`/api/v2/pages/${id}.json`, SAMPLED)).to.equal(200);
     const output = await stop();
@@ -100,7 +99,7 @@ describe('traces', () => {
   });
 
   it('is told of a cached answer to a caller who traces its request, and to no other', async () => {
-    const { id } = await buildPage(database.knex);
+    const { id } = await database.build.page();
     await start();
     const path = `/api/v2/pages/${id}.json`;
     await until(async () => {
@@ -142,7 +141,7 @@ describe('traces', () => {
     await buildWebhookEndpoint(database.knex, { url: `${receiver.origin}/hook` });
     try {
       await start();
-      await buildPage(database.knex);
+      await database.build.page();
       await until(() => receiver.received.length > 0, 'the webhook has come');
       await stop();
       const [, traceId, spanId] = receiver.received[0]?.headers.traceparent?.toString().split('-') ?? [];
@@ -177,7 +176,7 @@ describe('traces', () => {
 
   it('makes none of what goes on in the background', async () => {
     await start();
-    await buildPage(database.knex);
+    await database.build.page();
     await until(async () => (await database.knex('unpublished_events').first()) === undefined, 'published');
     await stop();
     expect(sink.spans).to.deep.equal([]);

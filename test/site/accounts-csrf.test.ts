@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -45,8 +45,8 @@ describe('Accounts: forms that are not ours', () => {
   });
 
   it('are refused with the token of another session, and of the time before the sign-in', async () => {
-    const ada = await signedInVisitor(server.client.origin, await buildAccount(server.knex));
-    const beaUser = await buildAccount(server.knex);
+    const ada = await signedInVisitor(server.client.origin, await server.build.account());
+    const beaUser = await server.build.account();
     const anonymous = new Visitor(server.client.origin);
     await anonymous.open('/sign-in');
     const tokenBefore = tokenOf(anonymous);

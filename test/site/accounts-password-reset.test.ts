@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -12,7 +12,7 @@ describe('Accounts: a forgotten password', () => {
   beforeEach(async () => {
     await server.knex('throttles').delete();
     server.mails.length = 0;
-    user = await buildAccount(server.knex);
+    user = await server.build.account();
   });
 
   const newPassword = 'another long password';
@@ -219,7 +219,7 @@ describe('Accounts: a forgotten password', () => {
     await reset();
     expect(await isRevoked()).to.equal(true);
 
-    user = await buildAccount(server.knex, { email_confirmed_at: new Date() });
+    user = await server.build.account({ email_confirmed_at: new Date() });
     const isOwnersRevoked = await tokenOf(user);
     await reset();
     expect(await isOwnersRevoked()).to.equal(false);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildAccount, testPassword } from '../support/accounts.ts';
+import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -121,12 +121,12 @@ describe('Accounts: signing up', () => {
   });
 
   it('signs in whoever has an account already and knows its password', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     expect((await signUp({ ...ada, email: user.email })).page.status).to.equal(303);
   });
 
   it('does not tell a stranger why an address cannot sign up, but tells its owner', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const { page } = await signUp({ ...ada, email: user.email, password: 'not the password' });
     expect(page.status).to.equal(422);
     expect(page.html).to.include('We could not sign you up with these details.');

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { throttleLimits } from '../../src/auth/throttle.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildUser } from '../support/factories.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -45,7 +44,7 @@ describe('Accounts: guessing', () => {
       .merge();
 
   it('an account is stopped after ten failures from one network, and it is told how long', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const visitor = await stranger();
     for (let number = 0; number < 10; number += 1) {
       expect((await tryOnce(visitor, user.email)).status).to.equal(422);
@@ -58,7 +57,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('leaves the owner alone: ten failures from elsewhere stop nobody here', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const elsewhere = await stranger();
     for (let number = 0; number < 11; number += 1) await tryOnce(elsewhere, user.email);
     expect((await tryOnce(elsewhere, user.email, testPassword)).status).to.equal(429);
@@ -66,14 +65,14 @@ describe('Accounts: guessing', () => {
   });
 
   it('of an account from very many networks is stopped after a hundred failures', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     await countFailures(user.email, 99);
     expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(429);
   });
 
   it('goes on counting for others when the owner signs in', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     await countFailures(user.email, 99);
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(303);
     expect((await tryOnce(await stranger(), user.email)).status).to.equal(422);
@@ -87,7 +86,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('locks nobody out: sessions stay, and the right password works when the time has passed', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const signedIn = await signedInVisitor(server.client.origin, user);
     await countFailures(user.email, 100);
     expect((await signedIn.open('/sign-in')).status).to.equal(303);
@@ -97,7 +96,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('counts parallel tries one by one', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     await countFailures(user.email, 99);
     const visitors = await Promise.all(Array.from({ length: 20 }, () => stranger()));
     const pages = await Promise.all(visitors.map((visitor) => tryOnce(visitor, user.email)));
@@ -107,7 +106,7 @@ describe('Accounts: guessing', () => {
   });
 
   it('forgets the failures of an account with a success', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     for (let round = 0; round < 2; round += 1) {
       const visitor = await stranger('203.0.113.12');
       for (let number = 0; number < 9; number += 1) await tryOnce(visitor, user.email);
@@ -120,7 +119,7 @@ describe('Accounts: guessing', () => {
     for (let number = 0; number < 25; number += 1) {
       expect((await tryOnce(visitor, `nobody-${number}@example.org`)).status).to.equal(422);
     }
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const page = await tryOnce(visitor, user.email, testPassword);
     expect(page.status).to.equal(429);
     expect(Number(page.headers.get('retry-after'))).to.be.within(200, 300);
@@ -138,10 +137,8 @@ describe('Accounts: guessing', () => {
   });
 
   it('does not count the successes of a whole office', async () => {
-    const { password_hash } = await buildAccount(server.knex);
-    const users = await Promise.all(
-      Array.from({ length: 30 }, () => buildUser(server.knex, { password_hash })),
-    );
+    const { password_hash } = await server.build.account();
+    const users = await Promise.all(Array.from({ length: 30 }, () => server.build.user({ password_hash })));
     for (const { email } of users) {
       expect((await tryOnce(await stranger('203.0.113.9'), email, testPassword)).status).to.equal(303);
     }

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -15,7 +14,7 @@ describe('Accounts: how long an answer takes', () => {
   let visitor: Visitor;
 
   before(async () => {
-    user = await buildAccount(server.knex);
+    user = await server.build.account();
     visitor = new Visitor(server.client.origin);
   });
 

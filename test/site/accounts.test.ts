@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/bcrypt';
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { signedInUser, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { Importer } from '../support/import.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ describe('Accounts', () => {
 
   describe('Signing in', () => {
     it('leads to the dashboard, and to where the visitor came from', async () => {
-      const user = await buildAccount(server.knex);
+      const user = await server.build.account();
       const visitor = new Visitor(server.client.origin);
       await visitor.open('/sign-in');
       const page = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
@@ -32,7 +32,7 @@ describe('Accounts', () => {
     });
 
     it('takes the address in any case and with blanks around it', async () => {
-      const user = await buildAccount(server.knex);
+      const user = await server.build.account();
       const visitor = await signedInVisitor(server.client.origin, { email: ` ${user.email.toUpperCase()} ` });
       expect(await isSignedIn(visitor)).to.equal(true);
     });
@@ -48,7 +48,7 @@ describe('Accounts', () => {
     });
 
     it('never leads to another site', async () => {
-      const user = await buildAccount(server.knex);
+      const user = await server.build.account();
       for (const address of [
         'https://evil.example',
         '//evil.example',
@@ -67,8 +67,8 @@ describe('Accounts', () => {
     });
 
     it('answers an unknown address, a wrong password and a disabled account alike', async () => {
-      const user = await buildAccount(server.knex);
-      const disabled = await buildAccount(server.knex, { disabled_at: new Date() });
+      const user = await server.build.account();
+      const disabled = await server.build.account({ disabled_at: new Date() });
       const tries = [
         { email: user.email, password: 'wrong password' },
         { email: 'nobody@example.org', password: 'wrong password' },
@@ -91,7 +91,7 @@ describe('Accounts', () => {
     });
 
     it('does not let anybody in by a password that an account without one never had', async () => {
-      const user = await buildAccount(server.knex, { password_hash: null });
+      const user = await server.build.account({ password_hash: null });
       const visitor = new Visitor(server.client.origin);
       await visitor.open('/sign-in');
       expect((await visitor.submit('/sign-in', { email: user.email, password: '' })).status).to.equal(422);
@@ -100,7 +100,7 @@ describe('Accounts', () => {
     it('renews a password hash that was made with weaker parameters', async () => {
       const argon2 = await import('@node-rs/argon2');
       const weak = await argon2.hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-      const user = await buildAccount(server.knex, { password_hash: weak });
+      const user = await server.build.account({ password_hash: weak });
       await signedInVisitor(server.client.origin, user);
       const row = await server.knex('users').where({ id: user.id }).first();
       expect(row.password_hash).to.match(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -168,7 +168,7 @@ describe('Accounts', () => {
     });
 
     it('has another id after each sign-in, and the old one is dead', async () => {
-      const [ada, bea] = [await buildAccount(server.knex), await buildAccount(server.knex)];
+      const [ada, bea] = [await server.build.account(), await server.build.account()];
       const visitor = await signedInVisitor(server.client.origin, ada);
       const first = sessionOf(visitor) ?? '';
       // Signs in again in the same browser, by a form that was open in another tab.
@@ -185,7 +185,7 @@ describe('Accounts', () => {
     });
 
     it('is not taken over from a cookie that somebody has planted', async () => {
-      const user = await buildAccount(server.knex);
+      const user = await server.build.account();
       const visitor = new Visitor(server.client.origin);
       const planted = 'p'.repeat(43);
       visitor.cookies.set('groundswell_session', planted);
@@ -196,7 +196,7 @@ describe('Accounts', () => {
     });
 
     it('ends on every device when the user signs out', async () => {
-      const user = await buildAccount(server.knex);
+      const user = await server.build.account();
       const phone = await signedInVisitor(server.client.origin, user);
       const laptop = await signedInVisitor(server.client.origin, user);
       const stolen = sessionOf(phone) ?? '';
@@ -255,7 +255,7 @@ describe('Accounts', () => {
         knex: server.knex,
         config: { ENVIRONMENT: 'production', trustedProxies: ['127.0.0.0/8'] },
       });
-      const user = await buildAccount(server.knex);
+      const user = await server.build.account();
       const visitor = new Visitor(production.client.origin, { 'X-Forwarded-Proto': 'https' });
       await visitor.open('/sign-in');
       expect(visitor.page.headers.getSetCookie().join()).to.match(

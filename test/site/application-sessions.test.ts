@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
+import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -16,9 +16,9 @@ describe('Site: a session that an application has opened', () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
-    diary = await buildOauthClient(server.knex, { name: 'Diary' });
-    own = await buildOauthClient(server.knex, { name: 'Own', owner_user_id: user.id });
+    user = await server.build.account();
+    diary = await server.build.oauthClient({ name: 'Diary' });
+    own = await server.build.oauthClient({ name: 'Own', owner_user_id: user.id });
     const access_token = createSecret('accessToken');
     await server.knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: diary.id });
     await server.knex('oauth_tokens').insert({

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
-import { buildCampaign, buildPage } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const baseUrl = 'http://www.give.example.org';
@@ -9,8 +8,8 @@ describe('Site: a host for each campaign', () => {
   const server = useServer({ config: { baseUrl, CAMPAIGN_DOMAIN: 'give.example.org' } });
 
   before(async () => {
-    const campaign = await buildCampaign(server.knex, { slug: 'city-run' });
-    await buildPage(server.knex, { campaign_id: campaign.id, slug: 'ada', name: 'Ada runs' });
+    const campaign = await server.build.campaign({ slug: 'city-run' });
+    await server.build.page({ campaign_id: campaign.id, slug: 'ada', name: 'Ada runs' });
   });
 
   it('shows the campaign and its pages there, with links to the main site for the rest', async () => {

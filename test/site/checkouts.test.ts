@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -14,9 +13,9 @@ describe('Site: the way to give', () => {
   });
 
   async function world() {
-    const charity = await buildCharity(server.knex);
-    const campaign = await buildCampaign(server.knex, { charities: [charity] });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id, charity_id: charity.id });
+    const charity = await server.build.charity();
+    const campaign = await server.build.campaign({ charities: [charity] });
+    const page = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id });
     const path = `/${campaign.slug}/au/${page.slug}/donate`;
     return { charity, campaign, page, path };
   }
@@ -91,8 +90,8 @@ describe('Site: the way to give', () => {
   });
 
   it('has the charity chosen first, and takes the amount along', async () => {
-    const charities = [await buildCharity(server.knex), await buildCharity(server.knex)];
-    const campaign = await buildCampaign(server.knex, { charities });
+    const charities = [await server.build.charity(), await server.build.charity()];
+    const campaign = await server.build.campaign({ charities });
     const path = `/${campaign.slug}/au/donate`;
     const { status, html } = await visitor.open(`${path}?amount=25`);
     expect([status, html.includes('Which charity?')]).to.deep.equal([200, true]);
@@ -159,9 +158,9 @@ describe('Site: the way to give without a checkout', () => {
   });
 
   it('tells the operator what to set where a charity has said nothing', async () => {
-    const charity = await buildCharity(server.knex, { website_url: null, email: null, phone: null });
-    const campaign = await buildCampaign(server.knex, { charities: [charity] });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id, charity_id: charity.id });
+    const charity = await server.build.charity({ website_url: null, email: null, phone: null });
+    const campaign = await server.build.campaign({ charities: [charity] });
+    const page = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id });
     for (const path of [
       `/${campaign.slug}/au/${page.slug}/donate`,
       `/${campaign.slug}/au/donate`,
@@ -175,7 +174,7 @@ describe('Site: the way to give without a checkout', () => {
   });
 
   it('tells the operator what to set where a campaign has no charity', async () => {
-    const campaign = await buildCampaign(server.knex);
+    const campaign = await server.build.campaign();
     const { html } = await visitor.open(`/${campaign.slug}/au/donate`);
     expect(html).to.include('Gifts cannot be made here yet').and.to.include('DONATE_URL');
   });

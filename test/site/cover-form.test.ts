@@ -4,7 +4,6 @@ import { namedPictures } from '../../src/db/queries/named-pictures.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInUser } from '../support/accounts.ts';
-import { buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -17,8 +16,8 @@ describe('Site: the form for the cover of a page', () => {
   let address: string;
   beforeEach(async () => {
     ({ user, visitor } = await signedInUser(server));
-    const campaign = await buildCampaign(server.knex);
-    page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
+    const campaign = await server.build.campaign();
+    page = await server.build.page({ campaign_id: campaign.id, user_id: user.id });
     address = `/${campaign.slug}/au/${page.slug}`;
   });
 
@@ -93,14 +92,14 @@ describe('Site: the form for the cover of a page', () => {
   });
 
   it('is for the owner alone, and on the page of a team for its leader', async () => {
-    const foreign = await buildPage(server.knex);
+    const foreign = await server.build.page();
     await visitor.open(`/dashboard/pages/${page.id}/edit`);
     const form = visitor.formOf(
       `/dashboard/pages/${page.id}/cover`,
       formWith(await drawPicture(), { field: 'cover' }),
     );
     expect((await visitor.post(`/dashboard/pages/${foreign.id}/cover`, form)).status).to.equal(403);
-    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+    const { page: teamPage } = await server.build.team({ leader: page });
     expect((await upload(await drawPicture(), teamPage.id)).status).to.equal(303);
     const stored = await server.knex('pages').where({ id: teamPage.id }).first();
     expect(stored.cover_url).to.match(/^\/pictures\//);

@@ -4,7 +4,6 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
 import { signedInUser } from '../support/accounts.ts';
-import { buildActivity, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -18,8 +17,8 @@ describe('Site: the form that changes a page', () => {
 
   beforeEach(async () => {
     ({ user, visitor } = await signedInUser(server));
-    campaign = await buildCampaign(server.knex);
-    page = await buildPage(server.knex, {
+    campaign = await server.build.campaign();
+    page = await server.build.page({
       campaign_id: campaign.id,
       user_id: user.id,
       name: 'Ada',
@@ -61,14 +60,14 @@ describe('Site: the form that changes a page', () => {
   });
 
   it('takes a distance goal in the country’s unit, shows how far the page is, and lets it be taken away', async () => {
-    const british = await buildCampaign(server.knex, { country_code: 'uk' });
+    const british = await server.build.campaign({ country_code: 'uk' });
     for (const [place, unit, symbol, metres] of [
       [campaign, 'kilometres', 'km', 26_200],
       [british, 'miles', 'mi', 42_165],
     ] as const) {
-      const own = await buildPage(server.knex, { campaign_id: place.id, user_id: user.id, slug: 'far' });
+      const own = await server.build.page({ campaign_id: place.id, user_id: user.id, slug: 'far' });
       const activity = { page: own, type: 'run' as const, distance_in_meters: Math.round(metres / 4) };
-      for (const manual of [true, false]) await buildActivity(server.knex, { ...activity, manual });
+      for (const manual of [true, false]) await server.build.activity({ ...activity, manual });
       const ownPath = `/dashboard/pages/${own.id}/edit`;
       const edits = { ...typed, slug: 'far', expires_at: '' };
       await visitor.open(ownPath);
@@ -101,7 +100,7 @@ describe('Site: the form that changes a page', () => {
   });
 
   it('says beside each field what is wrong, and keeps what was typed', async () => {
-    await buildPage(server.knex, { campaign_id: campaign.id, slug: 'taken' });
+    await server.build.page({ campaign_id: campaign.id, slug: 'taken' });
     await visitor.open(path);
     const refused = await visitor.submit(path, { ...typed, name: ' ', slug: 'donate', target: 'much' });
     expect(refused.status).to.equal(422);
@@ -175,14 +174,14 @@ describe('Site: the form that changes a page', () => {
   });
 
   it('changes a team’s page and name for its leader, and nothing of somebody else’s', async () => {
-    const { team, page: teamPage } = await buildTeam(server.knex, { leader: page });
+    const { team, page: teamPage } = await server.build.team({ leader: page });
     const teamPath = `/dashboard/pages/${teamPage.id}/edit`;
     expect((await visitor.open(teamPath)).html).to.include('the name of the team, too');
     const edits = { ...typed, name: 'Otters', slug: 'otters', expires_at: '' };
     expect((await visitor.submit(teamPath, edits)).status).to.equal(303);
     expect(await server.knex('teams').where({ id: team.id }).first()).to.include({ name: 'Otters' });
     expect(await stored(teamPage.id)).to.include({ name: 'Otters', slug: 'otters' });
-    const theirs = await buildPage(server.knex);
+    const theirs = await server.build.page();
     await visitor.open(path);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const posted = await visitor.post(`/dashboard/pages/${theirs.id}/edit`, {

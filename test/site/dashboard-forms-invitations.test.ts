@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { Visitor } from '../support/visitor.ts';
 import { useTeamForms } from './team-forms.ts';
 
@@ -70,7 +69,7 @@ describe('Site: the forms for invitations', () => {
     expect(offer.html).to.include(`Join ${teamPage.name}`);
     // Neither what the leader has named the team nor who they are: a mail says nothing that a visitor has typed.
     expect(mail?.text).to.include(world.campaign.name).and.not.to.include(teamPage.name);
-    const friend = await buildAccount(server.knex);
+    const friend = await server.build.account();
     const theirs = await ownPage(friend);
     const invited = await signedInVisitor(server.client.origin, friend);
     await invited.open(pathname + search);
@@ -79,7 +78,7 @@ describe('Site: the forms for invitations', () => {
   });
 
   it('invite for somebody else’s team nowhere', async () => {
-    const { team } = await buildTeam(server.knex, { leader: await ownPage(await buildAccount(server.knex)) });
+    const { team } = await server.build.team({ leader: await ownPage(await server.build.account()) });
     const { teamPath } = await ownTeam();
     await world.visitor.open(teamPath);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(world.visitor.page.html)?.[1] ?? '';
@@ -145,9 +144,9 @@ describe('Site: the forms for invitations', () => {
   it('let an invited supporter join with a page of that campaign, once', async () => {
     const { team, teamPage, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
-    const friend = await buildAccount(server.knex);
+    const friend = await server.build.account();
     const theirs = await ownPage(friend, 'Dee Stone');
-    await buildPage(server.knex, { user_id: friend.id, name: 'Of another campaign' });
+    await server.build.page({ user_id: friend.id, name: 'Of another campaign' });
     const guest = new Visitor(server.client.origin);
     const offer = await guest.open(link);
     expect(offer.html).to.include(`Join ${teamPage.name}`).and.to.include('Create your account');
@@ -218,9 +217,9 @@ describe('Site: the forms for invitations', () => {
   it('take nobody in with a page that is not theirs, nor after the invitation was used', async () => {
     const { team, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
-    const friend = await buildAccount(server.knex);
+    const friend = await server.build.account();
     const theirs = await ownPage(friend);
-    const victim = await ownPage(await buildAccount(server.knex));
+    const victim = await ownPage(await server.build.account());
     const guest = await signedInVisitor(server.client.origin, friend);
     await guest.open(link);
     const stolen = await guest.submit('/join-team', { individual_page_id: String(victim.id) });

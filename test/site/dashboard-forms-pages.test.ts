@@ -3,13 +3,6 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInUser } from '../support/accounts.ts';
-import {
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildPage,
-  buildTeam,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -24,8 +17,8 @@ describe('Site: the forms for pages', () => {
 
   beforeEach(async () => {
     ({ user, visitor } = await signedInUser(server));
-    charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity, await buildCharity(server.knex)] });
+    charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity, await server.build.charity()] });
   });
 
   const openForm = () => visitor.open(`${start}?campaign=${campaign.uid}&charity=${charity.uid}`);
@@ -44,8 +37,8 @@ describe('Site: the forms for pages', () => {
       ['au', 'kilometres', 26_200],
       [miles.code, 'miles', 42_165],
     ]) {
-      charity = await buildCharity(server.knex, { country_code });
-      campaign = await buildCampaign(server.knex, { country_code, charities: [charity] });
+      charity = await server.build.charity({ country_code });
+      campaign = await server.build.campaign({ country_code, charities: [charity] });
       expect((await openForm()).html).to.include(`Distance goal in ${unit}`);
       for (const wrong of ['far', '-1', '9999999999', '2147483647']) {
         const refused = await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: wrong });
@@ -76,8 +69,8 @@ describe('Site: the forms for pages', () => {
   });
 
   it('let the supporter choose among the open campaigns, and keep the charity they came for', async () => {
-    const ended = await buildCampaign(server.knex, { name: 'Long Over', finish_at: new Date('2020-01-01') });
-    const closed = await buildCampaign(server.knex, { name: 'Closed Down', disabled_at: new Date() });
+    const ended = await server.build.campaign({ name: 'Long Over', finish_at: new Date('2020-01-01') });
+    const closed = await server.build.campaign({ name: 'Closed Down', disabled_at: new Date() });
     const { html } = await visitor.open(`${start}?charity=${charity.uid}&q=${campaign.name}`);
     expect(html).to.include(`campaign=${campaign.uid}&amp;charity=${charity.uid}`);
     for (const { name, uid } of [ended, closed]) {
@@ -103,7 +96,7 @@ describe('Site: the forms for pages', () => {
   });
 
   it('offer the charity that the supporter came for in a country’s own campaign, too', async () => {
-    const everyday = await buildCampaign(server.knex, { is_default: true, country_code: 'nz' });
+    const everyday = await server.build.campaign({ is_default: true, country_code: 'nz' });
     const { html } = await visitor.open(`/nz/get-started?charity=${charity.uid}`);
     const form = `${start}?campaign=${everyday.uid}&charity=${charity.uid}`;
     expect(html).to.include(`href="${form.replace('&', '&amp;')}"`);
@@ -138,7 +131,7 @@ describe('Site: the forms for pages', () => {
     const invalid = {
       ...typed(),
       birthday: '2999-01-01',
-      charity_id: (await buildCharity(server.knex)).uid,
+      charity_id: (await server.build.charity()).uid,
     };
     const { status, html } = await visitor.submit('/dashboard/pages', invalid);
     expect(status).to.equal(422);
@@ -177,12 +170,12 @@ describe('Site: the forms for pages', () => {
   });
 
   it('ask what the campaign asks', async () => {
-    const size = await buildCampaignGroup(server.knex, {
+    const size = await server.build.campaignGroup({
       campaign_id: campaign.id,
       label: 'Shirt',
       values: ['Small', 'Large'],
     });
-    const club = await buildCampaignGroup(server.knex, {
+    const club = await server.build.campaignGroup({
       campaign_id: campaign.id,
       label: 'Club',
       free_text: true,
@@ -264,7 +257,7 @@ describe('Site: the forms for pages', () => {
   });
 
   it('change nobody else’s page, and a team’s page for its leader', async () => {
-    const theirs = await buildPage(server.knex);
+    const theirs = await server.build.page();
     const path = `/dashboard/pages/${theirs.id}/edit`;
     expect((await visitor.open(path)).status).to.equal(403);
     expect((await visitor.open('/dashboard/pages/99999999/edit')).status).to.equal(404);
@@ -272,8 +265,8 @@ describe('Site: the forms for pages', () => {
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
     const posted = await visitor.post(path, { story: 'Mine now', target: '1', csrf_token });
     expect(posted.status).to.equal(403);
-    const leader = await buildPage(server.knex, { user_id: user.id });
-    const { page } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page({ user_id: user.id });
+    const { page } = await server.build.team({ leader });
     await visitor.open(`/dashboard/pages/${page.id}/edit`);
     const edits = { story: 'Our story', target: '5000' };
     expect((await visitor.submit(`/dashboard/pages/${page.id}/edit`, edits)).status).to.equal(303);

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildAccount } from '../support/accounts.ts';
-import { addMember, buildPage, buildTeam } from '../support/factories.ts';
 import { useTeamForms } from './team-forms.ts';
 
 describe('Site: the forms for teams', () => {
@@ -36,7 +34,7 @@ describe('Site: the forms for teams', () => {
     const { team, teamPage, teamPath } = await ownTeam();
     const members = [
       await ownPage(world.user),
-      await buildPage(server.knex, { campaign_id: world.campaign.id, user_id: world.user.id }),
+      await server.build.page({ campaign_id: world.campaign.id, user_id: world.user.id }),
     ];
     const [byAddress, byNumber] = members as [PageRow, PageRow];
     const teamInApi = async () =>
@@ -58,10 +56,10 @@ describe('Site: the forms for teams', () => {
 
   it('say beside the field why a page cannot come in', async () => {
     const { teamPath } = await ownTeam();
-    const elsewhere = await buildPage(server.knex, { user_id: world.user.id });
-    const theirs = await ownPage(await buildAccount(server.knex));
+    const elsewhere = await server.build.page({ user_id: world.user.id });
+    const theirs = await ownPage(await server.build.account());
     const taken = await ownPage(world.user);
-    await buildTeam(server.knex, { leader: taken });
+    await server.build.team({ leader: taken });
     const refusals: [string, string][] = [
       ['', 'Page can&#39;t be blank'],
       ['my friend', 'Page is neither the address of a page, such as /city-run/au/ada, nor its number'],
@@ -85,8 +83,8 @@ describe('Site: the forms for teams', () => {
 
   it('part with a member, not with the leader', async () => {
     const { team, teamPath } = await ownTeam();
-    const member = await ownPage(await buildAccount(server.knex), 'Cy Reed');
-    await addMember(server.knex, team, member);
+    const member = await ownPage(await server.build.account(), 'Cy Reed');
+    await server.build.member(team, member);
     const { html } = await world.visitor.open(teamPath);
     expect(html).to.include('Cy Reed').and.not.to.include(`/members/${world.page.id}/remove`);
     const action = `${teamPath}/members/${member.id}/remove`;
@@ -100,7 +98,7 @@ describe('Site: the forms for teams', () => {
   });
 
   it('manage nobody else’s team', async () => {
-    const { team } = await buildTeam(server.knex);
+    const { team } = await server.build.team();
     const teamPath = `/dashboard/teams/${team.id}`;
     expect((await world.visitor.open(teamPath)).status).to.equal(403);
     expect((await world.visitor.open('/dashboard/teams/99999999')).status).to.equal(404);
@@ -117,7 +115,7 @@ describe('Site: the forms for teams', () => {
       const { status } = await world.visitor.post(`${teamPath}/${step}`, { csrf_token, individual_page_id });
       expect(status, step).to.equal(403);
     }
-    const other = await buildPage(server.knex);
+    const other = await server.build.page();
     expect((await world.visitor.open(`/dashboard/pages/${other.id}/team`)).status).to.equal(403);
     const { status } = await world.visitor.post(`/dashboard/pages/${other.id}/team`, { csrf_token });
     expect(status).to.equal(403);

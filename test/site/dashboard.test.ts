@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInUser, signedInVisitor } from '../support/accounts.ts';
-import { buildCampaign, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
-import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { signedInUser, signedInVisitor } from '../support/accounts.ts';
+import { buildCode, type TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -40,16 +39,16 @@ describe('Site: the dashboard', () => {
   });
 
   it('shows a user their own pages and teams, and nobody else’s', async () => {
-    const campaign = await buildCampaign(server.knex);
-    const page = await buildPage(server.knex, {
+    const campaign = await server.build.campaign();
+    const page = await server.build.page({
       user_id: user.id,
       campaign_id: campaign.id,
       name: 'Mine',
       state: 'paused',
     });
-    await buildTeam(server.knex, { leader: page, page: { name: 'My Otters' } });
-    await buildDonation(server.knex, { page, amount_cents: 4200 });
-    await buildPage(server.knex, { campaign_id: campaign.id, name: 'Theirs' });
+    await server.build.team({ leader: page, page: { name: 'My Otters' } });
+    await server.build.donation({ page, amount_cents: 4200 });
+    await server.build.page({ campaign_id: campaign.id, name: 'Theirs' });
     const { html, headers } = await visitor.open('/dashboard');
     expect(html).to.include('Mine').and.to.include('My Otters').and.to.include('You lead this team');
     expect(html).to.include('$42').and.to.include('This page is paused').and.to.not.include('Theirs');
@@ -63,10 +62,10 @@ describe('Site: the dashboard', () => {
 
   it('lists the applications with access and takes it from one of them', async () => {
     const [diary, tracker] = [
-      await buildOauthClient(server.knex, { name: 'Diary' }),
-      await buildOauthClient(server.knex, { name: 'Tracker' }),
+      await server.build.oauthClient({ name: 'Diary' }),
+      await server.build.oauthClient({ name: 'Tracker' }),
     ];
-    const other = await buildAccount(server.knex);
+    const other = await server.build.account();
     const [token, ofTracker, ofOther] = [
       await allow(diary, user.id),
       await allow(tracker, user.id),
@@ -94,7 +93,7 @@ describe('Site: the dashboard', () => {
   });
 
   it('shows an application that the operator trusts, which needs no consent', async () => {
-    const trusted = await buildOauthClient(server.knex, { name: 'Trusted', trusted: true });
+    const trusted = await server.build.oauthClient({ name: 'Trusted', trusted: true });
     await server.knex('oauth_tokens').insert({
       token_hash: hashSecret(createSecret('accessToken')),
       oauth_client_id: trusted.id,
@@ -104,7 +103,7 @@ describe('Site: the dashboard', () => {
   });
 
   it('takes access away for its own forms only', async () => {
-    const diary = await buildOauthClient(server.knex, { name: 'Diary' });
+    const diary = await server.build.oauthClient({ name: 'Diary' });
     const token = await allow(diary, user.id);
     const { status } = await visitor.post(`/dashboard/applications/${diary.id}/remove-access`, {});
     expect(status).to.equal(403);

@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { demoPicturePath, parseDemoPicturePath } from '../../src/domain/demo-pictures.ts';
 import { generateWorld } from '../../src/seed/generate-world.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 const LARGEST = 4000;
@@ -46,11 +45,11 @@ describe('Site: pictures of the demo world', () => {
   });
 
   it('have whole addresses wherever the API names them', async () => {
-    const { knex, client, context } = server;
-    const charity = await buildCharity(knex, { logo_url: demoPicturePath('charity', 3) });
+    const { build, client, context } = server;
+    const charity = await build.charity({ logo_url: demoPicturePath('charity', 3) });
     const banner_url = demoPicturePath('campaign', 1);
-    const campaign = await buildCampaign(knex, { banner_url, charities: [charity], name: 'Pictured' });
-    const page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+    const campaign = await build.campaign({ banner_url, charities: [charity], name: 'Pictured' });
+    const page = await build.page({ campaign_id: campaign.id, charity_id: charity.id });
     const whole = (path: string) => `${context.config.baseUrl}${path}`;
     const banner = whole(banner_url);
     const logo = whole(demoPicturePath('charity', 3));

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInUser } from '../support/accounts.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
+import { signedInUser } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -184,8 +183,8 @@ describe('Site: the developer area', () => {
   });
 
   it('keeps the applications of other developers to themselves', async () => {
-    const other = await buildAccount(server.knex);
-    const theirs = await buildOauthClient(server.knex, { name: 'Theirs', owner_user_id: other.id });
+    const other = await server.build.account();
+    const theirs = await server.build.oauthClient({ name: 'Theirs', owner_user_id: other.id });
     const path = `${all}/${theirs.client_id}`;
     expect((await visitor.open(all)).html).to.not.include('Theirs');
     for (const step of ['', '/secret', '/delete'])

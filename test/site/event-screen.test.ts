@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { compiledProgram } from '../support/command.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
+import type { buildCampaign } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Site: event screens', () => {
@@ -10,19 +10,14 @@ describe('Site: event screens', () => {
 
   before(async () => {
     compiledProgram();
-    campaign = await buildCampaign(server.knex, {
+    campaign = await server.build.campaign({
       slug: 'city-run',
       name: 'Harbour <City> Run',
       brand_colour: '#f5c518',
     });
-    const page = await buildPage(server.knex, { campaign_id: campaign.id, name: 'Ada & Bea' });
-    await buildDonation(server.knex, {
-      page,
-      amount_cents: 1_250_00,
-      donor_name: 'Priya',
-      message: 'Go <well>',
-    });
-    await buildDonation(server.knex, { page, amount_cents: 50, donor_name: 'Sam', anonymous: true });
+    const page = await server.build.page({ campaign_id: campaign.id, name: 'Ada & Bea' });
+    await server.build.donation({ page, amount_cents: 1_250_00, donor_name: 'Priya', message: 'Go <well>' });
+    await server.build.donation({ page, amount_cents: 50, donor_name: 'Sam', anonymous: true });
   });
 
   const get = (path: string) => fetch(server.client.origin + path, { redirect: 'manual' });
@@ -52,17 +47,17 @@ describe('Site: event screens', () => {
   });
 
   it('are found at gb as at uk, and lead from a slash at the end', async () => {
-    await buildCampaign(server.knex, { slug: 'thames', name: 'Thames Walk', country_code: 'uk' });
+    await server.build.campaign({ slug: 'thames', name: 'Thames Walk', country_code: 'uk' });
     for (const path of ['/screens/uk/thames', '/screens/gb/thames', '/screens/gb/thames/'])
       expect((await get(path)).status, path).to.equal(200);
   });
 
   it('say how to give while nobody has, and thank when it is over', async () => {
-    await buildCampaign(server.knex, { slug: 'quiet' });
+    await server.build.campaign({ slug: 'quiet' });
     const text = await textOf('/screens/au/quiet?show=donations');
     expect(text).to.include('Be the first to give.').and.include('/quiet/au/donate</a>');
     expect(text).to.include('src="data:image/svg+xml,');
-    await buildCampaign(server.knex, { slug: 'over', finish_at: new Date(Date.now() - 60_000) });
+    await server.build.campaign({ slug: 'over', finish_at: new Date(Date.now() - 60_000) });
     const over = await textOf('/screens/au/over');
     expect(over).to.include('This campaign has ended.').and.not.include('Give now');
   });

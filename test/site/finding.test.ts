@@ -1,15 +1,5 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import {
-  addMember,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -31,10 +21,10 @@ describe('Site: finding', () => {
     [...html.matchAll(/<(?:div class="what"|h3)>\s*<a href="[^"]*">([^<]+)<\/a>/g)].map(([, name]) => name);
 
   it('finds people, teams, campaigns and charities by name, all together or one kind', async () => {
-    const charity = await buildCharity(knex, { name: 'Zephyr Rescue' });
-    const campaign = await buildCampaign(knex, { name: 'Zephyr Run', charities: [charity] });
-    const leader = await buildPage(knex, { campaign_id: campaign.id, name: 'Zephyr Jones' });
-    const { page: team } = await buildTeam(knex, { leader, page: { name: 'Zephyr Team' } });
+    const charity = await server.build.charity({ name: 'Zephyr Rescue' });
+    const campaign = await server.build.campaign({ name: 'Zephyr Run', charities: [charity] });
+    const leader = await server.build.page({ campaign_id: campaign.id, name: 'Zephyr Jones' });
+    const { page: team } = await server.build.team({ leader, page: { name: 'Zephyr Team' } });
     expect(listed(await open('/search?q=zephyr'))).to.have.members([
       'Zephyr Rescue',
       'Zephyr Run',
@@ -53,7 +43,7 @@ describe('Site: finding', () => {
   });
 
   it('says so when nothing has the name, and escapes what was typed', async () => {
-    await buildPage(knex);
+    await server.build.page();
     const html = await open(`/search?q=${encodeURIComponent('<qqxz>')}`);
     expect(listed(html)).to.deep.equal([]);
     expect(html).to.include('Nothing is called “&lt;qqxz&gt;”').and.to.include('0 results');
@@ -63,14 +53,16 @@ describe('Site: finding', () => {
   });
 
   it('lists all campaigns by country, state and charity, in parts', async () => {
-    const charity = await buildCharity(knex, { country_code: 'nz' });
+    const charity = await server.build.charity({ country_code: 'nz' });
     const open26: string[] = [];
     for (let number = 0; number < 26; number += 1) {
       const charities = number === 0 ? [charity] : [];
-      open26.push((await buildCampaign(knex, { country_code: 'nz', name: `Nz ${number}`, charities })).name);
+      open26.push(
+        (await server.build.campaign({ country_code: 'nz', name: `Nz ${number}`, charities })).name,
+      );
     }
     const over = { country_code: 'nz', name: 'Long over', finish_at: new Date('2026-01-01T00:00:00Z') };
-    await buildCampaign(knex, { start_at: new Date('2025-01-01T00:00:00Z'), ...over });
+    await server.build.campaign({ start_at: new Date('2025-01-01T00:00:00Z'), ...over });
     const first = await open('/campaigns?country=nz');
     const second = await open('/campaigns?country=nz&page=2');
     expect(first).to.include('26 campaigns').and.to.include('href="/campaigns?country=nz&amp;page=2"');
@@ -81,13 +73,16 @@ describe('Site: finding', () => {
   });
 
   it('lists all supporters of a campaign by what they raised, the latest, by group and by name', async () => {
-    const campaign = await buildCampaign(knex);
-    const group = await buildCampaignGroup(knex, { campaign_id: campaign.id, values: ['Acme', 'Umbrella'] });
+    const campaign = await server.build.campaign();
+    const group = await server.build.campaignGroup({
+      campaign_id: campaign.id,
+      values: ['Acme', 'Umbrella'],
+    });
     const names: string[] = [];
     for (let number = 1; number <= 27; number += 1) {
-      const page = await buildPage(knex, { campaign_id: campaign.id, name: `Runner ${number}` });
-      await buildDonation(knex, { page, amount_cents: number * 1000 });
-      if (number === 5) await chooseGroupValue(knex, page, group, 'Acme');
+      const page = await server.build.page({ campaign_id: campaign.id, name: `Runner ${number}` });
+      await server.build.donation({ page, amount_cents: number * 1000 });
+      if (number === 5) await server.build.groupValue(page, group, 'Acme');
       names.push(page.name);
     }
     const path = `/supporters?campaign=${campaign.uid}`;
@@ -101,9 +96,9 @@ describe('Site: finding', () => {
     expect(listed(await open(`${path}&q=runner+13`))[0]).to.equal('Runner 13');
     expect(listed(await open(`${path}&q=qqxz`))).to.deep.equal([]);
 
-    const leader = await buildPage(knex, { campaign_id: campaign.id });
-    const { team, page: teamPage } = await buildTeam(knex, { leader });
-    await addMember(knex, team, await buildPage(knex, { campaign_id: campaign.id }));
+    const leader = await server.build.page({ campaign_id: campaign.id });
+    const { team, page: teamPage } = await server.build.team({ leader });
+    await server.build.member(team, await server.build.page({ campaign_id: campaign.id }));
     const teams = await open(`${path}&kind=teams`);
     expect(listed(teams)).to.deep.equal([teamPage.name]);
     expect(teams).to.include('2 members');
@@ -112,8 +107,8 @@ describe('Site: finding', () => {
   });
 
   it('says where the ranking ends, and that the search finds the others', async () => {
-    const campaign = await buildCampaign(knex);
-    const { charity_id: charity, user_id: user } = await buildPage(knex, { campaign_id: campaign.id });
+    const campaign = await server.build.campaign();
+    const { charity_id: charity, user_id: user } = await server.build.page({ campaign_id: campaign.id });
     await knex.raw(
       `insert into pages (campaign_id, charity_id, user_id, slug, name)
        select :campaign, :charity, :user, 'many-' || number, 'Many ' || number from generate_series(2, 1010) number`,

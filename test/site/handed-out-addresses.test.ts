@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildCampaign } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -13,7 +12,7 @@ describe('Site: addresses that the API hands out', () => {
     await buildSmallWorld(server.knex);
     // Each country has a default campaign; pages for a charity are started there.
     for (const country_code of ['au', 'uk'] as const)
-      await buildCampaign(server.knex, { country_code, is_default: true });
+      await server.build.campaign({ country_code, is_default: true });
   });
 
   it('answer with a view, or with the picture', async () => {

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildPage, buildTeam } from '../support/factories.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
+import { signedInVisitor } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -12,11 +10,11 @@ describe('Site: addresses that nobody has linked to', () => {
   let clientId: string;
 
   before(async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     visitor = await signedInVisitor(server.client.origin, user);
-    const leader = await buildPage(server.knex, { user_id: user.id });
-    team = Number((await buildTeam(server.knex, { leader })).team.id);
-    clientId = (await buildOauthClient(server.knex, { owner_user_id: user.id })).client_id;
+    const leader = await server.build.page({ user_id: user.id });
+    team = Number((await server.build.team({ leader })).team.id);
+    clientId = (await server.build.oauthClient({ owner_user_id: user.id })).client_id;
   });
 
   async function csrfToken(): Promise<string> {

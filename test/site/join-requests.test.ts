@@ -3,8 +3,7 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
+import { signedInVisitor } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -18,18 +17,18 @@ describe('Site: asking to join a team', () => {
   let askingUser: UserRow;
 
   beforeEach(async () => {
-    const charity = await buildCharity(server.knex);
-    campaign = await buildCampaign(server.knex, { charities: [charity] });
-    const leadingUser = await buildAccount(server.knex);
-    askingUser = await buildAccount(server.knex);
+    const charity = await server.build.charity();
+    campaign = await server.build.campaign({ charities: [charity] });
+    const leadingUser = await server.build.account();
+    askingUser = await server.build.account();
     leader = await signedInVisitor(server.client.origin, leadingUser);
     asker = await signedInVisitor(server.client.origin, askingUser);
-    const page = await buildPage(server.knex, { user_id: leadingUser.id, campaign_id: campaign.id });
-    ({ team, page: teamPage } = await buildTeam(server.knex, { leader: page }));
+    const page = await server.build.page({ user_id: leadingUser.id, campaign_id: campaign.id });
+    ({ team, page: teamPage } = await server.build.team({ leader: page }));
   });
 
   const ownPage = (name: string) =>
-    buildPage(server.knex, { user_id: askingUser.id, campaign_id: campaign.id, name });
+    server.build.page({ user_id: askingUser.id, campaign_id: campaign.id, name });
   const joinPath = () => `/dashboard/teams/${team.id}/join`;
   const membersOf = (): Promise<number[]> =>
     server.knex('team_members').where('team_id', team.id).pluck('page_id');
@@ -150,10 +149,10 @@ describe('Site: asking to join a team', () => {
   it('refuses somebody else’s page, and one that is in a team', async () => {
     await ownPage('Eve');
     await asker.open(joinPath());
-    const other = await buildPage(server.knex, { campaign_id: campaign.id });
+    const other = await server.build.page({ campaign_id: campaign.id });
     expect((await asker.submit(joinPath(), { individual_page_id: String(other.id) })).status).to.equal(403);
     const member = await ownPage('Flo');
-    await buildTeam(server.knex, { leader: member });
+    await server.build.team({ leader: member });
     await asker.open(joinPath());
     const refused = await asker.submit(joinPath(), { individual_page_id: String(member.id) });
     expect(refused.status).to.equal(422);

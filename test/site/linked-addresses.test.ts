@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { slugsFromName } from '../../src/domain/slugs.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -11,8 +10,8 @@ describe('Site: addresses that clients link to', () => {
   let campaign: CampaignRow;
 
   before(async () => {
-    campaign = await buildCampaign(server.knex, {
-      charities: [await buildCharity(server.knex, { slug: 'reef-trust' })],
+    campaign = await server.build.campaign({
+      charities: [await server.build.charity({ slug: 'reef-trust' })],
     });
   });
   beforeEach(() => {
@@ -60,7 +59,7 @@ describe('Site: addresses that clients link to', () => {
       '/dashboard/pages/new?charity=nz-7',
     ]);
     expect((await visitor.open('/zz/get-started')).status).to.equal(404);
-    await buildCampaign(server.knex, { country_code: 'nz', is_default: true });
+    await server.build.campaign({ country_code: 'nz', is_default: true });
     expect((await visitor.open('/nz/get-started')).html).to.include('Create your account');
   });
 
@@ -70,7 +69,7 @@ describe('Site: addresses that clients link to', () => {
     }
     expect((await visitor.open('/au/charities/reef-trust/donate')).status).to.equal(200);
     expect((await visitor.open('/au/no-such-trust/donate')).status).to.equal(404);
-    await buildPage(server.knex, { campaign_id: campaign.id, slug: 'reef-trust', name: 'Named like it' });
+    await server.build.page({ campaign_id: campaign.id, slug: 'reef-trust', name: 'Named like it' });
     const page = await visitor.open(`/${campaign.slug}/au/reef-trust/donate`);
     expect(page.html).to.include('Give to Named like it');
   });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { addMember, buildCampaign, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 
 /** Of the supporters whose pages stand in lists; together they take more than 16 MiB. */
@@ -11,11 +10,11 @@ describe('Site: supporters with long stories', () => {
 
   it('take nobody the pages of their team and their campaign', async () => {
     const { knex } = server;
-    const campaign = await buildCampaign(knex, { slug: 'city-run' });
-    const leader = await buildPage(knex, { campaign_id: campaign.id, slug: 'ada' });
-    const { team, page } = await buildTeam(knex, { leader });
+    const campaign = await server.build.campaign({ slug: 'city-run' });
+    const leader = await server.build.page({ campaign_id: campaign.id, slug: 'ada' });
+    const { team, page } = await server.build.team({ leader });
     for (let number = 1; number < MEMBERS; number += 1) {
-      await addMember(knex, team, await buildPage(knex, { campaign_id: campaign.id }));
+      await server.build.member(team, await server.build.page({ campaign_id: campaign.id }));
     }
     await knex('pages').update({ story: STORY });
     for (const path of [

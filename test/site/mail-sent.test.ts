@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -11,7 +9,7 @@ describe('Site: what is said of a mail that was sent', () => {
   let user: UserRow;
   let count = 0;
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
+    user = await server.build.account();
   });
 
   const notice = ({ html }: { html: string }) => /<p class="notice" role="status">(.*?)<\/p>/.exec(html)?.[1];
@@ -55,7 +53,7 @@ describe('Site: what is said of a mail that was sent', () => {
   });
 
   it('stands on the screen where an application asks for access', async () => {
-    const { client_id, redirectUri } = await buildOauthClient(server.knex);
+    const { client_id, redirectUri } = await server.build.oauthClient();
     const query = new URLSearchParams({ response_type: 'code', client_id, redirect_uri: redirectUri });
     const visitor = new Visitor(server.oauth.origin);
     await visitor.open(`/oauth/authorize?${query}&login_action=sign-up`);
@@ -96,7 +94,7 @@ describe('Site: what is said of a mail that was sent', () => {
   });
 
   it('names the new address when it is changed, also one that has an account already', async () => {
-    const taken = await buildAccount(server.knex);
+    const taken = await server.build.account();
     const said: (string | undefined)[] = [];
     for (const email of ['new-one@example.org', taken.email]) {
       const visitor = await signedInVisitor(server.client.origin, user);
@@ -115,8 +113,8 @@ describe('Site: what is said of a mail that was sent', () => {
   });
 
   it('names who is invited to a team', async () => {
-    const leader = await buildPage(server.knex, { user_id: user.id });
-    const { team } = await buildTeam(server.knex, { leader });
+    const leader = await server.build.page({ user_id: user.id });
+    const { team } = await server.build.team({ leader });
     const visitor = await signedInVisitor(server.client.origin, user);
     await visitor.open(`/dashboard/teams/${team.id}`);
     const invited = { email: 'bea@example.org', by: 'mail' };
@@ -128,8 +126,8 @@ describe('Site: what is said of a mail that was sent', () => {
   });
 
   it('tells of the mail about a new page, but not where its kind is not wanted', async () => {
-    const charity = await buildCharity(server.knex);
-    const campaign = await buildCampaign(server.knex, { charities: [charity] });
+    const charity = await server.build.charity();
+    const campaign = await server.build.campaign({ charities: [charity] });
     const create = async () => {
       const visitor = await signedInVisitor(server.client.origin, user);
       await visitor.open(`/dashboard/pages/new?campaign=${campaign.uid}`);

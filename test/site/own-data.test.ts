@@ -4,8 +4,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { hidePage, setPageState } from '../../src/domain/commands/set-states.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
-import { buildPage } from '../support/factories.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -19,10 +18,10 @@ describe('Site: own data and the end of an account', () => {
   let visitor: Visitor;
   let pages: PageRow[];
   beforeEach(async () => {
-    user = await buildAccount(server.knex);
+    user = await server.build.account();
     pages = [
-      await buildPage(server.knex, { user_id: user.id }),
-      await buildPage(server.knex, { user_id: user.id, state: 'paused' }),
+      await server.build.page({ user_id: user.id }),
+      await server.build.page({ user_id: user.id, state: 'paused' }),
     ];
     visitor = await signedInVisitor(server.client.origin, user);
     await server.context.outbox.flush();
@@ -64,7 +63,7 @@ describe('Site: own data and the end of an account', () => {
 
   it('reads only so much at a time for the file', async () => {
     for (let number = 0; number < 44; number += 1) {
-      pages.push(await buildPage(server.knex, { user_id: user.id }));
+      pages.push(await server.build.page({ user_id: user.id }));
     }
     const image = `/pictures/${randomUUID()}`;
     await server.knex('pages').where({ id: pages[30]?.id }).update({ image_url: image });

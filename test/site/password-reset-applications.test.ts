@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount } from '../support/accounts.ts';
-import { buildCode, buildOauthClient, type TestOauthClient } from '../support/oauth-clients.ts';
+import { buildCode, type TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -19,8 +18,8 @@ describe('Accounts: applications after a new password', () => {
   beforeEach(async () => {
     await server.knex('throttles').delete();
     server.mails.length = 0;
-    user = await buildAccount(server.knex, { email_confirmed_at: new Date() });
-    diary = await buildOauthClient(server.knex, { name: 'Diary' });
+    user = await server.build.account({ email_confirmed_at: new Date() });
+    diary = await server.build.oauthClient({ name: 'Diary' });
     token = await allow(user);
     code = await buildCode(server.knex, diary, { user_id: user.id });
     throughDiary = new Visitor(server.client.origin);
@@ -68,7 +67,7 @@ describe('Accounts: applications after a new password', () => {
   }
 
   it('lose their access where the box is ticked, as it is at first, and others’ users keep it', async () => {
-    const other = await allow(await buildAccount(server.knex));
+    const other = await allow(await server.build.account());
     expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
     const html = await reset({ remove_access: 'true' });
     expect(html).to.include('No application has access to your account any more');

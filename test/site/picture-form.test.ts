@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildCampaign, buildPage } from '../support/factories.ts';
+import { signedInVisitor } from '../support/accounts.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,10 +13,10 @@ describe('Site: the form for the picture of a page', () => {
   let address: string;
   let path: string;
   beforeEach(async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     visitor = await signedInVisitor(server.client.origin, user);
-    const campaign = await buildCampaign(server.knex);
-    page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
+    const campaign = await server.build.campaign();
+    page = await server.build.page({ campaign_id: campaign.id, user_id: user.id });
     address = `/${campaign.slug}/au/${page.slug}`;
     path = `/dashboard/pages/${page.id}/picture`;
     await visitor.open(`/dashboard/pages/${page.id}/edit`);
@@ -88,7 +87,7 @@ describe('Site: the form for the picture of a page', () => {
     const { picturesDir } = server.context.config;
     const before = await storedFiles(picturesDir);
     expect((await visitor.post(path, formWith(await drawPicture()))).status).to.equal(403);
-    const foreign = await buildPage(server.knex);
+    const foreign = await server.build.page();
     const { html } = visitor.page;
     expect(html).not.to.include('enctype');
     await visitor.open(`/dashboard/pages/${page.id}/edit`);

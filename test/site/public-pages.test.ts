@@ -1,17 +1,6 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { siteScript } from '../../src/web/views/site-script.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCampaign,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  buildUser,
-} from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -19,17 +8,15 @@ const now = new Date('2026-03-04T12:00:00Z');
 
 describe('Site: public pages', () => {
   const server = useServer({ clock: () => now });
-  let knex: Knex;
   let visitor: Visitor;
 
   before(async () => {
-    knex = server.knex;
     visitor = new Visitor(server.client.origin);
   });
 
   async function pageInCampaign(overrides: Partial<PageRow> = {}): Promise<{ page: PageRow; path: string }> {
-    const campaign = await buildCampaign(knex);
-    const page = await buildPage(knex, { campaign_id: campaign.id, ...overrides });
+    const campaign = await server.build.campaign();
+    const page = await server.build.page({ campaign_id: campaign.id, ...overrides });
     return { page, path: `/${campaign.slug}/au/${page.slug}` };
   }
 
@@ -37,8 +24,8 @@ describe('Site: public pages', () => {
 
   it('show what was raised of the target, exactly', async () => {
     const { page, path } = await pageInCampaign({ target_cents: 100_000 });
-    await buildDonation(knex, { page, amount_cents: 12_345 });
-    await buildDonation(knex, { page, amount_cents: 20_000, type: 'offline_donation' });
+    await server.build.donation({ page, amount_cents: 12_345 });
+    await server.build.donation({ page, amount_cents: 20_000, type: 'offline_donation' });
     const html = await open(path);
     expect(html).to.include('<p class="amount">$323.45</p>').and.to.include('raised of $1,000');
     expect(html).to.include('<progress max="100000" value="32345"').and.to.include('<dd>32%</dd>');
@@ -46,23 +33,23 @@ describe('Site: public pages', () => {
 
   it('name the top supporters by all that each has given, refunds taken off', async () => {
     const { page, path } = await pageInCampaign();
-    const ada = await buildUser(knex);
-    await buildDonation(knex, { page, donor_name: 'Bea', amount_cents: 5000 });
+    const ada = await server.build.user();
+    await server.build.donation({ page, donor_name: 'Bea', amount_cents: 5000 });
     for (const amount_cents of [3000, 4000]) {
-      await buildDonation(knex, { page, donor_name: 'Ada', donor_user_id: ada.id, amount_cents });
+      await server.build.donation({ page, donor_name: 'Ada', donor_user_id: ada.id, amount_cents });
     }
-    const { id } = await buildDonation(knex, { page, donor_name: 'Given back', amount_cents: 90_000 });
-    await buildDonation(knex, { page, refund_of_id: id, amount_cents: -90_000 });
+    const { id } = await server.build.donation({ page, donor_name: 'Given back', amount_cents: 90_000 });
+    await server.build.donation({ page, refund_of_id: id, amount_cents: -90_000 });
     expect(namesOf(await open(path))).to.deep.equal(['Ada $70', 'Bea $50']);
   });
 
   it('name nobody who gave anonymously, and add nothing up for them', async () => {
     const { page, path } = await pageInCampaign();
-    const shy = await buildUser(knex);
+    const shy = await server.build.user();
     const gift = { page, donor_name: 'Shy Person', donor_user_id: shy.id };
-    await buildDonation(knex, { ...gift, anonymous: true, amount_cents: 1000 });
-    await buildDonation(knex, { ...gift, anonymous: true, amount_cents: 2000 });
-    await buildDonation(knex, { ...gift, anonymous: false, amount_cents: 1500 });
+    await server.build.donation({ ...gift, anonymous: true, amount_cents: 1000 });
+    await server.build.donation({ ...gift, anonymous: true, amount_cents: 2000 });
+    await server.build.donation({ ...gift, anonymous: false, amount_cents: 1500 });
     expect(namesOf(await open(path))).to.deep.equal(['Anonymous $20', 'Shy Person $15', 'Anonymous $10']);
   });
 
@@ -73,11 +60,11 @@ describe('Site: public pages', () => {
     const give = () => {
       const donor_name = `Donor no. ${given.length}`;
       given.unshift(donor_name);
-      return buildDonation(knex, { page, donor_name, message: `<i>${donor_name}</i>`, created_at: now });
+      return server.build.donation({ page, donor_name, message: `<i>${donor_name}</i>`, created_at: now });
     };
     for (let number = 0; number < 25; number += 1) await give();
     const gone = await give();
-    await buildDonation(knex, { page, refund_of_id: gone.id, amount_cents: -1000 });
+    await server.build.donation({ page, refund_of_id: gone.id, amount_cents: -1000 });
     given.shift();
     const read: string[] = [];
     let address: string | undefined = path;
@@ -88,10 +75,10 @@ describe('Site: public pages', () => {
       expect(section).to.not.include('<i>');
       expect(html.includes('noindex'), 'only the first part is for search engines').to.equal(parts > 0);
       address = /href="([^"]+older_than=\d+)#donations-title"/.exec(section)?.[1];
-      await buildDonation(knex, { page, donor_name: 'Late', created_at: new Date(now.getTime() + 1000) });
+      await server.build.donation({ page, donor_name: 'Late', created_at: new Date(now.getTime() + 1000) });
     }
     expect(read).to.deep.equal(given);
-    const elsewhere = await buildDonation(knex);
+    const elsewhere = await server.build.donation();
     for (const none of ['0', 'x', '999999', `${elsewhere.id}`, '%00']) {
       expect(await open(`${path}?older_than=${none}`), none).to.include('Latest donations');
     }
@@ -99,10 +86,10 @@ describe('Site: public pages', () => {
 
   it('list public activities only, with their weeks', async () => {
     const { page, path } = await pageInCampaign();
-    await buildActivity(knex, { page, caption: 'Up the hill', distance_in_meters: 5000 });
-    await buildActivity(knex, { page, caption: 'Secret', public: false });
-    await buildActivity(knex, { page, caption: 'Flagged', flagged: true });
-    await buildActivity(knex, { page, caption: 'Deleted', deleted_at: now });
+    await server.build.activity({ page, caption: 'Up the hill', distance_in_meters: 5000 });
+    await server.build.activity({ page, caption: 'Secret', public: false });
+    await server.build.activity({ page, caption: 'Flagged', flagged: true });
+    await server.build.activity({ page, caption: 'Deleted', deleted_at: now });
     const html = await open(path);
     expect(html)
       .to.include('Up the hill')
@@ -117,8 +104,8 @@ describe('Site: public pages', () => {
       image_url: `javascript:alert(1)`,
       has_set_image: true,
     });
-    await buildDonation(knex, { page, donor_name: attack, message: attack });
-    await buildActivity(knex, { page, caption: attack });
+    await server.build.donation({ page, donor_name: attack, message: attack });
+    await server.build.activity({ page, caption: attack });
     for (const address of [path, `${path}/donate`]) {
       const html = (await open(address)).replace(`<script>${siteScript}</script>`, '');
       expect(html).to.not.match(/<script|javascript:/i);
@@ -127,16 +114,16 @@ describe('Site: public pages', () => {
   });
 
   it('show a team with its members, most raised first, and the sums of all of them', async () => {
-    const campaign = await buildCampaign(knex);
+    const campaign = await server.build.campaign();
     const [leader, member] = [
-      await buildPage(knex, { campaign_id: campaign.id, name: 'Leading Lea' }),
-      await buildPage(knex, { campaign_id: campaign.id, name: 'Member Mo' }),
+      await server.build.page({ campaign_id: campaign.id, name: 'Leading Lea' }),
+      await server.build.page({ campaign_id: campaign.id, name: 'Member Mo' }),
     ];
-    const { team, page } = await buildTeam(knex, { leader, page: { name: 'The Otters' } });
-    await addMember(knex, team, member);
-    await buildDonation(knex, { page: leader, amount_cents: 1000 });
-    await buildDonation(knex, { page: member, amount_cents: 2500, donor_name: 'Grandma' });
-    await buildDonation(knex, { page, amount_cents: 500 });
+    const { team, page } = await server.build.team({ leader, page: { name: 'The Otters' } });
+    await server.build.member(team, member);
+    await server.build.donation({ page: leader, amount_cents: 1000 });
+    await server.build.donation({ page: member, amount_cents: 2500, donor_name: 'Grandma' });
+    await server.build.donation({ page, amount_cents: 500 });
     const html = await open(`/${campaign.slug}/au/${page.slug}`);
     expect(html).to.include('<p class="amount">$40</p>').and.to.include('Grandma');
     expect(html.indexOf('Member Mo')).to.be.below(html.indexOf('Leading Lea'));
@@ -155,8 +142,8 @@ describe('Site: public pages', () => {
   });
 
   it('of a default campaign live directly in its country', async () => {
-    const campaign = await buildCampaign(knex, { country_code: 'nz', is_default: true, slug: 'your-way' });
-    const page = await buildPage(knex, { campaign_id: campaign.id, slug: 'kiri' });
+    const campaign = await server.build.campaign({ country_code: 'nz', is_default: true, slug: 'your-way' });
+    const page = await server.build.page({ campaign_id: campaign.id, slug: 'kiri' });
     expect((await visitor.open('/nz/kiri')).html).to.include(page.name);
     expect((await visitor.open('/nz')).html).to.include(campaign.name);
     expect(await visitor.open('/your-way/nz/kiri')).to.include({ status: 301, location: '/nz/kiri' });
@@ -164,7 +151,7 @@ describe('Site: public pages', () => {
   });
 
   it('are found in the United Kingdom by both of its codes', async () => {
-    const campaign = await buildCampaign(knex, { country_code: 'uk' });
+    const campaign = await server.build.campaign({ country_code: 'uk' });
     expect((await visitor.open(`/${campaign.slug}/uk`)).status).to.equal(200);
     expect((await visitor.open(`/${campaign.slug}/gb`)).status).to.equal(200);
   });
@@ -184,7 +171,7 @@ describe('Site: public pages', () => {
   });
 
   it('say how to give, and what to name', async () => {
-    const charity = await buildCharity(knex, {
+    const charity = await server.build.charity({
       website_url: 'https://otters.example.org',
       phone: '+61 2 5550 1234',
     });

@@ -3,8 +3,7 @@ import type { Knex } from 'knex';
 import sharp from 'sharp';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
+import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -19,9 +18,9 @@ describe('Site: sharing', () => {
   before(async () => {
     knex = server.knex;
     visitor = new Visitor(server.client.origin);
-    campaign = await buildCampaign(knex, { slug: 'city-run', name: 'City Run' });
-    const user = await buildAccount(knex, { email: 'ada@example.org' });
-    page = await buildPage(knex, {
+    campaign = await server.build.campaign({ slug: 'city-run', name: 'City Run' });
+    const user = await server.build.account({ email: 'ada@example.org' });
+    page = await server.build.page({
       campaign_id: campaign.id,
       user_id: user.id,
       slug: 'ada',
@@ -68,7 +67,7 @@ describe('Site: sharing', () => {
   it('draws another picture when more is raised, and leads from the former one to it', async () => {
     const former = await cardOf();
     const before = Buffer.from(await (await load(former)).arrayBuffer());
-    await buildDonation(knex, { page, amount_cents: 150_000 });
+    await server.build.donation({ page, amount_cents: 150_000 });
     await server.context.cache.drop(new Set([`page ${page.id}`]));
     const latest = await cardOf();
     expect(latest).to.not.equal(former);
@@ -127,8 +126,8 @@ describe('Site: sharing', () => {
   });
 
   it('offers amounts where the checkout takes one, and no button where there is no way to give', async () => {
-    const mute = await buildCharity(knex, { website_url: null, email: null, phone: null });
-    const other = await buildPage(knex, { campaign_id: campaign.id, charity_id: mute.id, slug: 'bea' });
+    const mute = await server.build.charity({ website_url: null, email: null, phone: null });
+    const other = await server.build.page({ campaign_id: campaign.id, charity_id: mute.id, slug: 'bea' });
     const open = async () => (await visitor.open('/city-run/au/bea')).html;
     expect(await open())
       .to.include('Gifts cannot be made here yet')

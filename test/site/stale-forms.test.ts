@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildAccount, signedInUser, testPassword } from '../support/accounts.ts';
+import { signedInUser, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -72,7 +72,7 @@ describe('Site: a form that was open for too long', () => {
   });
 
   it('goes on when it is a sign-in and the visitor has signed in since', async () => {
-    const user = await buildAccount(server.knex);
+    const user = await server.build.account();
     const visitor = new Visitor(server.client.origin);
     await visitor.open('/sign-in');
     const [, csrf_token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];

@@ -3,7 +3,6 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInUser } from '../support/accounts.ts';
-import { buildCampaign, buildCharity, buildPage, buildTeam } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -22,7 +21,7 @@ export function useTeamForms() {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   const world = {} as TeamForms;
   const ownPage = (owner: { id: number }, name = 'Bea Marsh') =>
-    buildPage(server.knex, {
+    server.build.page({
       user_id: owner.id,
       campaign_id: world.campaign.id,
       charity_id: world.charity.id,
@@ -30,15 +29,15 @@ export function useTeamForms() {
     });
   beforeEach(async () => {
     Object.assign(world, await signedInUser(server));
-    world.charity = await buildCharity(server.knex);
-    world.campaign = await buildCampaign(server.knex, { charities: [world.charity] });
+    world.charity = await server.build.charity();
+    world.campaign = await server.build.campaign({ charities: [world.charity] });
     world.page = await ownPage(world.user);
   });
   return Object.assign(world, {
     server,
     ownPage,
     async ownTeam() {
-      const { team, page: teamPage } = await buildTeam(server.knex, { leader: world.page });
+      const { team, page: teamPage } = await server.build.team({ leader: world.page });
       return { team, teamPage, teamPath: `/dashboard/teams/${team.id}` };
     },
     membersOf: (teamId: number): Promise<number[]> =>

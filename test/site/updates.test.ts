@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInUser } from '../support/accounts.ts';
-import { buildCampaign, buildDonation, buildPage, buildPost, buildTeam } from '../support/factories.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { useServer } from '../support/server.ts';
@@ -24,8 +23,8 @@ describe('Site: updates and thanks of a page', () => {
   after(() => host.close());
   beforeEach(async () => {
     ({ user, visitor } = await signedInUser(server));
-    const campaign = await buildCampaign(server.knex);
-    page = await buildPage(server.knex, { campaign_id: campaign.id, user_id: user.id });
+    const campaign = await server.build.campaign();
+    page = await server.build.page({ campaign_id: campaign.id, user_id: user.id });
     path = `/dashboard/pages/${page.id}/updates`;
     address = `/${campaign.slug}/au/${page.slug}`;
   });
@@ -59,8 +58,8 @@ describe('Site: updates and thanks of a page', () => {
 
   it('links the addresses of an update and of a reply, and nothing that a donor wrote', async () => {
     const link = (to: string) => `<a href="${to}" rel="nofollow noopener ugc">`;
-    const gift = await buildDonation(server.knex, { page, message: 'https://example.org/donor' });
-    await buildPost(server.knex, { page, caption: 'See https://example.org/route.' });
+    const gift = await server.build.donation({ page, message: 'https://example.org/donor' });
+    await server.build.post({ page, caption: 'See https://example.org/route.' });
     await visitor.open(path);
     const reply = { [`reply_${gift.id}`]: 'See [here](https://example.org/thanks)' };
     await visitor.submit(`/dashboard/pages/${page.id}/donations/${gift.id}/reply`, reply);
@@ -83,7 +82,7 @@ describe('Site: updates and thanks of a page', () => {
   });
 
   it('replies to a donation, which visitors see, changes the reply and takes it back', async () => {
-    const gift = await buildDonation(server.knex, { page, donor_name: 'Priya', message: 'Go <i>well' });
+    const gift = await server.build.donation({ page, donor_name: 'Priya', message: 'Go <i>well' });
     expect(await shown()).to.include('Go &lt;i&gt;well');
     expect((await visitor.open(path)).html).to.include('Reply<span class="hidden"> to Priya');
     const reply = `/dashboard/pages/${page.id}/donations/${gift.id}/reply`;
@@ -109,7 +108,7 @@ describe('Site: updates and thanks of a page', () => {
 
   it('leafs through many donations', async () => {
     for (let number = 1; number <= 21; number += 1) {
-      await buildDonation(server.knex, { page, donor_name: `Donor ${number}.` });
+      await server.build.donation({ page, donor_name: `Donor ${number}.` });
     }
     const { html } = await visitor.open(path);
     expect(html).to.include('Donor 21.').and.to.include('Donor 2.').and.to.not.include('Donor 1.');
@@ -119,11 +118,11 @@ describe('Site: updates and thanks of a page', () => {
   });
 
   it('is for the owner alone, and on a page of a team for its leader', async () => {
-    const { page: teamPage } = await buildTeam(server.knex, { leader: page });
+    const { page: teamPage } = await server.build.team({ leader: page });
     expect((await visitor.open(`/dashboard/pages/${teamPage.id}/updates`)).status).to.equal(200);
-    const theirs = await buildPage(server.knex);
-    const post = await buildPost(server.knex, { page: theirs });
-    const gift = await buildDonation(server.knex, { page: theirs });
+    const theirs = await server.build.page();
+    const post = await server.build.post({ page: theirs });
+    const gift = await server.build.donation({ page: theirs });
     await visitor.open(path);
     expect((await visitor.open(`/dashboard/pages/${theirs.id}/updates`)).status).to.equal(403);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec((await visitor.open(path)).html)?.[1] ?? '';

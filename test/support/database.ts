@@ -6,11 +6,13 @@ import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
 import { mainMigrations } from '../../src/db/migrate/pending-migrations.ts';
 import { createLog } from '../../src/log.ts';
+import { type Builders, buildersOf } from './builders.ts';
 import { useFixture } from './fixture.ts';
 
 export interface TestDatabase {
   url: string;
   knex: Knex;
+  build: Builders;
   drop(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ async function openDatabase(source: string, max = CONNECTIONS): Promise<TestData
   return {
     url,
     knex: connections,
+    build: buildersOf(connections),
     drop: async () => {
       await connections.destroy();
       await administer((client) => client.query(`drop database if exists ${name} with (force)`));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Builders } from './builders.ts';
 import { Command } from './command.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { freePorts } from './free-ports.ts';
@@ -32,6 +33,7 @@ export class KillableServer {
   readonly proxy: FreezingProxy;
   /** Goes by the proxy. */
   readonly knex: Knex;
+  readonly build: Builders;
   /** Holds the mail that the process has sent, under `mail/`. */
   readonly folder: string;
   readonly #database: TestDatabase;
@@ -47,6 +49,7 @@ export class KillableServer {
   ) {
     this.proxy = proxy;
     this.knex = database.knex;
+    this.build = database.build;
     this.folder = folder.path;
     this.#database = database;
     this.#removeFolder = folder.remove;

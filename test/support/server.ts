@@ -12,6 +12,7 @@ import type { ServiceName } from '../../src/domain/service-names.ts';
 import { createLog, type Log } from '../../src/log.ts';
 import type { Message } from '../../src/mail/transport.ts';
 import { createServices } from '../../src/server/services.ts';
+import { type Builders, buildersOf } from './builders.ts';
 import { TestClient } from './client.ts';
 import { ContractCheck } from './contract-check.ts';
 import { recordContractViolations } from './contract-violations.ts';
@@ -19,6 +20,7 @@ import { createTestDatabase } from './database.ts';
 
 export interface TestServer {
   knex: Knex;
+  build: Builders;
   context: Context;
   /** What was mailed, once `context.outbox.flush()`. */
   mails: Message[];
@@ -108,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   return {
     knex,
+    build: buildersOf(knex),
     context,
     mails,
     client: clientOf('fundraising'),

@@ -6,10 +6,9 @@ import { AuthorizationCode } from 'simple-oauth2';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInVisitor } from '../support/accounts.ts';
+import { signedInVisitor } from '../support/accounts.ts';
 import { Command } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildCampaign } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
@@ -45,8 +44,8 @@ describe('import of credentials of another platform', () => {
     database = await createTestDatabase();
     server = await startTestServer({ knex: database.knex });
     importer = await Importer.open(server.knex);
-    user = await buildAccount(server.knex);
-    campaign = await buildCampaign(server.knex);
+    user = await server.build.account();
+    campaign = await server.build.campaign();
     for (const [kind, content] of Object.entries(files(user, campaign))) {
       const outcome = await importer.content(kind as keyof ReturnType<typeof files>, content);
       expect(outcome, kind).to.include({ inserted: 1, rejected: 0 });
@@ -82,7 +81,7 @@ describe('import of credentials of another platform', () => {
         uid: user.id,
         birthday: '1990-01-15',
         name: 'Robin',
-        campaign_id: (await buildCampaign(server.knex)).uid,
+        campaign_id: (await server.build.campaign()).uid,
       },
       { headers: { Authorization: `Token token=${key}` } },
     );

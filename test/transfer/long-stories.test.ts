@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sanitizeStory } from '../../src/domain/page-story.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildPage } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
@@ -23,7 +22,7 @@ describe('export and import of the longest stories', () => {
 
   it('keeps every character', async () => {
     expect(Math.max(...stories.map(({ length }) => length))).to.be.greaterThan(48_000);
-    for (const story of stories) await buildPage(database.knex, { story, has_set_story: true });
+    for (const story of stories) await database.build.page({ story, has_set_story: true });
     const file = join(folder.path, 'pages.csv');
     expect(await runCommand(['export', 'pages', file], { DATABASE_URL: database.url })).to.include({
       code: 0,
@@ -36,7 +35,7 @@ describe('export and import of the longest stories', () => {
   });
 
   it('measures a story once it is safe HTML, as the API does', async () => {
-    const page = await buildPage(database.knex);
+    const page = await database.build.page();
     const row = {
       id: page.id,
       slug: page.slug,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { buildCharity } from '../support/factories.ts';
 import { Importer, samplePath } from '../support/import.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -32,7 +31,7 @@ describe('import with a mapping', () => {
       ['9001', 'prairie-relief'],
       ['9002', 'lake-fund'],
     ]) {
-      const charity = await buildCharity(database.knex, { country_code: 'us', slug });
+      const charity = await database.build.charity({ country_code: 'us', slug });
       await database
         .knex('external_references')
         .insert({ kind: 'charities', source: 'actblue', external_id: externalId, record_id: charity.id });
@@ -78,7 +77,7 @@ describe('import with a mapping', () => {
   });
 
   it('reads commas as decimals, other separators, and words of others', async () => {
-    const { uid } = await buildCharity(database.knex, { country_code: 'ie' });
+    const { uid } = await database.build.charity({ country_code: 'ie' });
     const outcome = await importer.content(
       'donations',
       `Nr;Betrag;Art;Am\n1;1.234,50 €;einmalig;03.02.2026 9:05\n2;(2,00 €);einmalig;03.02.2026 9:05\n3;5,00;x;31.02.2026 9:05\n4;1.50;einmalig;03.02.2026 9:05\n5;1.2.3,00;einmalig;03.02.2026 9:05\n`,

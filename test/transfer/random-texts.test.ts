@@ -7,10 +7,8 @@ import { kinds } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
 import { fileOutput } from '../../src/transfer/export/output.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
-import { buildCampaignGroup, buildDonation, buildPage } from '../support/factories.ts';
 import { Importer } from '../support/import.ts';
 import { useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
@@ -102,11 +100,11 @@ describe('random texts that the API takes', () => {
   };
 
   async function sendTexts(): Promise<void> {
-    const { client, knex } = server;
-    const { application, user, userId, campaignId } = await buildCallers(knex);
-    const ownPage = () => buildPage(knex, { user_id: userId, campaign_id: campaignId, slug: randomUUID() });
+    const { client, build } = server;
+    const { application, user, userId, campaignId } = await build.callers();
+    const ownPage = () => build.page({ user_id: userId, campaign_id: campaignId, slug: randomUUID() });
     const page = await ownPage();
-    const refunded = await buildDonation(knex, { page, amount_cents: 100_000 });
+    const refunded = await build.donation({ page, amount_cents: 100_000 });
     const taken = new Map<string, number>();
     const send = async (
       what: string,
@@ -168,7 +166,7 @@ describe('random texts that the API takes', () => {
     expect(status).to.equal(200);
     await sendLongReferences(page);
     // A free answer to a question of the campaign.
-    await buildCampaignGroup(knex, { campaign_id: campaignId, key: 'club', free_text: true });
+    await build.campaignGroup({ campaign_id: campaignId, key: 'club', free_text: true });
     for (let round = 0; round < 20; round++) {
       await send(
         'answer',

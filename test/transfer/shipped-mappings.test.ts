@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { shippedMappingPath, shippedMappings } from '../../src/transfer/import/shipped-mappings.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCampaign, buildCharity, buildPage } from '../support/factories.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
 
 /** Country of the pages, and the times in UTC of the first gift and of the refund. */
@@ -25,7 +24,7 @@ describe('mappings that come with the program', () => {
 
   it('takes the shorter forms of dates that JustGiving writes', async () => {
     const { knex } = database;
-    const charity = await buildCharity(knex, { country_code: 'uk' });
+    const charity = await database.build.charity({ country_code: 'uk' });
     const dates = ['13/03/2026', '13/3/2026 9:05', '13/03/26', '13 Mar 2026', '13/03/2026 09:05:22'];
     const rows = dates.map((date, index) => `short-${index},${date},5.00,,,`);
     const outcome = await importer.content(
@@ -52,9 +51,12 @@ describe('mappings that come with the program', () => {
   for (const [source, [country, given, givenBack]] of Object.entries(platforms)) {
     it(`takes the export of ${source} to the cent, and a second time changes nothing`, async () => {
       const { knex } = database;
-      const charity = await buildCharity(knex, { country_code: country });
-      const campaign = await buildCampaign(knex, { country_code: country, default_charity_id: charity.id });
-      const page = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
+      const charity = await database.build.charity({ country_code: country });
+      const campaign = await database.build.campaign({
+        country_code: country,
+        default_charity_id: charity.id,
+      });
+      const page = await database.build.page({ campaign_id: campaign.id, charity_id: charity.id });
       await knex('external_references').insert({
         kind: 'pages',
         source,

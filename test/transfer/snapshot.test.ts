@@ -5,13 +5,12 @@ import type { Kind } from '../../src/transfer/column.ts';
 import { exportKinds } from '../../src/transfer/export/export-kinds.ts';
 import type { Output } from '../../src/transfer/export/output.ts';
 import { useTestDatabase } from '../support/database.ts';
-import { buildCharity, buildUser } from '../support/factories.ts';
 
 describe('export', () => {
   const database = useTestDatabase();
 
   before(async () => {
-    await buildCharity(database.knex);
+    await database.build.charity();
     await database.knex.raw(`insert into users (name, email)
       select repeat('x', 100), 'user-' || number || '@example.org' from generate_series(1, 50000) as number`);
   });
@@ -44,10 +43,7 @@ describe('export', () => {
       database.knex,
       request([
         ['charities', inMemory(async () => {})],
-        [
-          'users',
-          inMemory(() => buildUser(database.knex, { email: 'late@example.org', created_at: new Date() })),
-        ],
+        ['users', inMemory(() => database.build.user({ email: 'late@example.org', created_at: new Date() }))],
       ]),
     );
     expect(kinds.map(({ rows }) => rows)).to.deep.equal([1, 50_000]);

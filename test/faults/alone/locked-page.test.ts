@@ -2,9 +2,7 @@ import { expect } from 'chai';
 import { createDatabase, type DatabasePools } from '../../../src/db/connection/connection.ts';
 import { createLog } from '../../../src/log.ts';
 import { activityBody } from '../../support/activity-bodies.ts';
-import { buildCallers } from '../../support/callers.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { buildPage } from '../../support/factories.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -33,8 +31,8 @@ describe('A page that is locked, as by an import that is being tried out', () =>
   });
 
   const buildSaver = async () => {
-    const { user, userId } = await buildCallers(database.knex);
-    const { id } = await buildPage(database.knex, { user_id: userId });
+    const { user, userId } = await database.build.callers();
+    const { id } = await database.build.page({ user_id: userId });
     return {
       pageId: id,
       save: async () => {

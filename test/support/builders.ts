@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { buildAccount } from './accounts.ts';
+import { buildCallers } from './callers.ts';
+import {
+  addMember,
+  buildActivity,
+  buildCampaign,
+  buildCampaignGroup,
+  buildCharity,
+  buildDonation,
+  buildLeaderboard,
+  buildPage,
+  buildPost,
+  buildTeam,
+  buildUser,
+  chooseGroupValue,
+} from './factories.ts';
+import { buildOauthClient } from './oauth-clients.ts';
+
+const builders = {
+  account: buildAccount,
+  activity: buildActivity,
+  callers: buildCallers,
+  campaign: buildCampaign,
+  campaignGroup: buildCampaignGroup,
+  charity: buildCharity,
+  donation: buildDonation,
+  groupValue: chooseGroupValue,
+  leaderboard: buildLeaderboard,
+  member: addMember,
+  oauthClient: buildOauthClient,
+  page: buildPage,
+  post: buildPost,
+  team: buildTeam,
+  user: buildUser,
+};
+
+type WithoutKnex<Builder> = Builder extends (knex: Knex, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never;
+
+export type Builders = { [Name in keyof typeof builders]: WithoutKnex<(typeof builders)[Name]> };
+
+/** The builders of rows for one database. */
+export function buildersOf(knex: Knex): Builders {
+  const bound = Object.entries<(knex: Knex, ...rest: never[]) => unknown>(builders).map(([name, builder]) => [
+    name,
+    builder.bind(undefined, knex),
+  ]);
+  return Object.fromEntries(bound);
+}
