@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** What a writer of guides has to fix. Its message says where, and no stack would say more. */
+/** A mistake in a guide. Its message says where, so nobody needs a stack trace. */
 export class GuideError extends Error {}
 
 export interface Guide {
@@ -11,14 +11,14 @@ export interface Guide {
   title: string;
   short: string;
   summary: string;
-  /** The file that holds its text; none for the live example, whose page is made by `example.ts`. */
+  /** The file with its text. The live example has none: `example.ts` builds its page. */
   source: string | undefined;
-  /** Other words that it is searched by. */
+  /** Extra words that the search finds it by. */
   words: string;
   address: string;
 }
 
-export interface Section {
+interface Section {
   title: string;
   guides: Guide[];
 }
@@ -26,137 +26,125 @@ export interface Section {
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 export type Part = any;
 
-export type Operation = ReturnType<typeof operationOf>;
+export interface Service {
+  name: string;
+  title: string;
+  summary: string;
+  address: string;
+  document: Part;
+  operations: Operation[];
+  tags: { name: string; description?: string; operations: Operation[] }[];
+}
+
+export type Operation = ReturnType<typeof operationsOf>[number];
 export type Parameter = Operation['parameters'][number];
 export type Content = NonNullable<ReturnType<typeof contentOf>>;
+
+/** Everything that pages are made from. */
+export interface Site {
+  sections: Section[];
+  services: Service[];
+  operations: Operation[];
+}
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const docsFolder = join(root, 'openapi/docs');
 
-/** The services, in the order in which the reference shows them. */
-export const services = [
-  {
-    name: 'fundraising',
-    title: 'Fundraising',
-    summary: 'Pages, teams, campaigns, charities, leaderboards, fitness, totals and search.',
-  },
-  {
-    name: 'oauth',
-    title: 'OAuth',
-    summary: 'Let a user sign in with this platform and allow your application to act for them.',
-  },
-  {
-    name: 'metadata',
-    title: 'Metadata',
-    summary: 'Values of your own beside pages, teams, campaigns and donations.',
-  },
-];
+/** Reads `openapi/docs/site.yaml` and the documents of the services that it lists. */
+export async function readSite(): Promise<Site> {
+  const { sections, services: listed } = parse(await readFile(join(docsFolder, 'site.yaml'), 'utf8'));
+  const services: Service[] = await Promise.all(listed.map(readService));
+  return {
+    sections: sections.map(({ title, guides }: Part) => ({ title, guides: guides.map(guideOf) })),
+    services,
+    operations: services.flatMap(({ operations }) => operations),
+  };
+}
 
-export const serviceAddress = (service: string) => `/docs/reference/${service}/`;
+function guideOf({ slug, title, short = title, summary, source, live, words = '' }: Part): Guide {
+  const file = resolve(docsFolder, source ?? `guides/${slug}.md`);
+  return { slug, title, short, summary, source: live ? undefined : file, words, address: `/docs/${slug}/` };
+}
 
-/** What `openapi/docs/site.yaml` lists. */
-export async function readSections(): Promise<Section[]> {
-  const { sections } = parse(await readFile(join(docsFolder, 'site.yaml'), 'utf8'));
-  return sections.map((section: Part) => ({
-    title: section.title,
-    guides: section.guides.map((guide: Part) => ({
-      ...guide,
-      short: guide.short ?? guide.title,
-      source: guide.live ? undefined : resolve(docsFolder, guide.source ?? `guides/${guide.slug}.md`),
-      words: guide.words ?? '',
-      address: `/docs/${guide.slug}/`,
-    })),
+async function readService({ name, title, summary }: Part): Promise<Service> {
+  const text = await readFile(join(root, `generated/${name}/openapi.json`), 'utf8');
+  const document = withoutReferences(JSON.parse(text));
+  const operations = operationsOf(name, document);
+  const tags = [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
+    ...document.tags?.find((one: Part) => one.name === tag),
+    name: tag,
+    operations: operations.filter((one) => one.tag === tag),
   }));
+  return { name, title, summary, address: `/docs/reference/${name}/`, document, operations, tags };
 }
 
-/** The bundled documents, by service. What a reference leads to is in its place; the schemas say their names as `x-name`. */
-export async function readDocuments(): Promise<Record<string, Part>> {
-  const read = services.map(async ({ name }) => {
-    const text = await readFile(join(root, `generated/${name}/openapi.json`), 'utf8');
-    return [name, withoutReferences(JSON.parse(text))];
-  });
-  return Object.fromEntries(await Promise.all(read));
-}
-
+/** Replaces each reference with the part that it names. Schemas get their names as `x-name`. */
 function withoutReferences(document: Part): Part {
   for (const [name, schema] of Object.entries<Part>(document.components.schemas)) schema['x-name'] = name;
-  const follow = (part: Part): Part =>
-    typeof part?.$ref === 'string'
-      ? follow(
-          part.$ref
-            .split('/')
-            .slice(1)
-            .reduce((at: Part, step: string) => at[step], document),
-        )
-      : part;
-  // A schema may be a part of itself.
   const visited = new Set();
-  const visit = (part: Part) => {
-    if (part === null || typeof part !== 'object' || visited.has(part)) return;
-    visited.add(part);
-    for (const key of Object.keys(part)) {
-      part[key] = follow(part[key]);
-      visit(part[key]);
+  const visit = (part: Part): Part => {
+    if (part === null || typeof part !== 'object') return part;
+    if (typeof part.$ref === 'string') {
+      const steps: string[] = part.$ref.split('/').slice(1);
+      return visit(steps.reduce((at: Part, step) => at[step], document));
     }
+    // A schema may contain itself.
+    if (visited.has(part)) return part;
+    visited.add(part);
+    for (const key of Object.keys(part)) part[key] = visit(part[key]);
+    return part;
   };
-  visit(document);
-  return document;
+  return visit(document);
 }
 
-/** Every operation of the documents. */
-export function operationsOf(documents: Record<string, Part>): Operation[] {
-  return services.flatMap(({ name: service }) =>
-    Object.entries<Part>(documents[service].paths).flatMap(([path, item]) =>
-      Object.entries<Part>(item)
-        .filter(([, { operationId }]) => operationId)
-        .map(([method, operation]) => {
-          const { servers } = { ...documents[service], ...item, ...operation };
-          const written: Part[] = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
-          return operationOf({ service, method, path, base: addressOf(servers[0]), written }, operation);
-        }),
-    ),
+function operationsOf(service: string, document: Part) {
+  return Object.entries<Part>(document.paths).flatMap(([path, item]) =>
+    Object.entries<Part>(item)
+      .filter(([, { operationId }]) => operationId)
+      .map(([method, operation]) => {
+        const { operationId: id, summary = '', description = '', requestBody, security = [] } = operation;
+        const { servers } = { ...document, ...item, ...operation };
+        /** All parameters, as the document has them. */
+        const written: Part[] = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+        return {
+          service,
+          path,
+          method: method.toUpperCase(),
+          /** What comes before the path in its address. */
+          base: addressOf(servers[0]),
+          written,
+          id: id as string,
+          tag: operation.tags[0] as string,
+          summary: summary as string,
+          description: description as string,
+          title: (summary || id).replace(/\.$/, '') as string,
+          address: `/docs/reference/${service}/${id}/`,
+          parameters: parametersOf(written),
+          body: requestBody && contentOf(requestBody),
+          answers: Object.entries<Part>(operation.responses).map(([status, response]) => ({
+            status,
+            description: response.description as string,
+            content: contentOf(response),
+          })),
+          /** Names of the schemes that it takes; none for a public operation. */
+          credentials: security.flatMap(Object.keys) as string[],
+        };
+      }),
   );
-}
-
-/** @param place where it is; `base` is before the path in its address, `written` are all parameters, as the document has them */
-function operationOf(
-  place: { service: string; method: string; path: string; base: string; written: Part[] },
-  { operationId: id, tags, summary = '', description = '', requestBody, responses, security = [] }: Part,
-) {
-  const body = requestBody && contentOf(requestBody);
-  return {
-    ...place,
-    method: place.method.toUpperCase(),
-    id: id as string,
-    tag: tags[0] as string,
-    summary: summary as string,
-    description: description as string,
-    title: (summary || id).replace(/\.$/, '') as string,
-    address: `${serviceAddress(place.service)}${id}/`,
-    parameters: parametersOf(place.written),
-    body,
-    answers: Object.entries<Part>(responses).map(([status, response]) => ({
-      status,
-      description: response.description as string,
-      content: contentOf(response),
-    })),
-    /** Names of the schemes that it takes; none for a public operation. */
-    credentials: security.flatMap(Object.keys) as string[],
-  };
 }
 
 export function addressOf({ url, variables = {} }: Part): string {
   return url.replace(/\{(\w+)\}/g, (text: string, name: string) => variables[name]?.default ?? text);
 }
 
-/** Samples of these are filled in by the server: the numbers that documents give them are no words of their own. */
+/** The server fills in samples of these; the numbers in the documents mean nothing. */
 const filledIn: Record<string, string> = {
   team_id: 'TEAM_ID',
   leaderboard_id: 'LEADERBOARD_ID',
   country_code: 'COUNTRY',
 };
 
-/** Those that are not another's alias. */
+/** The parameters, without aliases of others. */
 function parametersOf(written: Part[]) {
   return written
     .filter((one) => !one['x-alias-of'])
@@ -166,14 +154,14 @@ function parametersOf(written: Part[]) {
       schema: one.schema as Part,
       description: one.description as string | undefined,
       required: one.required === true,
-      /** By the sample, and by the form unless it is changed; a list without a limit may be refused as too large. */
+      /** Whether the sample sends it, and the form by default. A list without a limit may be refused as too large. */
       isSent: one.required === true || one.name === 'limit',
       example: (one.in === 'path' && filledIn[one.name]) || one.example,
       aliases: written.filter((other) => other['x-alias-of'] === one.name).map(({ name }) => name as string),
     }));
 }
 
-/** What a body of a request or an answer holds, as JSON if it may. */
+/** The content of a request or an answer, as JSON if possible. */
 function contentOf({ content = {}, description }: Part) {
   const type = 'application/json' in content ? 'application/json' : Object.keys(content)[0];
   if (type === undefined) return undefined;

@@ -1,9 +1,9 @@
-import { type Html, html, raw } from '../../../src/web/views/html.ts';
-import type { Guide, Section } from './documents.ts';
+import { html, raw } from '../../../src/web/views/html.ts';
+import type { Guide, Site } from './documents.ts';
 import type { GuideText } from './guide-text.ts';
-import { neighbours, type PageAssets, pageLayout } from './page-layout.ts';
+import { neighbours, type Page } from './page-layout.ts';
 
-export function guidePage(guide: Guide, text: GuideText, sections: Section[], assets: PageAssets): Html {
+export function guidePage(guide: Guide, text: GuideText, { sections }: Site): Page {
   const headings = text.headings.filter(({ level }) => level <= 3);
   const contents =
     headings.length > 1 &&
@@ -19,10 +19,10 @@ export function guidePage(guide: Guide, text: GuideText, sections: Section[], as
     )}</ul>
 `,
   );
-  return pageLayout({
+  const guides = sections.flatMap((section) => section.guides);
+  return {
     title: `${guide.title} · Groundswell for developers`,
     description: guide.summary,
-    assets,
     current: 'guides',
     main: html`<div class="container guide-layout">
 <nav class="guide-menu" aria-label="Guides">${menu}</nav>
@@ -33,17 +33,13 @@ export function guidePage(guide: Guide, text: GuideText, sections: Section[], as
 <!-- samples -->
 ${contents && html`<details class="contents-narrow"><summary>On this page</summary><nav aria-label="On this page">${contents}</nav></details>`}
 ${
-  // What the Markdown renderer made, which takes no HTML from its input.
+  // The Markdown renderer escapes the HTML in its input.
   raw(text.html)
 }
 </article>
-${neighbours(
-  'guide',
-  sections.flatMap(({ guides }) => guides),
-  guide,
-)}
+${neighbours('guide', guides, guide)}
 </main>
 ${contents && html`<nav class="contents" aria-labelledby="contents-title"><p id="contents-title">On this page</p>${contents}</nav>`}
 </div>`,
-  });
+  };
 }

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { codeBlock } from './code-block.ts';
-import { docsFolder } from './documents.ts';
-import type { GuideLinks } from './guide-links.ts';
-import type { Call } from './samples/curl-call.ts';
+import type { Guide, Operation } from './documents.ts';
+import { linkAddress } from './guide-links.ts';
+import { type Call, curlCalls } from './samples/curl-call.ts';
 import { languageTabs } from './samples/language-tabs.ts';
 
 interface Heading {
@@ -17,22 +15,36 @@ interface Heading {
 export interface GuideText {
   html: string;
   headings: Heading[];
-  /** What is under each heading, for the search; the first has none. */
+  /** The addresses that it links to, pictures included. */
+  links: string[];
+  /** The text below each heading, for the search; the first passage has no heading. */
   passages: { heading: Heading | undefined; text: string }[];
 }
 
 type CallOf = (block: string) => Call | undefined;
 
-export function guideText(slug: string, markdown: string, links: GuideLinks, callOf: CallOf): GuideText {
-  const renderer = createRenderer(callOf);
+/** @param pictures by address */
+export function guideText(
+  guide: Guide,
+  markdown: string,
+  operations: Operation[],
+  pictures: ReadonlyMap<string, Buffer>,
+): GuideText {
+  const renderer = createRenderer(curlCalls(operations));
   const tokens = renderer.parse(markdown.replace(/^\s*# .*\n/, ''), {});
+  const links: string[] = [];
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    if (token.type === 'link_open') setLink(token, links.address(slug, String(token.attrGet('href'))));
-    if (token.type === 'image') setPicture(token, links.address(slug, String(token.attrGet('src'))));
+    const name = { link_open: 'href', image: 'src' }[token.type];
+    if (name === undefined) continue;
+    const address = linkAddress(guide, String(token.attrGet(name)), operations);
+    links.push(address);
+    token.attrSet(name, address);
+    if (name === 'src') setSize(token, pictures.get(address));
+    else if (/^https?:/.test(address)) token.attrSet('rel', 'noreferrer');
   }
   const passages = readPassages(tokens);
   const headings = passages.flatMap(({ heading }) => heading ?? []);
-  return { html: renderer.renderer.render(tokens, renderer.options, {}), headings, passages };
+  return { html: renderer.renderer.render(tokens, renderer.options, {}), headings, links, passages };
 }
 
 /**
@@ -81,15 +93,11 @@ export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
   return markdown;
 }
 
-function setLink(token: Token, address: string): void {
-  token.attrSet('href', address);
-  if (/^https?:/.test(address)) token.attrSet('rel', 'noreferrer');
-}
-
-function setPicture(token: Token, address: string): void {
-  // Width and height are at these places of every PNG file; with them the text does not jump when the picture arrives.
-  const file = readFileSync(join(docsFolder, 'pictures', basename(address)));
-  token.attrSet('src', address);
+/** With its size known, a picture doesn't move the text when it arrives. */
+function setSize(token: Token, file: Buffer | undefined): void {
+  // A missing one is reported with the broken links.
+  if (!file) return;
+  // Width and height are at these offsets in every PNG file.
   token.attrSet('width', String(file.readUInt32BE(16)));
   token.attrSet('height', String(file.readUInt32BE(20)));
   token.attrSet('loading', 'lazy');

@@ -1,8 +1,8 @@
 import { waves } from '../../../src/web/views/drawings.ts';
 import { type Html, html } from '../../../src/web/views/html.ts';
 import { codeBlock } from './code-block.ts';
-import { type Operation, type Section, serviceAddress, services } from './documents.ts';
-import { type PageAssets, pageLayout } from './page-layout.ts';
+import type { Service, Site } from './documents.ts';
+import type { Page } from './page-layout.ts';
 
 const sample = `const api = 'http://localhost:3000/api/v2';
 const answer = await fetch(\`\${api}/campaigns/au-1.json\`);
@@ -13,11 +13,10 @@ console.log(campaign.status); // active
 `;
 
 /** The front page of the documentation. */
-export function landingPage(sections: Section[], operations: Operation[], assets: PageAssets): Html {
-  return pageLayout({
+export function landingPage({ sections, services }: Site): Page {
+  return {
     title: 'Groundswell for developers',
     description: 'Guides and API reference: build on the open fundraising platform.',
-    assets,
     bodyClass: 'landing',
     main: html`<main id="main" tabindex="-1" class="full">
 <div class="welcome">
@@ -32,24 +31,23 @@ ${codeBlock(sample, 'js')}
 </div>
 </div>
 <div class="container">
-<ul class="services">${services.map((service) => serviceCard(service, operations))}</ul>
+<ul class="services">${services.map(serviceCard)}</ul>
 <!-- samples -->
 ${sections.map(guideTiles)}
 </div>
 </main>`,
-  });
+  };
 }
 
-function serviceCard({ name, title, summary }: (typeof services)[number], operations: Operation[]): Html {
-  const count = operations.filter(({ service }) => service === name).length;
+function serviceCard({ name, title, summary, address, operations }: Service): Html {
   return html`<li class="card">
-<h2><a href="${serviceAddress(name)}">${title}</a></h2>
+<h2><a href="${address}">${title}</a></h2>
 <p>${summary}</p>
-<p class="documents"><span>${count} operations</span> <span>OpenAPI: <a href="/openapi/${name}.yaml">YAML<span class="hidden"> of ${title}</span></a> <a href="/openapi/${name}.json">JSON<span class="hidden"> of ${title}</span></a></span></p>
+<p class="documents"><span>${operations.length} operations</span> <span>OpenAPI: <a href="/openapi/${name}.yaml">YAML<span class="hidden"> of ${title}</span></a> <a href="/openapi/${name}.json">JSON<span class="hidden"> of ${title}</span></a></span></p>
 </li>`;
 }
 
-function guideTiles({ title, guides }: Section): Html {
+function guideTiles({ title, guides }: Site['sections'][number]): Html {
   const id = `section-${title.toLowerCase().replaceAll(' ', '-')}`;
   return html`<section class="section" aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>

@@ -1,17 +1,17 @@
-import { type Operation, type Section, services } from './documents.ts';
+import type { Site } from './documents.ts';
 
 const own = 'http://localhost:3000';
 
-/** What a language model is told first about this site (llmstxt.org): the guides, the documents and every operation, a line each. */
-export function llmsText(sections: Section[], operations: Operation[]): string {
+/** An introduction to this site for language models (llmstxt.org): guides, documents and operations, one line each. */
+export function llmsText({ sections, services }: Site): string {
   const guides = sections.map(({ title, guides: some }) => {
     const lines = some.map((guide) => `- [${guide.title}](${own}${guide.address}): ${guide.summary}`);
     return `## ${title}\n\n${lines.join('\n')}\n`;
   });
-  const references = services.map(({ name, title, summary }) => {
-    const lines = operations
-      .filter(({ service }) => service === name)
-      .map(({ method, path, id, summary: what }) => `- \`${method} ${path}\` (${id}): ${what}`);
+  const references = services.map(({ name, title, summary, operations }) => {
+    const lines = operations.map(
+      ({ method, path, id, summary: what }) => `- \`${method} ${path}\` (${id}): ${what}`,
+    );
     return `## ${title} operations\n\n${summary} Document: [OpenAPI 3.0.3](${own}/openapi/${name}.json)\n\n${lines.join('\n')}\n`;
   });
   return `# Groundswell for developers

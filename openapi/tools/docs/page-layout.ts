@@ -1,25 +1,23 @@
 import { logo, waveDrawing } from '../../../src/web/views/drawings.ts';
 import { type Html, html } from '../../../src/web/views/html.ts';
 
-/** Addresses. */
-export interface PageAssets {
-  style: string;
-  script: string;
-  searchIndex: string;
-}
-
-interface Page {
+export interface Page {
   title: string;
   description: string;
-  assets: PageAssets;
   current?: 'guides' | 'reference';
   bodyClass?: string;
   noIndex?: boolean;
   main: Html;
 }
 
-/** A whole page: head, header with navigation and search, the main part, footer. */
-export function pageLayout({ title, description, assets, current, bodyClass, noIndex, main }: Page): Html {
+/**
+ * A whole page: head, header with navigation and search, the main part, footer.
+ * @param assets their addresses
+ */
+export function pageLayout(
+  { title, description, current, bodyClass, noIndex, main }: Page,
+  assets: { style: string; script: string; searchIndex: string },
+): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,23 +51,20 @@ const siteFooter = html`<footer class="site-footer"><div class="container">
 <nav aria-label="Site"><a href="/">Campaigns</a> <a href="/developers/oauth_applications">Your applications</a> <a href="/docs/changelog/">Changelog</a></nav>
 </div></footer>`;
 
-export function notFoundPage(assets: PageAssets): Html {
-  return pageLayout({
-    title: 'There is nothing here · Groundswell for developers',
-    description: 'This page does not exist.',
-    assets,
-    noIndex: true,
-    main: html`<main id="main" tabindex="-1"><section class="card narrow fault">
+export const notFoundPage: Page = {
+  title: 'There is nothing here · Groundswell for developers',
+  description: 'This page does not exist.',
+  noIndex: true,
+  main: html`<main id="main" tabindex="-1"><section class="card narrow fault">
 ${waveDrawing}
 <h1>There is nothing here</h1>
 <p>The page may have moved, or its address was mistyped.</p>
 <p><a class="button" href="/docs/">All guides</a></p>
 <p><a href="/docs/reference/">API reference</a></p>
 </section></main>`,
-  });
-}
+};
 
-/** Links from a page to those before and after it. */
+/** Links from a page to the previous and the next one. */
 export function neighbours<P extends { address: string; title: string }>(
   kind: string,
   pages: P[],

@@ -1,62 +1,44 @@
-import { type Operation, type Part, services } from './documents.ts';
+import { addressOf, type Operation, type Part, type Site } from './documents.ts';
 
-const bases: Record<string, string> = {
-  fundraising: 'http://localhost:3000/api/v2',
-  oauth: 'http://localhost:3001',
-  metadata: 'http://localhost:3002/api/v1',
-};
+const pairs = (values: Record<string, string>) =>
+  Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' }));
 
-/** What a caller fills in once, in the collection's variables. */
+/** Credentials by scheme, with variables that the user of the collection sets once. */
 const credentials: Record<string, object> = {
   RegisteredApplication: {
     type: 'apikey',
-    apikey: [
-      { key: 'key', value: 'Authorization', type: 'string' },
-      { key: 'value', value: 'Token token={{api_key}}', type: 'string' },
-      { key: 'in', value: 'header', type: 'string' },
-    ],
+    apikey: pairs({ key: 'Authorization', value: 'Token token={{api_key}}', in: 'header' }),
   },
-  OAuthUser: { type: 'bearer', bearer: [{ key: 'token', value: '{{access_token}}', type: 'string' }] },
+  OAuthUser: { type: 'bearer', bearer: pairs({ token: '{{access_token}}' }) },
 };
 
 /** All operations as a collection for Postman (format 2.1), with the addresses, credentials and examples of the documents. */
-export function postmanCollection(documents: Record<string, Part>, operations: Operation[]): string {
-  const folders = services.map(({ name, title }) => {
-    const own = operations.filter(({ service }) => service === name);
-    const tags = [...new Set(own.map(({ tag }) => tag))];
-    const item = tags.map((tag) => ({
-      name: tag,
-      item: own.filter((operation) => operation.tag === tag).map(request),
-    }));
-    return { name: title, item };
-  });
+export function postmanCollection({ services }: Site): string {
   const collection = {
     info: {
       name: 'Groundswell',
-      description: documents.fundraising.info.description,
+      description: services[0]?.document.info.description,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     variable: [
-      ...services.map(({ name }) => ({ key: `${name}_url`, value: bases[name] })),
+      ...services.map(({ name, document }) => ({
+        key: `${name}_url`,
+        value: addressOf(document.servers[0]),
+      })),
       { key: 'api_key', value: '' },
       { key: 'access_token', value: '' },
     ],
-    item: folders,
+    item: services.map(({ title, tags }) => ({
+      name: title,
+      item: tags.map(({ name, operations }) => ({ name, item: operations.map(requestOf) })),
+    })),
   };
   return `${JSON.stringify(collection, undefined, 1)}\n`;
 }
 
-function request({
-  service,
-  method,
-  path,
-  summary,
-  description,
-  written,
-  body,
-  credentials: schemes,
-}: Operation) {
-  const known = written.filter(({ deprecated }) => !deprecated);
+function requestOf(operation: Operation) {
+  const { service, method, path, summary, description, body } = operation;
+  const known = operation.written.filter(({ deprecated }) => !deprecated);
   const entriesOf = (place: string) =>
     known
       .filter((one) => one.in === place)
@@ -67,23 +49,23 @@ function request({
         // Without `limit` a list may be refused as too large.
         ...(place === 'query' && { disabled: required !== true && name !== 'limit' }),
       }));
-  // Postman takes whole steps of a path for variables; the suffix may be left out.
-  const steps = path
+  // A variable of Postman is a whole segment of the path, so the optional suffix goes.
+  const segments = path
     .replace(/\}\.json$/, '}')
     .replace(/\{(\w+)\}/g, ':$1')
     .split('/')
     .slice(1);
   const isJson = body?.type === 'application/json' && body.example !== undefined;
-  const scheme = schemes.find((one) => credentials[one]);
+  const scheme = operation.credentials.find((one) => credentials[one]);
   return {
     name: summary,
     request: {
       method,
       description: description || undefined,
       url: {
-        raw: `{{${service}_url}}/${steps.join('/')}`,
+        raw: `{{${service}_url}}/${segments.join('/')}`,
         host: [`{{${service}_url}}`],
-        path: steps,
+        path: segments,
         query: entriesOf('query'),
         variable: entriesOf('path'),
       },
@@ -97,7 +79,7 @@ function request({
   };
 }
 
-/** The fields of a form of files, which the person who sends it chooses. */
+/** The fields of an upload form; the sender chooses the files. */
 function fileFields({ properties }: Part) {
   return Object.entries<Part>(properties).map(([key, { description }]) => ({
     key,

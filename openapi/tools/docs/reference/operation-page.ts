@@ -1,9 +1,9 @@
 import { type Html, html } from '../../../../src/web/views/html.ts';
 import { codeBlock } from '../code-block.ts';
-import { type Content, type Operation, serviceAddress, services } from '../documents.ts';
-import { neighbours, type PageAssets, pageLayout } from '../page-layout.ts';
+import type { Content, Operation, Service, Site } from '../documents.ts';
+import { neighbours, type Page } from '../page-layout.ts';
 import { fieldList, fieldText, inlineMarkdown, markdown } from './fields.ts';
-import { operationMenu } from './operation-lists.ts';
+import { besideMenu } from './overview-pages.ts';
 import { curlSample, tryForm } from './sample.ts';
 
 /** Credentials by the names of their schemes. */
@@ -13,28 +13,26 @@ const credentialNames: Record<string, string> = {
   OAuthClient: 'an application’s access token',
 };
 
-export function operationPage(operation: Operation, operations: Operation[], assets: PageAssets): Html {
-  const { method, path, service, tag, title, description, base, body, credentials, summary } = operation;
-  const serviceTitle = services.find(({ name }) => name === service)?.title;
-  return pageLayout({
+export function operationPage(operation: Operation, service: Service, site: Site): Page {
+  const { method, path, tag, title, description, base, body, credentials, summary } = operation;
+  return {
     title: `${title} · Groundswell API reference`,
     description: `${method} ${path}: ${summary}`,
-    assets,
     current: 'reference',
-    main: html`<div class="container guide-layout reference-layout">
-<nav class="guide-menu" aria-label="Operations">${operationMenu(operations, service, operation)}</nav>
-<main id="main" tabindex="-1">
-<article class="guide operation">
+    main: besideMenu(
+      service,
+      site,
+      html`<article class="guide operation">
 <div class="operation-text">
-<p class="breadcrumbs"><a href="/docs/reference/">Reference</a> / <a href="${serviceAddress(service)}">${serviceTitle}</a> / ${tag}</p>
+<p class="breadcrumbs"><a href="/docs/reference/">Reference</a> / <a href="${service.address}">${service.title}</a> / ${tag}</p>
 <h1>${title}</h1>
 <p class="call"><span class="method">${method}</span> <code>${base.replace(/^https?:\/\/[^/]+/, '')}${path}</code></p>
 ${markdown(description)}
 <p class="credential">${
-      credentials.length === 0
-        ? 'Public: it needs no credential.'
-        : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
-    }</p>
+        credentials.length === 0
+          ? 'Public: it needs no credential.'
+          : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
+      }</p>
 </div>
 <div class="operation-samples">
 <h2 class="hidden">Sample</h2>
@@ -54,10 +52,10 @@ ${fieldList(body.schema)}`
 ${answerList(operation)}
 </div>
 </article>
-${neighbours('operation', operations, operation)}
-</main>
-</div>`,
-  });
+${neighbours('operation', site.operations, operation)}`,
+      operation,
+    ),
+  };
 }
 
 function successExample({ answers }: Operation): Html | false {
@@ -78,7 +76,7 @@ function parameterList({ parameters }: Operation): (Html | false)[] {
   });
 }
 
-/** What the client libraries call it; the search leads there. */
+/** Its name in the client libraries. The search links to it. */
 function schemaName({ schema }: Content): Html | undefined {
   const name = schema?.['x-name'];
   return name && html` <code id="${name}">${name}</code>`;
