@@ -42,30 +42,31 @@ function messageOf(report: ErrorObject): string {
     case 'required':
       return "can't be blank";
     case 'type':
-      return `is invalid: must be ${[params.type].flat().map(withArticle).join(' or ')}`;
+      return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     case 'enum':
-      return `is invalid: must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}`;
+      return `must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}`;
     case 'minimum':
-    case 'exclusiveMinimum':
+      return `must be at least ${params.limit}`;
     case 'maximum':
-    case 'exclusiveMaximum':
-      return `is invalid: must be ${params.comparison} ${params.limit}`;
+      return `must be at most ${params.limit}`;
     case 'maxLength':
-      return `is invalid: must be at most ${params.limit} characters long`;
+      return `must be at most ${params.limit} characters long`;
     case 'minLength':
-      return `is invalid: must be at least ${params.limit} characters long`;
+      return `must be at least ${params.limit} characters long`;
     case 'maxItems':
-      return `is invalid: must hold at most ${params.limit} items`;
+      return `must have at most ${params.limit} items`;
     case 'minItems':
-      return `is invalid: must hold at least ${params.limit} items`;
+      return `must have at least ${params.limit} items`;
     case 'x-max-json-bytes':
-      return `is invalid: must take at most ${params.limit} bytes as JSON`;
+      return `must take at most ${params.limit} bytes as JSON`;
     case 'x-latitude-longitude':
-      return 'is invalid: a latitude must lie between -90 and 90';
+      return 'must have a latitude between -90 and 90';
     case 'format':
-      return `is invalid: must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
-    default:
+      return `must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
+    case 'pattern':
       return 'is invalid';
+    default:
+      return report.message ?? 'is invalid';
   }
 }
 
@@ -73,7 +74,7 @@ const formatNames: Record<string, string> = {
   'lenient-date-time': 'an ISO 8601 date-time such as 2026-11-21T09:30:00Z',
   'lenient-date': 'a date such as 1990-04-30',
   uri: 'an absolute address such as https://example.org/picture.jpg',
-  email: 'an e-mail address',
+  email: 'an email address such as ada@example.org',
 };
 
 function withArticle(type: string): string {

@@ -5,26 +5,17 @@ import { storyTooLong } from './page-story.ts';
 /** The error of a caller who violates a constraint of the schema. Others guard against errors of the program: 500. */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_slug_key: taken('slug'),
-  pages_slug_check: invalid(
-    'slug',
-    'is invalid: must hold only lower-case letters, digits and hyphens, at most 60',
-  ),
+  pages_slug_check: invalid('slug', 'must hold only lower-case letters, digits and hyphens, at most 60'),
   pages_name_check: invalid('name', "can't be blank"),
   pages_story_check: storyTooLong,
-  pages_target_check: invalid('target', 'is invalid: must be above 0'),
+  pages_target_check: invalid('target', 'must be above 0'),
   users_email_key: taken('email'),
   teams_name_key: taken('name'),
   teams_name_check: invalid('name', "can't be blank"),
   teams_leader_page_key: taken('individual_page_id', 'leads a team already'),
   team_members_pkey: taken('individual_page_id', 'is in a team already'),
-  team_members_page_fkey: invalid(
-    'individual_page_id',
-    "is invalid: must be an individual page of the team's campaign",
-  ),
-  join_requests_page_fkey: invalid(
-    'individual_page_id',
-    "is invalid: must be an individual page of the team's campaign",
-  ),
+  team_members_page_fkey: invalid('individual_page_id', "must be an individual page of the team's campaign"),
+  join_requests_page_fkey: invalid('individual_page_id', "must be an individual page of the team's campaign"),
   metadata_keys_name_key: taken('key'),
   metadata_keys_count_check: invalid(
     'key',
@@ -41,7 +32,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   donations_held_check: invalid('held_reason', 'has up to 1000 characters'),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
-  backups_taken_at_check: invalid('at', 'is invalid: must not be still to come'),
+  backups_taken_at_check: invalid('at', 'must not be still to come'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 

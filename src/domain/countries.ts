@@ -35,5 +35,5 @@ export async function requireCountry(
   const code = parseCountryCode(text);
   if (code !== undefined && codes.includes(code)) return code;
   const accepted = [...new Set([...codes, ...codes.map(uidPrefix)])].sort();
-  throw new ValidationError([invalid(field, `is invalid: must be one of ${accepted.join(', ')}`)]);
+  throw new ValidationError([invalid(field, `must be one of ${accepted.join(', ')}`)]);
 }

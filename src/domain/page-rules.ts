@@ -61,7 +61,7 @@ export function newPageErrors(
     errors.push(
       input.charity_id === undefined
         ? invalid('charity_id', "can't be blank: the campaign has no charity of its own")
-        : invalid('charity_id', 'is invalid: must be a charity of the campaign'),
+        : invalid('charity_id', 'must be a charity of the campaign'),
     );
   }
   return [...errors, ...campaignErrors(input.campaign_id, campaign, now), ...valueErrors(input)];
@@ -95,16 +95,16 @@ export function valueErrors({ name, image, slug, target, fitness_goal = 0 }: Pag
   const nameError = name === undefined ? undefined : displayNameError(name, 255);
   if (nameError) errors.push(invalid('name', `is invalid: ${nameError}`));
   if (image !== undefined && !isImageAddress(image)) {
-    errors.push(invalid('image', 'is invalid: must be an address such as https://example.org/picture.jpg'));
+    errors.push(invalid('image', 'must be an address such as https://example.org/picture.jpg'));
   }
   if (slug !== undefined && isReservedSlug(slug)) errors.push(invalid('slug', 'is invalid: is reserved'));
   if (target !== undefined && parsePositiveCents(target) === undefined) {
     const message =
-      'is invalid: must be an amount above 0 and below 10000000000 with at most two decimals, such as 2500.00';
+      'must be an amount above 0 and below 10000000000 with at most two decimals, such as 2500.00';
     errors.push(invalid('target', message));
   }
   if (fitness_goal < 0 || fitness_goal > LONGEST_DISTANCE_METERS) {
-    errors.push(invalid('fitness_goal', `is invalid: must be 0 to ${LONGEST_DISTANCE_METERS} metres`));
+    errors.push(invalid('fitness_goal', `must be 0 to ${LONGEST_DISTANCE_METERS} metres`));
   }
   return errors;
 }

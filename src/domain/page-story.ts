@@ -9,7 +9,7 @@ export const LONGEST_STORY = 50_000;
 
 export const storyTooLong = invalid(
   'story',
-  `is invalid: must be at most ${LONGEST_STORY} characters long, also as safe HTML, where & is &amp;`,
+  `must be at most ${LONGEST_STORY} characters long, also as safe HTML, where & is &amp;`,
 );
 
 /** Tags within tags. More of them are left out, and what they hold stays. */

@@ -23,17 +23,15 @@ describe('Long lists in a body', () => {
   it('are as long as the contract allows, and no longer', () => {
     expect(errorOf('elevation_series', Array(50_000).fill(12))).to.equal(undefined);
     expect(errorOf('elevation_series', Array(50_001).fill(12))?.message).to.equal(
-      'is invalid: must hold at most 50000 items',
+      'must have at most 50000 items',
     );
   });
 
   it('are judged by their first wrong item', () => {
     const almost = Array(49_999).fill(12);
-    expect(errorOf('elevation_series', [...almost, 30_000])?.message).to.equal(
-      'is invalid: must be <= 20000',
-    );
+    expect(errorOf('elevation_series', [...almost, 30_000])?.message).to.equal('must be at most 20000');
     expect(errorOf('coordinates', [[1, 2], [95, 2], 'x'])?.message).to.equal(
-      'is invalid: a latitude must lie between -90 and 90',
+      'must have a latitude between -90 and 90',
     );
   });
 

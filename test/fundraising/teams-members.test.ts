@@ -11,7 +11,7 @@ const refusal = (field: string, code: 'invalid' | 'taken', message: string) => (
   message: 'Validation failed',
   errors: [{ field, code, message }],
 });
-const noMember = "is invalid: must be an individual page of the team's campaign";
+const noMember = "must be an individual page of the team's campaign";
 
 describe('Members of a team', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });

@@ -55,7 +55,7 @@ export async function createTeam(
 
 function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
   const field = 'individual_page_id';
-  if (leader.owner_type === 'Team') return [invalid(field, 'is invalid: must be an individual page')];
+  if (leader.owner_type === 'Team') return [invalid(field, 'must be an individual page')];
   const errors = leader.is_member ? [inATeam] : [];
   const status = campaignStatus(leader, at);
   if (status !== 'active') errors.push(invalid(field, `is invalid: its campaign is ${status}`));

@@ -96,10 +96,10 @@ async function readInput(transaction: Transaction, campaignId: number, { input, 
   const errors: FieldError[] = [];
   if (!isEmailAddress(email)) errors.push(invalid('email', 'is not an address such as ada@example.org'));
   if (charity_id !== undefined && !charity) {
-    errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+    errors.push(invalid('charity_id', 'must be a charity of the campaign'));
   }
   if (target !== undefined && targetCents === undefined) {
-    errors.push(invalid('target', 'is invalid: must be an amount above 0'));
+    errors.push(invalid('target', 'must be an amount above 0'));
   }
   const nameError = full_name?.trim() && displayNameError(full_name, LONGEST_FULL_NAME);
   if (nameError) errors.push(invalid('full_name', `is invalid: ${nameError}`));

@@ -55,15 +55,13 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
   if (caption.trim() === '') errors.push(invalid('caption', "can't be blank"));
   errors.push(...plainTextErrors('caption', caption));
   if (caption.length > LONGEST_CAPTION) {
-    errors.push(invalid('caption', `is invalid: must be at most ${LONGEST_CAPTION} characters long`));
+    errors.push(invalid('caption', `must be at most ${LONGEST_CAPTION} characters long`));
   }
   if (image_url && !isImageAddress(image_url)) {
-    errors.push(
-      invalid('image_url', 'is invalid: must be an address such as https://example.org/picture.jpg'),
-    );
+    errors.push(invalid('image_url', 'must be an address such as https://example.org/picture.jpg'));
   }
   if (created_at !== undefined && created_at > now) {
-    errors.push(invalid('created_at', 'is invalid: must not lie in the future'));
+    errors.push(invalid('created_at', 'must not lie in the future'));
   }
   return errors;
 }

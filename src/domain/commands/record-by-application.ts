@@ -118,7 +118,7 @@ async function findPlace(
   const place = charity && (await donations.findPlace({ campaignId, charityId: charity.id }));
   const errors: FieldError[] = [];
   if (!place?.charity_is_of_country) {
-    errors.push(invalid('charity_id', 'is invalid: must be a charity of the campaign'));
+    errors.push(invalid('charity_id', 'must be a charity of the campaign'));
   }
   if (type === 'peer_to_peer') errors.push(invalid('type', 'is invalid: only for a gift to a page'));
   return place && errors.length === 0 ? place : errors;
@@ -136,10 +136,9 @@ async function requireOwnCampaign(
 
 function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {
   if (occurred_at === undefined) return [];
-  if (occurred_at < EARLIEST_DONATION)
-    return [invalid('occurred_at', 'is invalid: must not lie before the year 2000')];
+  if (occurred_at < EARLIEST_DONATION) return [invalid('occurred_at', 'must not lie before the year 2000')];
   if (occurred_at.getTime() - now.getTime() <= MOST_AHEAD_MS) return [];
-  return [invalid('occurred_at', 'is invalid: must not lie in the future')];
+  return [invalid('occurred_at', 'must not lie in the future')];
 }
 
 /** What is shown may have been changed since; where it went and how much it was may not differ. */

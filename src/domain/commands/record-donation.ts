@@ -144,10 +144,8 @@ function refusedFieldsOf(
   const isCents = (cents: number, least: number) =>
     Number.isSafeInteger(cents) && cents >= least && cents < MOST_CENTS;
   return [
-    ...(isCents(amountCents, 1)
-      ? []
-      : [invalid('amount', `is invalid: must be above 0 and below ${MOST_CENTS} cents`)]),
-    ...(isCents(giftAidCents, 0) ? [] : [invalid('gift_aid_amount', 'is invalid: must not be negative')]),
-    ...(currency === place.currency ? [] : [invalid('currency', `is invalid: must be ${place.currency}`)]),
+    ...(isCents(amountCents, 1) ? [] : [invalid('amount', `must be above 0 and below ${MOST_CENTS} cents`)]),
+    ...(isCents(giftAidCents, 0) ? [] : [invalid('gift_aid_amount', 'must not be negative')]),
+    ...(currency === place.currency ? [] : [invalid('currency', `must be ${place.currency}`)]),
   ];
 }

@@ -81,7 +81,7 @@ function distanceInMeters(fields: FitnessActivityInput): number | null | undefin
   if (fields.distance === undefined || fields.unit === undefined) return undefined;
   const meters = inMeters(fields.distance, fields.unit);
   if (meters <= LONGEST_DISTANCE_METERS) return meters;
-  const message = `is invalid: must be at most ${LONGEST_DISTANCE_METERS} metres`;
+  const message = `must be at most ${LONGEST_DISTANCE_METERS} metres`;
   throw new ValidationError([invalid('distance', message)]);
 }
 

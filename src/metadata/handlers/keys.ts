@@ -24,7 +24,7 @@ export const keys = {
 
   async updateKey({ params, body }, { metadataKeys, secretKey }) {
     if (body.id !== undefined && body.id !== params.id) {
-      throw new ValidationError([invalid('id', 'is invalid: must be the number in the path')]);
+      throw new ValidationError([invalid('id', 'must be the number in the path')]);
     }
     const token = tokenHash(body.token, secretKey);
     const texts = { name: keyName(body.key), description: body.description };

@@ -142,9 +142,8 @@ export function formErrors(
   );
 }
 
-/** What would be right says more than that something is wrong. */
+/** A reason says more than that something is wrong. */
 function sentence(label: string, message: string): string {
-  const [, rule] = /^is invalid: (.+)$/s.exec(message) ?? [];
-  if (rule === undefined) return `${label} ${message}`;
-  return rule.startsWith('must ') ? `${label} ${rule}` : `${label}: ${rule}`;
+  const [, reason] = /^is invalid: (.+)$/s.exec(message) ?? [];
+  return reason === undefined ? `${label} ${message}` : `${label}: ${reason}`;
 }

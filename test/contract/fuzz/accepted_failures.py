@@ -67,7 +67,7 @@ TOO_LONG_A_LIST = "Response too large, please paginate"
 # Of a form with a file the fields that nobody asked for count too.
 MULTIPART_LIMITS = r"The multipart body could not be read: (it holds too many parts|a field is (too long|sent twice))"
 # What putting the names of one thing together may come to: each list fits, their sum may not; two single values may differ.
-FOLDED = r"must hold at most \d+ items$|sent twice with different values$"
+FOLDED = r"must have at most \d+ items$|sent twice with different values$"
 
 # The same for the OAuth endpoints, whose errors are one sentence: (operation IDs, sentence, reason).
 OAUTH_RULES = [
