@@ -9,7 +9,10 @@ export function fieldErrors(reports: ErrorObject[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);
-    if (!errors.has(field)) errors.set(field, invalid(field, messageOf(report)));
+    // A pattern says more about a value than its length does.
+    if (!errors.has(field) || report.keyword === 'pattern') {
+      errors.set(field, invalid(field, messageOf(report)));
+    }
   }
   return [...errors.values()];
 }
@@ -64,7 +67,7 @@ function messageOf(report: ErrorObject): string {
     case 'format':
       return `must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
     case 'pattern':
-      return 'is invalid';
+      return report.parentSchema?.['x-message'];
     default:
       return report.message ?? 'is invalid';
   }

@@ -20,6 +20,8 @@ export function createValidator(options: {
     useDefaults: options.useDefaults,
     validateSchema: !options.trusted,
     logger: false,
+    // The errors carry their schemas: a broken pattern's message is there.
+    verbose: true,
   });
   ajvFormats.default(ajv);
   ajv.addFormat('lenient-date-time', (text) => parseDateTime(text) !== undefined);

@@ -35,7 +35,10 @@ export async function requireReferenced<Found>(
   return found;
 }
 
-/** Reads the values of a filter that may be absent. @throws ValidationError for a value that can name nothing */
+/**
+ * Reads the values of a filter that may be absent; the contract has judged their form.
+ * @throws ValidationError for a number that JavaScript would round
+ */
 export function parseResourceReferences(
   field: string,
   values: string | readonly string[] | undefined,
@@ -44,6 +47,6 @@ export function parseResourceReferences(
   return [values].flat().map((value) => {
     const reference = parseResourceReference(value);
     if (reference) return reference;
-    throw new ValidationError([invalid(field, 'is invalid')]);
+    throw new ValidationError([invalid(field, `must be at most ${Number.MAX_SAFE_INTEGER}`)]);
   });
 }

@@ -15,7 +15,7 @@ export function readCallback(search: string): string {
   const [callback = '', ...others] = new Set(new URLSearchParams(search).getAll('callback'));
   if (callbackPattern.test(callback) && others.length === 0) return callback;
   const message =
-    callback === '' ? "can't be blank" : 'is invalid: letters, digits, _ $ . [ ] only, at most 128';
+    callback === '' ? "can't be blank" : 'may contain only letters, digits and _ $ . [ ], at most 128';
   throw new ValidationError([invalid('callback', message)]);
 }
 

@@ -146,11 +146,13 @@ describe('Scrolling the search endpoints', () => {
       return scrollId.slice(0, position) + letter + scrollId.slice(position + 1);
     });
     for (const text of [...altered, 'garbage', 'a.b', '42', `${scrollId}x`, 'e30.e30']) {
-      expect(await refusal(text), text).to.equal('is invalid');
+      expect(await refusal(text), text).to.equal('must be the scroll_id of an earlier answer');
     }
-    expect(await refusal(scrollId, 'campaigns')).to.equal('is invalid');
-    expect(await refusal(scrollId, 'charities')).to.equal('is invalid');
-    expect(await refusal('garbage', 'pages', '&scroll=true&limit=x')).to.equal('is invalid');
+    expect(await refusal(scrollId, 'campaigns')).to.equal('must be the scroll_id of an earlier answer');
+    expect(await refusal(scrollId, 'charities')).to.equal('must be the scroll_id of an earlier answer');
+    expect(await refusal('garbage', 'pages', '&scroll=true&limit=x')).to.equal(
+      'must be the scroll_id of an earlier answer',
+    );
   });
 
   it('refuses a scroll_id after 24 hours and says what to do; each answer starts them anew', async () => {

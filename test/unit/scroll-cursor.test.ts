@@ -21,7 +21,9 @@ function refusalOf(open: () => unknown) {
   }
 }
 
-const invalid = [{ field: 'scroll_id', code: 'invalid', message: 'is invalid' }];
+const invalid = [
+  { field: 'scroll_id', code: 'invalid', message: 'must be the scroll_id of an earlier answer' },
+];
 
 describe('Scroll cursor', () => {
   const cursor = sealCursor(seal, state, issued);

@@ -47,7 +47,9 @@ export const authentication = {
     const target = return_to && returnAddress(return_to, { baseUrl, redirectUris });
     const errors = [
       ...(isEmailAddress(email.trim()) ? [] : [invalid('email', email ? 'is invalid' : "can't be blank")]),
-      ...(return_to && !target ? [invalid('return_to', 'is invalid')] : []),
+      ...(return_to && !target
+        ? [invalid('return_to', 'must be an address of this site or of the application')]
+        : []),
     ];
     if (errors.length > 0) throw new ValidationError(errors);
     const goesOn = target ? { client_id: client.client_id, return_to: target } : undefined;

@@ -10,7 +10,9 @@ export const sessions = {
     const redirectUris = await context.credentials.redirectUrisOf(oauthClientId);
     const location = returnAddress(body.return_to ?? '/dashboard', { baseUrl, redirectUris });
     if (location === undefined) {
-      throw new ValidationError([invalid('return_to', 'is invalid')]);
+      throw new ValidationError([
+        invalid('return_to', 'must be an address of this site or of the application'),
+      ]);
     }
     const previous = await context.browserSessions.find(header('Cookie'));
     const { setCookie } = await context.browserSessions.start({ userId, oauthClientId, previous });

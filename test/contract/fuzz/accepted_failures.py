@@ -18,7 +18,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*name", r"is invalid[:.] A name ", "A name shows: no control characters, not only blanks."),
     (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
-    (r"search\w+|list\w+Donations", r"scroll_id", r"is invalid$", "A cursor is signed: one that we did not give out is refused."),
+    (r"search\w+|list\w+Donations", r"scroll_id", r"of an earlier answer$", "A cursor is signed: one that we did not give out is refused."),
     (r"listEvents", r"after", r"send meta\.next as it was$|is too old", "A cursor is signed, and good for as long as events are kept."),
     (r"(create|update)Webhook", r"url", r"must be an address|https|public|is one too many|already|can't be blank$", "A schema's `uri` takes every scheme and host."),
     (r"rotateWebhookSecret|sendTestEvent", r"format", r"is classic, which", "Depends on the endpoint."),
@@ -57,7 +57,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was (accepted|declined) already$", "Answered before."),
     (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"is not an address|a charity of the campaign|above 0$", "Must exist, and take mail."),
     (r"updateNotificationOption", r"value", r"can't be blank$", "In the query or in the body."),
-    (r"createSession|requestPasswordReset", r"return_to", r"is invalid$", "An address of this installation."),
+    (r"createSession|requestPasswordReset", r"return_to", r"must be an address of this site", "An address of this installation."),
 ]
 
 
@@ -135,7 +135,7 @@ def _is_refused_for_a_rule(case, response) -> bool:
 def _is_too_great_a_number(sent: dict[str, list[str]], body: bytes | str | None, field_error: dict) -> bool:
     """Whether the value itself, of the query or the body, is a number of an identifier that is beyond all numbers."""
     field = field_error["field"]
-    if field_error["message"] != "is invalid" or not re.fullmatch(r"(\w+_)?ids?", field):
+    if field_error["message"] != f"must be at most {GREATEST_NUMBER}" or not re.fullmatch(r"(\w+_)?ids?", field):
         return False
     try:
         fields = json.loads(body or "{}")
