@@ -2,7 +2,7 @@ import { constraintName } from '../db/connection/database-errors.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../errors.ts';
 import { storyTooLong } from './page-story.ts';
 
-/** The error of a caller who violates a constraint of the schema. Others guard against errors of the program: 500. */
+/** What a broken constraint of the schema means to callers, visitors and imports. Others guard against errors of the program: 500. */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_slug_key: taken('slug'),
   pages_slug_check: invalid('slug', 'must hold only lower-case letters, digits and hyphens, at most 60'),
@@ -35,6 +35,51 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   backups_taken_at_check: invalid('at', 'must not be still to come'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
+
+/** The same for constraints that only an imported file can break. */
+export const refusedInFiles: Readonly<Record<string, FieldError>> = {
+  donations_page_fkey: invalid('charity', 'cannot be changed: something was given to the page already'),
+  donations_campaign_fkey: invalid('country', 'is not that of the campaign'),
+  donations_refund_match_check: invalid(
+    'refund_of',
+    'must be a donation with the same page, campaign, charity, country and type',
+  ),
+  donations_refund_sum_check: invalid('amount_cents', 'is more than is left of the donation'),
+  fitness_activities_owner_fkey: invalid(
+    'user',
+    'cannot be changed: activities of the previous user count for the page',
+  ),
+  fitness_activities_page_fkey: invalid(
+    'charity',
+    'cannot be changed: activities count for the page already',
+  ),
+  leaderboard_pages_campaign_check: invalid('pages', 'contains a page of another campaign'),
+  leaderboard_pages_country_check: invalid(
+    'pages',
+    'contains a page of another country, whose amounts cannot be added up',
+  ),
+  campaigns_slug_check: invalid(
+    'slug',
+    'is reserved, or contains more than lower-case letters, digits and hyphens',
+  ),
+  campaigns_uid_key: taken('uid'),
+  charities_uid_key: taken('uid'),
+  donations_uid_key: taken('uid'),
+  pages_uid_key: taken('uid'),
+  teams_uid_key: taken('uid'),
+};
+
+/** What a file calls the field, where that is not its name in the API. */
+const columnsOfFiles: Readonly<Record<string, string>> = {
+  teams_leader_page_key: 'leader',
+  team_members_pkey: 'members',
+};
+
+/** @returns undefined for a constraint that no file is meant to break */
+export function refusedInFile(constraint: string): { field: string; reason: string } | undefined {
+  const refused = refusedFields[constraint] ?? refusedInFiles[constraint];
+  return refused && { field: columnsOfFiles[constraint] ?? refused.field, reason: refused.message };
+}
 
 /** Runs a write. @throws ValidationError for a broken rule that the caller can mend; any other error unchanged */
 export async function refuseBrokenRules<Result>(write: () => Promise<Result>): Promise<Result> {

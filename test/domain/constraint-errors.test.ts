@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { constraintName } from '../../src/db/connection/database-errors.ts';
-import { refusedFields } from '../../src/domain/constraint-errors.ts';
+import { refusedFields, refusedInFiles } from '../../src/domain/constraint-errors.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { useTestDatabase } from '../support/database.ts';
@@ -11,9 +11,11 @@ describe('Broken rules of the schema', () => {
   const database = useTestDatabase();
   it('that mean something to a caller are rules of the schema', async () => {
     const { rows } = await database.knex.raw(
-      `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'`,
+      `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'
+       union select (regexp_matches(prosrc, 'constraint = ''(\\w+)''', 'g'))[1] from pg_proc`,
     );
-    expect(rows.map(({ name }: { name: string }) => name)).to.include.members(Object.keys(refusedFields));
+    const names = Object.keys({ ...refusedFields, ...refusedInFiles });
+    expect(rows.map(({ name }: { name: string }) => name)).to.include.members(names);
   });
 
   it('name the field, also when they are checked at the commit', async () => {

@@ -144,7 +144,7 @@ describe('numbers of two countries', () => {
     const [taken] = await errors('donations', 'external_id,uid,page,amount', 'I,au-27,P,5');
     expect(taken).to.match(/^uid: is taken by number \d+$/);
     const [held] = await errors('charities', 'id,country,name,slug', '27,au,M,m');
-    expect(held).to.equal('uid: is taken');
+    expect(held).to.equal('uid: has already been taken');
   });
 
   it('are the same after an export and an import into a fresh database', async () => {

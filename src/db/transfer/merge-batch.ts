@@ -19,6 +19,8 @@ export interface RefusedRow {
   line: number;
   field: string;
   reason: string;
+  /** Of the schema, where a constraint refused it. */
+  constraint?: string | undefined;
 }
 
 export interface MergeOutcome {

@@ -1,4 +1,5 @@
 import type { RefusedRow } from '../../db/transfer/merge-batch.ts';
+import { refusedInFile } from '../../domain/constraint-errors.ts';
 import type { RowError } from './mapped-row.ts';
 import type { BatchRow } from './open-batch.ts';
 import type { Reject } from './rejects-file.ts';
@@ -23,7 +24,8 @@ export function collectErrors(
   for (const error of refused) {
     // A bigint comes as text from some connections.
     const line = Number(error.line);
-    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), error]);
+    const explained = { ...error, ...refusedInFile(error.constraint ?? '') };
+    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), explained]);
   }
   const rejects: Reject[] = [];
   let [rejectedRows, refusedRefunds] = [0, 0];
