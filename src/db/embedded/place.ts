@@ -1,63 +1,128 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readlinkSync, realpathSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { statusOf } from './file-system.ts';
-import { canReach, type Identity, identityFor, sharedFolder } from './identity.ts';
+import { errorCode, reasonOf, statusOf } from './file-system.ts';
+
+/** The user that PostgreSQL runs as, when it is not the one who started us. */
+export interface Identity {
+  uid: number;
+  gid: number;
+}
+
+/** `nobody` on every system that has the binaries: no account needs to be created. */
+const NOBODY: Identity = { uid: 65534, gid: 65534 };
 
 export interface Place {
   /** The folder of the cluster, all links resolved; it may not exist yet. */
-  cluster: string;
-  /** Where a link to the cluster is left once it is made, when it lies outside the data folder. */
+  directory: string;
+  /** Links to the cluster once it is made, when it is outside the data folder. */
   link?: string;
-  /** Undefined: PostgreSQL runs as the user who started us. */
+  /** PostgreSQL refuses to run as root, so root starts it as another user. Undefined: as the user who started us. */
   identity: Identity | undefined;
 }
 
 /**
- * Where the cluster of a data folder lies and which user runs it: in `<data folder>/postgres`, or where that links to.
- * When root has put the project where no other user can enter, a folder outside takes the cluster and a link tells where it is.
+ * Finds where the cluster of a data folder is and which user runs it: in `<data folder>/postgres`, or where that links to.
+ * When root has put the project where no other user can enter, the cluster goes outside and a link says where it is.
  */
 export function findPlace(dataDirectory: string, log: Log): Place {
   const link = join(dataDirectory, 'postgres');
-  if (statusOf(link)?.isSymbolicLink() && !existsSync(link)) {
+  if (existsSync(link)) return existingPlace(realpathSync(link));
+  if (statusOf(link)) {
     throw new OperatorError(
       `The database folder ${link} links to ${readlinkSync(link)}, which is gone.`,
       `Bring it back, or remove the link to begin with an empty database: rm ${link}`,
     );
   }
-  if (existsSync(link)) return existingPlace(realpathSync(link));
-  const identity = identityFor(undefined);
+  const identity = process.getuid?.() === 0 ? NOBODY : undefined;
   const folder = realpathSync(dataDirectory);
-  if (!identity || canReach(identity, folder)) return { cluster: join(folder, 'postgres'), identity };
-  return placeOutside(folder, link, log);
+  if (canReach(identity, folder)) return { directory: join(folder, 'postgres'), identity };
+  const project = createHash('sha256').update(folder).digest('hex').slice(0, 8);
+  // The second half is new each time: after `rm -r .data` the old database must not come back.
+  const outside = `${project}-${randomBytes(4).toString('hex')}`;
+  const directory = join(sharedFolder(), outside, 'postgres');
+  log.warn(`PostgreSQL can neither run as root nor enter ${folder}: the database is stored in ${directory}`);
+  return { directory, link, identity };
 }
 
-function existingPlace(cluster: string): Place {
-  const identity = identityFor(cluster);
-  if (identity && !canReach(identity, dirname(cluster))) {
+function existingPlace(directory: string): Place {
+  const user = process.getuid?.();
+  const { uid, gid } = statSync(directory);
+  if (user === 0) {
+    const identity = uid === 0 ? NOBODY : { uid, gid };
+    if (canReach(identity, dirname(directory))) return { directory, identity };
     throw new OperatorError(
-      `PostgreSQL (user ${identity.uid}) cannot enter ${dirname(cluster)}: a folder above the database is closed to other users.`,
+      `PostgreSQL (user ${identity.uid}) cannot enter ${dirname(directory)}: a folder above the database is closed to other users.`,
       `Open it for passing through (chmod o+x), or set DATABASE_URL to use your own PostgreSQL.`,
     );
   }
-  const owner = statusOf(cluster)?.uid;
-  const user = process.getuid?.();
-  if (!identity && user !== undefined && owner !== user) {
-    throw new OperatorError(
-      `The database in ${cluster} belongs to another user (${owner}), you are user ${user}.`,
-      `Start as the user who made it (root, if you used sudo), or take it over: sudo chown -R ${user} ${cluster}`,
-    );
-  }
-  return { cluster, identity };
+  if (user === undefined || user === uid) return { directory, identity: undefined };
+  throw new OperatorError(
+    `The database in ${directory} belongs to another user (${uid}), you are user ${user}.`,
+    `Start as the user who made it (root, if you used sudo), or take it over: sudo chown -R ${user} ${directory}`,
+  );
 }
 
-function placeOutside(dataDirectory: string, link: string, log: Log): Place {
-  const project = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 8);
-  // The second half is new each time: after `rm -r .data` the old database must not come back.
-  const folder = join(sharedFolder(), `${project}-${randomBytes(4).toString('hex')}`);
-  const cluster = join(folder, 'postgres');
-  log.warn(`PostgreSQL cannot run as root nor enter ${dataDirectory}: the database is kept in ${cluster}`);
-  return { cluster, link, identity: identityFor(undefined) };
+/** Whether that user can enter the folder or run the file. Modes alone are not enough to tell (access lists, noexec). */
+export function canReach(identity: Identity | undefined, path: string): boolean {
+  if (identity) {
+    const options = { ...identity, cwd: '/', stdio: 'ignore' } as const;
+    return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], options).status === 0;
+  }
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function giveTo(identity: Identity | undefined, path: string): void {
+  try {
+    if (identity) chownSync(path, identity.uid, identity.gid);
+  } catch (error) {
+    throw new OperatorError(
+      `${path} cannot be given to the user that PostgreSQL runs as (${identity?.uid}): ${reasonOf(error)}.`,
+      'Start as an ordinary user, set DATA_DIR to a folder on a local disk, or set DATABASE_URL to use your own PostgreSQL.',
+    );
+  }
+}
+
+/** The system does not clean the first one; the second exists and is writable nearly everywhere. */
+const SHARED_FOLDERS = ['/var/lib/groundswell', '/var/tmp/groundswell'];
+
+/**
+ * A folder of root's that every user can pass through, for what PostgreSQL cannot reach in the project's own folder
+ * (a project below /root or another folder closed to others). Only root needs it.
+ * @throws OperatorError when there is none that can be trusted.
+ */
+export function sharedFolder(): string {
+  for (const folder of SHARED_FOLDERS) {
+    try {
+      mkdirSync(folder);
+      chmodSync(folder, 0o755);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') continue;
+    }
+    // Anyone can write to /var/tmp: a link or a folder that somebody else put there is not used.
+    const status = statusOf(folder);
+    if (status?.isDirectory() && status.uid === 0 && (status.mode & 0o022) === 0) return folder;
+  }
+  throw new OperatorError(
+    'The project is in a folder that only root can enter, and PostgreSQL does not run as root.',
+    'Move the project to a folder that others can pass through (chmod o+x), start as an ordinary user, or set DATABASE_URL to use your own PostgreSQL.',
+  );
 }

@@ -7,51 +7,43 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: it is running and belongs to another user.
     if (errorCode(error) !== 'EPERM') return false;
   }
-  // A zombie has ended; in a container without a proper init nobody ever clears it away.
-  return statusFields(pid)[0] !== 'Z';
+  // A zombie has ended; in a container without a proper init nothing ever reaps it.
+  return describe(pid).state !== 'Z';
 }
 
 /**
- * Something that differs between two processes that had the same id one after the other (in a restarted container
- * ids repeat at once): the start time in clock ticks since boot on Linux, empty elsewhere.
+ * Identifies a process together with its id, which another one may get later (in a restarted container ids repeat
+ * immediately): the start time in clock ticks since boot on Linux, empty elsewhere.
  */
 export function startTimeOf(pid: number): string {
-  return statusFields(pid)[19] ?? '';
+  return describe(pid).startTime ?? '';
 }
 
-/** Fields of `/proc/<pid>/stat` from the third one, the state, on; none on other systems. */
-function statusFields(pid: number): string[] {
+/** What `/proc/<pid>/stat` says about a process; nothing on systems other than Linux. */
+function describe(pid: number): { program?: string; state?: string; startTime?: string } {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name in parentheses, and may itself hold blanks and parentheses.
-    return line.slice(line.lastIndexOf(')') + 2).split(' ');
+    // The second field is the name in parentheses, which may itself contain blanks and parentheses.
+    const end = line.lastIndexOf(')');
+    const fields = line.slice(end + 2).split(' ');
+    return { program: line.slice(line.indexOf('(') + 1, end), state: fields[0], startTime: fields[19] };
   } catch {
-    return [];
-  }
-}
-
-/** The name of the program that a process runs, such as `postgres`; undefined when the system does not tell. */
-function programOf(pid: number): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-  } catch {
-    const { status, stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
-    return status === 0 ? basename(stdout.trim()) : undefined;
+    return {};
   }
 }
 
 /** A running PostgreSQL server, as its own lock file describes it. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
   /** False while it starts, recovers after a crash, or stops. */
   ready: boolean;
 }
 
-/** The server that runs on a cluster, whoever started it; undefined when none does. */
+/** Finds the server that runs on a cluster, no matter who started it. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -60,14 +52,21 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  // Ids repeat after a restart of the machine or container: the one noted may be another program's by now.
-  if (!(pid > 0) || !isAlive(pid) || (programOf(pid) ?? 'postgres') !== 'postgres') return undefined;
+  // After a restart of the machine or container, the id in the file may be another program's.
+  if (!(pid > 0) || !isAlive(pid) || !mayBePostgres(pid)) return undefined;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
+function mayBePostgres(pid: number): boolean {
+  const { program } = describe(pid);
+  if (program !== undefined) return program === 'postgres';
+  const { status, stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+  return status !== 0 || basename(stdout.trim()) === 'postgres';
+}
+
 /**
- * Removes the lock file of a server that does not run any more: PostgreSQL itself looks at the id alone, and would refuse to start
- * beside another program or a zombie. Only for whoever holds the lock on starting: another server may be writing its own.
+ * Removes the lock file of a server that no longer runs. PostgreSQL itself only checks the id, and would refuse to start when
+ * that is another program or a zombie. Call this only under the data folder's lock: another server may be writing its own.
  */
 export function clearStaleLock(cluster: string): void {
   if (!findPostmaster(cluster)) rmSync(lockFile(cluster), { force: true });
