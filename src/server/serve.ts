@@ -1,20 +1,18 @@
 import cluster from 'node:cluster';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { createAdminApp, type MetricsSource } from '../admin/app.ts';
 import type { Config } from '../config/config.ts';
 import { httpsObstacle } from '../config/https-obstacle.ts';
-import { createContext } from '../context.ts';
 import { createDatabase, type DatabasePools } from '../db/connection/connection.ts';
 import { useOfAll } from '../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve-database.ts';
 import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
 import type { Log } from '../log.ts';
-import { type Background, startBackground } from './background.ts';
+import type { Background } from './background.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { createListeners, openAll } from './listeners.ts';
 import { Readiness } from './readiness.ts';
 import { ServedCertificate } from './served-certificate.ts';
-import { createServices } from './services.ts';
 import { stopOnSignals } from './signals.ts';
 import { startTracing } from './start-tracing.ts';
 import { linkWorkers, reportReady } from './workers/worker-link.ts';
@@ -22,6 +20,16 @@ import { WorkerProcesses } from './workers/worker-processes.ts';
 
 /** The process that manages workers ends after them. */
 const LONGER_THAN_WORKERS_MS = 3_000;
+
+/** The code of the services takes as long to load as PostgreSQL takes to start, so both happen at the same time. */
+async function loadServices() {
+  // PostgreSQL has its own process as soon as this thread has done what it was doing.
+  await nextTurn();
+  const { createContext } = await import('../context.ts');
+  const { createServices } = await import('./services.ts');
+  const { startBackground } = await import('./background.ts');
+  return { createContext, createServices, startBackground };
+}
 
 interface ServeOptions {
   config: Config;
@@ -59,7 +67,8 @@ export async function serve(options: ServeOptions): Promise<void> {
   async function start(): Promise<void> {
     // Preparation needs both databases.
     const use = prepare ? useOfAll : databaseUseOf(only);
-    const resolved = await resolveDatabase(config, log, { purpose: 'serve', use });
+    const resolving = resolveDatabase(config, log, { purpose: 'serve', use });
+    const [resolved] = await Promise.all([resolving, workers ? undefined : loadServices()]);
     embedded = resolved.embedded;
     await prepare?.(resolved.config);
     // A worker relies on the process that started it: it starts while the database is away, and answers when that is back.
@@ -77,6 +86,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   async function startServices(settings: Config): Promise<MetricsSource> {
     stopTracing = await startTracing(settings, log);
     database = createDatabase(settings, log);
+    const { createContext, createServices, startBackground } = await loadServices();
     const context = createContext({ config: settings, log, database });
     // Before it caches anything.
     if (isWorker) linkWorkers(context);
