@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Answers } from '../../src/cli/init/questions.ts';
 import { settingsOf } from '../../src/cli/init/settings-file.ts';
-import { freePort } from '../../src/db/embedded/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** PostgreSQL refuses to run as root. */
 const isRoot = process.getuid?.() === 0;

@@ -4,8 +4,8 @@
  */
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { freePort } from '../../src/db/embedded/free-port.ts';
 import { Command } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { findChromium } from './browser.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import Stripe from 'stripe';
-import { freePort } from '../../src/db/embedded/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import type { Block } from './guide-blocks.ts';
 import type { Surroundings, Terminal } from './guide-world.ts';

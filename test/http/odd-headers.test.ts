@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
 import { createAdminApp } from '../../src/admin/app.ts';
-import { freePort } from '../../src/db/embedded/free-port.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
 import { createServices } from '../../src/server/services.ts';
 import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
 import { buildDonationSource, type DonationSource } from '../support/donation-source.ts';
+import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { buildSmallWorld, type SmallWorld } from '../support/small-world.ts';
 

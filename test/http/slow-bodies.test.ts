@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { expect } from 'chai';
 import { loadConfig } from '../../src/config/config.ts';
-import { freePort } from '../../src/db/embedded/free-port.ts';
 import { ResponseCache } from '../../src/http/cache/response-cache.ts';
 import { createService } from '../../src/http/service.ts';
 import { createLog } from '../../src/log.ts';
 import { createMetrics } from '../../src/metrics.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
 import { Workload } from '../../src/workload.ts';
+import { freePort } from '../support/free-port.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
-import { freePort } from '../../src/db/embedded/free-port.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
 import { WaitingAnswers, type WaitingLimits } from '../../src/server/waiting-answers.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 
 /** More than the buffers of the system take on both sides. */

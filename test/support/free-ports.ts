@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { freePort } from '../../src/db/embedded/free-port.ts';
+import { freePort } from './free-port.ts';
 
 /** Below the ports that systems give to connections, which could take a free one before its service does. */
 const [LOWEST, HIGHEST] = [10_000, 32_000] as const;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Answers } from '../../src/cli/init/questions.ts';
-import { freePort } from '../../src/db/embedded/free-port.ts';
+import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 export interface ProxyProgram {
