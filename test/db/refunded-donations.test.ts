@@ -1,23 +1,18 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { buildDonation } from '../support/factories.ts';
+import { useFixture } from '../support/fixture.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 
 describe('donations that were given back wholly', () => {
   const database = useTestDatabase();
   let knex: Knex;
-  let page: PageRow;
-  let donation: DonationRow;
   before(async () => {
     knex = database.knex;
   });
-  beforeEach(async () => {
-    page = await database.build.page();
-    donation = await database.build.donation({ page, amount_cents: 1000 });
-  });
+  const page = useFixture(() => database.build.page(), beforeEach);
+  const donation = useFixture(() => database.build.donation({ page, amount_cents: 1000 }), beforeEach);
 
   const refund = (cents: number, connection: Knex = knex) =>
     buildDonation(connection, {

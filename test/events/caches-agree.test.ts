@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import type { Callers } from '../support/callers.ts';
 import type { Body } from '../support/client.ts';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { useFixture } from '../support/fixture.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
@@ -14,15 +13,14 @@ import { until } from '../support/until.ts';
 describe('The caches of processes that know nothing of each other', () => {
   const database = useTestDatabase();
   const folder = useTemporaryFolder();
-  let callers: Callers;
-  let page: PageRow;
-  let other: PageRow;
   const processes: { command: Command; api: string; environment: Record<string, string> }[] = [];
 
+  const callers = useFixture(() => database.build.callers());
+  const page = useFixture(() =>
+    database.build.page({ campaign_id: callers.campaignId, user_id: callers.userId }),
+  );
+  const other = useFixture(() => database.build.page({ user_id: callers.userId }));
   before(async () => {
-    callers = await database.build.callers();
-    page = await database.build.page({ campaign_id: callers.campaignId, user_id: callers.userId });
-    other = await database.build.page({ user_id: callers.userId });
     for (let number = 0; number < 2; number += 1) {
       const ports = await freePorts();
       const environment = {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { updatePage } from '../../src/domain/commands/update-page.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { dropChanged } from '../../src/fundraising/cache-tags.ts';
@@ -8,14 +7,10 @@ import { useServer } from '../support/server.ts';
 
 describe('What a write changes', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let campaign: CampaignRow;
-  let other: CampaignRow;
   const callers = useFixture(() => server.build.callers());
-  before(async () => {
-    const charity = await server.build.charity();
-    campaign = await server.build.campaign({ charities: [charity] });
-    other = await server.build.campaign({ charities: [charity] });
-  });
+  const charity = useFixture(() => server.build.charity());
+  const campaign = useFixture(() => server.build.campaign({ charities: [charity] }));
+  const other = useFixture(() => server.build.campaign({ charities: [charity] }));
 
   const bodyOf = async (path: string) => (await server.client.get(path)).body;
 

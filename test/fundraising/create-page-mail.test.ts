@@ -1,15 +1,13 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
 describe('The mail about a new page', () => {
   const server = useServer();
-  let campaign: CampaignRow;
   const callers = useFixture(() => server.build.callers());
+  const charity = useFixture(() => server.build.charity());
+  const campaign = useFixture(() => server.build.campaign({ name: 'Surf & Run', charities: [charity] }));
   before(async () => {
-    const charity = await server.build.charity();
-    campaign = await server.build.campaign({ name: 'Surf & Run', charities: [charity] });
     await server
       .knex('campaigns')
       .where({ id: callers.campaignId })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import { useFixture } from '../support/fixture.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { bodyOf } from '../support/response.ts';
@@ -8,11 +7,10 @@ import { useServer } from '../support/server.ts';
 
 describe('Idempotency-Key', () => {
   const server = useServer();
-  let campaign: CampaignRow;
   const callers = useFixture(() => server.build.callers());
+  const charity = useFixture(() => server.build.charity());
+  const campaign = useFixture(() => server.build.campaign({ charities: [charity] }));
   before(async () => {
-    const charity = await server.build.charity();
-    campaign = await server.build.campaign({ charities: [charity] });
     await server
       .knex('campaigns')
       .where({ id: callers.campaignId })

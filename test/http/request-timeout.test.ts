@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import type { Callers } from '../support/callers.ts';
+import { useFixture } from '../support/fixture.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { RawConnection } from '../support/raw-connection.ts';
@@ -13,12 +12,8 @@ const TIMEOUT_MS = 1000;
 
 describe('A request whose time is up', () => {
   const server = useServer({ config: { REQUEST_TIMEOUT_MS: TIMEOUT_MS } });
-  let callers: Callers;
-  let page: PageRow;
-  before(async () => {
-    callers = await server.build.callers();
-    page = await server.build.page({ user_id: callers.userId });
-  });
+  const callers = useFixture(() => server.build.callers());
+  const page = useFixture(() => server.build.page({ user_id: callers.userId }));
 
   /** Runs `work` while somebody has locked what the query finds, until it is told to let go. */
   async function whileLocked<Result>(

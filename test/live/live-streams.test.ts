@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
-import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { moveDonation } from '../../src/domain/commands/change-donation.ts';
 import { runCommand } from '../../src/domain/run-command.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
+import { useFixture } from '../support/fixture.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { useServer } from '../support/server.ts';
 
@@ -14,24 +13,23 @@ describe('Live streams', () => {
   after(() => background.stop());
   const server = useServer();
   let knex: Knex;
-  let campaign: CampaignRow;
-  let charity: CharityRow;
-  let page: PageRow;
   const streams: FollowedStream[] = [];
 
   before(() => {
     ({ knex } = server);
     background = startBackground(server.context);
   });
-  beforeEach(async () => {
-    charity = await server.build.charity();
-    campaign = await server.build.campaign({ charities: [charity] });
-    page = await server.build.page({
-      campaign_id: campaign.id,
-      charity_id: charity.id,
-      target_cents: 10_000,
-    });
-  });
+  const charity = useFixture(() => server.build.charity(), beforeEach);
+  const campaign = useFixture(() => server.build.campaign({ charities: [charity] }), beforeEach);
+  const page = useFixture(
+    () =>
+      server.build.page({
+        campaign_id: campaign.id,
+        charity_id: charity.id,
+        target_cents: 10_000,
+      }),
+    beforeEach,
+  );
   afterEach(() => {
     for (const stream of streams.splice(0)) stream.close();
   });

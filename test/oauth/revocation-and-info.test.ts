@@ -2,15 +2,13 @@ import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { issueCredentials } from '../support/credentials.ts';
+import { useFixture } from '../support/fixture.ts';
 import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 describe('revokeToken', () => {
   const server = useServer();
-  let client: TestOauthClient;
-  before(async () => {
-    client = await server.build.oauthClient();
-  });
+  const client = useFixture(() => server.build.oauthClient());
 
   const tokenOf = async (owner: TestOauthClient) => {
     const token = createSecret('accessToken');

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
-import type { TestOauthClient } from '../support/oauth-clients.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -10,15 +9,12 @@ const developers = '/developers/oauth_applications';
 
 describe('Site: a session that an application has opened', () => {
   const server = useServer();
-  let user: UserRow;
-  let diary: TestOauthClient;
-  let own: TestOauthClient;
   let visitor: Visitor;
 
+  const user = useFixture(() => server.build.account(), beforeEach);
+  const diary = useFixture(() => server.build.oauthClient({ name: 'Diary' }), beforeEach);
+  const own = useFixture(() => server.build.oauthClient({ name: 'Own', owner_user_id: user.id }), beforeEach);
   beforeEach(async () => {
-    user = await server.build.account();
-    diary = await server.build.oauthClient({ name: 'Diary' });
-    own = await server.build.oauthClient({ name: 'Own', owner_user_id: user.id });
     const access_token = createSecret('accessToken');
     await server.knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: diary.id });
     await server.knex('oauth_tokens').insert({

@@ -1,26 +1,23 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInVisitor } from '../support/accounts.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: asking to join a team', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let campaign: CampaignRow;
   let team: TeamRow;
   let teamPage: PageRow;
   let leader: Visitor;
   let asker: Visitor;
-  let askingUser: UserRow;
 
+  const charity = useFixture(() => server.build.charity(), beforeEach);
+  const campaign = useFixture(() => server.build.campaign({ charities: [charity] }), beforeEach);
+  const leadingUser = useFixture(() => server.build.account(), beforeEach);
+  const askingUser = useFixture(() => server.build.account(), beforeEach);
   beforeEach(async () => {
-    const charity = await server.build.charity();
-    campaign = await server.build.campaign({ charities: [charity] });
-    const leadingUser = await server.build.account();
-    askingUser = await server.build.account();
     leader = await signedInVisitor(server.client.origin, leadingUser);
     asker = await signedInVisitor(server.client.origin, askingUser);
     const page = await server.build.page({ user_id: leadingUser.id, campaign_id: campaign.id });

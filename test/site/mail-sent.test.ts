@@ -1,16 +1,13 @@
 import { expect } from 'chai';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
+import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: what is said of a mail that was sent', () => {
   const server = useServer();
-  let user: UserRow;
   let count = 0;
-  beforeEach(async () => {
-    user = await server.build.account();
-  });
+  const user = useFixture(() => server.build.account(), beforeEach);
 
   const notice = ({ html }: { html: string }) => /<p class="notice" role="status">(.*?)<\/p>/.exec(html)?.[1];
   const typed = () => {
