@@ -21,8 +21,7 @@ describe('groundswell users', () => {
   async function choosePassword(link: string, email: string): Promise<void> {
     const { origin } = world.server.client;
     const { pathname, search } = new URL(link);
-    const visitor = new Visitor(origin);
-    await visitor.open(pathname + search);
+    const visitor = await Visitor.at(origin, pathname + search);
     const { status } = await visitor.submit(pathname, { password: testPassword });
     expect(status).to.be.oneOf([200, 303]);
     await signedInVisitor(origin, { email });

@@ -8,8 +8,7 @@ import { Visitor } from '../support/visitor.ts';
 export async function allowByHand(origin: string, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const { userEmail: email, userPassword: password } = demoCredentials;
-  const visitor = new Visitor(origin);
-  await visitor.open(pathname + search);
+  const visitor = await Visitor.at(origin, pathname + search);
   await visitor.submit(actionIn(visitor), { email, password });
   if (visitor.page.location !== undefined) await visitor.follow();
   if (visitor.page.html.includes('name="decision"')) {

@@ -171,8 +171,7 @@ describe('POST /authentication/…', () => {
       const { status, headers } = await signIn({ email: user.email, password: testPassword }, from);
       expect(status).to.equal(429);
       expect(Number(headers.get('retry-after'))).to.be.within(800, 900);
-      const visitor = new Visitor(server.client.origin, from);
-      await visitor.open('/sign-in');
+      const visitor = await Visitor.at(server.client.origin, '/sign-in', from);
       const tried = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
       expect(tried.status).to.equal(429);
     });
@@ -184,8 +183,7 @@ describe('POST /authentication/…', () => {
     /** Chooses a new password by the mailed link. @returns where the browser is sent */
     async function choosePassword(): Promise<string | undefined> {
       await server.context.outbox.flush();
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open(mailed());
+      const visitor = await Visitor.at(server.client.origin, mailed());
       return (await visitor.submit('/reset-password', { password: 'another long password' })).location;
     }
 
@@ -215,8 +213,10 @@ describe('POST /authentication/…', () => {
       }
       await reset({ email: user.email });
       await server.context.outbox.flush();
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open(`${mailed()}&client_id=${client_id()}&return_to=https://evil.example/`);
+      const visitor = await Visitor.at(
+        server.client.origin,
+        `${mailed()}&client_id=${client_id()}&return_to=https://evil.example/`,
+      );
       expect(visitor.page.html).not.to.include('evil.example');
       const typed = {
         password: 'another long password',
@@ -231,8 +231,7 @@ describe('POST /authentication/…', () => {
       await reset({ email: user.email });
       await server.context.outbox.flush();
       const evil = { client_id: stranger.client_id, return_to: 'https://evil.example/callback' };
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open(`${mailed()}&${new URLSearchParams(evil)}`);
+      const visitor = await Visitor.at(server.client.origin, `${mailed()}&${new URLSearchParams(evil)}`);
       expect(visitor.page.html).not.to.include('evil.example');
       const typed = { password: 'another long password', ...evil };
       expect((await visitor.submit('/reset-password', typed)).location).to.match(/^\/sign-in\?notice=/);

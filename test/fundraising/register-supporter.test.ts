@@ -124,12 +124,10 @@ describe('POST /pages by an application that registers supporters', () => {
     const { activation_url, page } = (await register(body)).body;
     await server.context.outbox.flush();
     const [address = ''] = /https?:\S+\/activate\?\S+/.exec(server.mails[0]?.text ?? '') ?? [];
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open(pathOf(address));
+    const visitor = await Visitor.at(server.client.origin, pathOf(address));
     await visitor.submit('/activate', { password: testPassword });
     expect(await stateOf(page)).to.equal('active');
-    const other = new Visitor(server.client.origin);
-    await other.open(pathOf(activation_url));
+    const other = await Visitor.at(server.client.origin, pathOf(activation_url));
     const { password_hash } = await userOf(body.user_email);
     const second = await other.submit('/activate', { password: 'another long password' });
     expect(second.location).to.match(/^\/sign-in\?/);
@@ -140,8 +138,7 @@ describe('POST /pages by an application that registers supporters', () => {
     const body = supporter();
     const { activation_url, page } = (await register(body)).body;
     const { id } = await userOf(body.user_email);
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open(pathOf(activation_url));
+    const visitor = await Visitor.at(server.client.origin, pathOf(activation_url));
     await server
       .knex('user_tokens')
       .where({ user_id: id })

@@ -79,8 +79,7 @@ describe('A sign-in while the password is reset', () => {
   });
 
   it('opens no session on the site', async () => {
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-in');
+    const visitor = await Visitor.at(server.client.origin, '/sign-in');
     const reset = await knex.transaction();
     await resetIn(reset);
     const signingIn = visitor.submit('/sign-in', { email: user.email, password: testPassword });

@@ -224,8 +224,7 @@ describe('Attacks on authorize', () => {
   });
 
   it('issues no code to a visitor who is not signed in and sends the consent form', async () => {
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open(address());
+    const visitor = await Visitor.at(server.client.origin, address());
     const before = await codes();
     const { action, hidden } = openForm(visitor);
     const page = await visitor.post(action, { ...hidden, step: 'consent', decision: 'allow' });
@@ -260,8 +259,7 @@ describe('Attacks on authorize', () => {
 
   it('limits attempts to guess passwords, and says how long to wait', async () => {
     const user = await server.build.account();
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open(address({ login_action: 'sign-in' }));
+    const visitor = await Visitor.at(server.client.origin, address({ login_action: 'sign-in' }));
     for (let tries = 0; tries < 10; tries += 1) {
       await submitForm(visitor, { email: user.email, password: 'wrong password' });
     }

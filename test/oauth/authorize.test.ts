@@ -31,8 +31,7 @@ describe('authorize', () => {
 
   for (const service of ['oauth', 'client'] as const) {
     it(`leads a new user from sign-up over consent to a token (${service === 'oauth' ? 'own address' : 'main site'})`, async () => {
-      const visitor = new Visitor(server[service].origin);
-      await visitor.open(address());
+      const visitor = await Visitor.at(server[service].origin, address());
       expect(visitor.page.html).to.include('Sign up to continue to Runners’ Hub');
       await submitForm(visitor, { name: 'Ada', email: `ada-${service}@example.org`, password: testPassword });
       expect(visitor.page.status).to.equal(303);
@@ -49,8 +48,7 @@ describe('authorize', () => {
 
   it('leads on from the form to sign in, whose errors lose nothing', async () => {
     const user = await server.build.account();
-    const visitor = new Visitor(server.oauth.origin);
-    await visitor.open(address({ login_action: 'sign-in' }));
+    const visitor = await Visitor.at(server.oauth.origin, address({ login_action: 'sign-in' }));
     await submitForm(visitor, { email: user.email, password: 'wrong' });
     expect(visitor.page.status).to.equal(422);
     expect(visitor.page.html).to.include(`value="${user.email}"`).and.not.include('value="wrong"');
@@ -67,8 +65,7 @@ describe('authorize', () => {
   });
 
   it('shows what was typed again beside the errors of the form to sign up', async () => {
-    const visitor = new Visitor(server.oauth.origin);
-    await visitor.open(address());
+    const visitor = await Visitor.at(server.oauth.origin, address());
     await submitForm(visitor, { name: 'Grace', email: 'not an address', password: 'short' });
     expect(visitor.page.status).to.equal(422);
     expect(visitor.page.html).to.include('value="Grace"').and.include('id="email-error"');

@@ -113,8 +113,7 @@ describe('An address that nobody has confirmed', () => {
       const outcome = await importer.content(kind as 'users', content);
       expect(outcome, kind).to.include({ inserted: 0, updated: 0, rejected: 1 });
     }
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-up');
+    const visitor = await Visitor.at(server.client.origin, '/sign-up');
     const typed = { name: 'Eve', email: `typed-${invited}@example.org`, password: testPassword };
     expect((await visitor.submit('/sign-up', typed)).status).to.equal(303);
     const own = `email,name\n${typed.email},Victoria Private\n`;

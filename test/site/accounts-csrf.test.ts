@@ -21,13 +21,11 @@ describe('Accounts: forms that are not ours', () => {
   };
 
   it('are refused without a token, with a forged one, and with one of another visitor', async () => {
-    const attacker = new Visitor(server.client.origin);
-    await attacker.open('/sign-in');
+    const attacker = await Visitor.at(server.client.origin, '/sign-in');
     const stolen = tokenOf(attacker);
     const sessions = await server.knex('sessions').count();
     for (const [path, fields] of Object.entries(forms)) {
-      const victim = new Visitor(server.client.origin);
-      await victim.open('/sign-in');
+      const victim = await Visitor.at(server.client.origin, '/sign-in');
       const own = tokenOf(victim);
       const forgeries = ['', 'x', 'x'.repeat(86), `${own.slice(0, -4)}AAAA`, own.slice(0, 40), stolen];
       for (const csrf_token of forgeries) {
@@ -47,8 +45,7 @@ describe('Accounts: forms that are not ours', () => {
   it('are refused with the token of another session, and of the time before the sign-in', async () => {
     const ada = await signedInVisitor(server.client.origin, await server.build.account());
     const beaUser = await server.build.account();
-    const anonymous = new Visitor(server.client.origin);
-    await anonymous.open('/sign-in');
+    const anonymous = await Visitor.at(server.client.origin, '/sign-in');
     const tokenBefore = tokenOf(anonymous);
     await anonymous.submit('/sign-in', { email: beaUser.email, password: testPassword });
     const bea = anonymous;
@@ -62,8 +59,7 @@ describe('Accounts: forms that are not ours', () => {
   });
 
   it('have a token that looks different every time and remains valid', async () => {
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-in');
+    const visitor = await Visitor.at(server.client.origin, '/sign-in');
     const first = tokenOf(visitor);
     await visitor.open('/sign-in');
     expect(tokenOf(visitor)).to.not.equal(first);
@@ -72,8 +68,7 @@ describe('Accounts: forms that are not ours', () => {
   });
 
   it('are refused unless each field holds one text', async () => {
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-in');
+    const visitor = await Visitor.at(server.client.origin, '/sign-in');
     const cookie = `groundswell_csrf=${visitor.cookies.get('groundswell_csrf')}`;
     const post = async (body: string, headers: Record<string, string> = {}) =>
       (

@@ -18,8 +18,9 @@ describe('Accounts: a forgotten password', () => {
   const newPassword = 'another long password';
 
   async function askFor(email: string, address = '203.0.113.19'): Promise<Visitor> {
-    const visitor = new Visitor(server.client.origin, { 'X-Forwarded-For': address });
-    await visitor.open('/forgot-password');
+    const visitor = await Visitor.at(server.client.origin, '/forgot-password', {
+      'X-Forwarded-For': address,
+    });
     await visitor.submit('/forgot-password', { email });
     await server.context.outbox.flush();
     return visitor;
@@ -29,8 +30,7 @@ describe('Accounts: a forgotten password', () => {
   const mailedPath = () => /http:\/\/localhost:3000(\/\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
   const canSignIn = async (password: string) => {
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-in');
+    const visitor = await Visitor.at(server.client.origin, '/sign-in');
     return (await visitor.submit('/sign-in', { email: user.email, password })).status === 303;
   };
 
@@ -73,8 +73,7 @@ describe('Accounts: a forgotten password', () => {
   it('waits in the outbox alike with and without an account, for whichever process sends it', async () => {
     await server.knex('mail_outbox').delete();
     for (const email of [user.email, 'Nobody@Example.org']) {
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open('/forgot-password');
+      const visitor = await Visitor.at(server.client.origin, '/forgot-password');
       await visitor.submit('/forgot-password', { email });
     }
     const waiting = await server.knex('mail_outbox').orderBy('id');
@@ -104,8 +103,7 @@ describe('Accounts: a forgotten password', () => {
     const path = mailedPath();
     const visitors = await Promise.all(
       [1, 2].map(async () => {
-        const visitor = new Visitor(server.client.origin);
-        await visitor.open(path);
+        const visitor = await Visitor.at(server.client.origin, path);
         return visitor;
       }),
     );
@@ -122,8 +120,7 @@ describe('Accounts: a forgotten password', () => {
 
   it('keeps the link good when the new password is not accepted', async () => {
     await askFor(user.email);
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open(mailedPath());
+    const visitor = await Visitor.at(server.client.origin, mailedPath());
     const page = await visitor.submit('/reset-password', { password: 'short' });
     expect(page.status).to.equal(422);
     expect(page.html).to.include('New password has fewer than 10 characters');
@@ -164,8 +161,7 @@ describe('Accounts: a forgotten password', () => {
 
   it('still reach an owner whose address others try to sign up with', async () => {
     for (let number = 0; number < 7; number += 1) {
-      const stranger = new Visitor(server.client.origin);
-      await stranger.open('/sign-up');
+      const stranger = await Visitor.at(server.client.origin, '/sign-up');
       await stranger.submit('/sign-up', {
         name: 'Eve',
         email: user.email,
@@ -210,8 +206,7 @@ describe('Accounts: a forgotten password', () => {
     };
     const reset = async () => {
       await askFor(user.email);
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open(mailedPath());
+      const visitor = await Visitor.at(server.client.origin, mailedPath());
       await visitor.submit('/reset-password', { password: newPassword });
       expect(visitor.page.status).to.equal(303);
     };

@@ -15,8 +15,7 @@ describe('Accounts: signing up', () => {
   const ada = { name: 'Ada', email: 'Ada@Example.org', phone: '', password: testPassword };
 
   async function signUp(values: Record<string, string>): Promise<Visitor> {
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-up?return_to=/developers');
+    const visitor = await Visitor.at(server.client.origin, '/sign-up?return_to=/developers');
     await visitor.submit('/sign-up', values);
     return visitor;
   }

@@ -18,8 +18,7 @@ describe('Accounts: guessing', () => {
 
   /** A visitor from an address of their own. */
   async function stranger(address = nextAddress()): Promise<Visitor> {
-    const visitor = new Visitor(server.client.origin, { 'X-Forwarded-For': address });
-    await visitor.open('/sign-in');
+    const visitor = await Visitor.at(server.client.origin, '/sign-in', { 'X-Forwarded-For': address });
     return visitor;
   }
 

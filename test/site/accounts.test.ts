@@ -18,14 +18,12 @@ describe('Accounts', () => {
   describe('Signing in', () => {
     it('leads to the dashboard, and to where the visitor came from', async () => {
       const user = await server.build.account();
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open('/sign-in');
+      const visitor = await Visitor.at(server.client.origin, '/sign-in');
       const page = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
       expect(page.status).to.equal(303);
       expect(page.location).to.equal('/dashboard');
 
-      const other = new Visitor(server.client.origin);
-      await other.open('/sign-in?return_to=%2Fdevelopers%3Fpage%3D2');
+      const other = await Visitor.at(server.client.origin, '/sign-in?return_to=%2Fdevelopers%3Fpage%3D2');
       await other.submit('/sign-in', { email: user.email, password: testPassword });
       expect(other.page.location).to.equal('/developers?page=2');
       expect((await other.open('/sign-in?return_to=/developers')).location).to.equal('/developers');
@@ -38,11 +36,9 @@ describe('Accounts', () => {
     });
 
     it('takes a password whose letters are typed as other characters', async () => {
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open('/sign-up');
+      const visitor = await Visitor.at(server.client.origin, '/sign-up');
       await visitor.submit('/sign-up', { name: 'Zoë', email: 'zoe@example.org', password: 'Zoë runs far' });
-      const other = new Visitor(server.client.origin);
-      await other.open('/sign-in');
+      const other = await Visitor.at(server.client.origin, '/sign-in');
       const password = 'Zoë runs far'.normalize('NFD');
       expect((await other.submit('/sign-in', { email: 'zoe@example.org', password })).status).to.equal(303);
     });
@@ -55,8 +51,10 @@ describe('Accounts', () => {
         '/\\evil.example',
         '/\t/evil.example',
       ]) {
-        const visitor = new Visitor(server.client.origin);
-        await visitor.open(`/sign-in?return_to=${encodeURIComponent(address)}`);
+        const visitor = await Visitor.at(
+          server.client.origin,
+          `/sign-in?return_to=${encodeURIComponent(address)}`,
+        );
         const page = await visitor.submit('/sign-in', {
           email: user.email,
           password: testPassword,
@@ -76,8 +74,7 @@ describe('Accounts', () => {
       ];
       const answers = [];
       for (const values of tries) {
-        const visitor = new Visitor(server.client.origin);
-        await visitor.open('/sign-in');
+        const visitor = await Visitor.at(server.client.origin, '/sign-in');
         const { status, html } = await visitor.submit('/sign-in', values);
         expect(html).to.include(`value="${values.email}"`);
         expect(html).to.not.include(values.password);
@@ -92,8 +89,7 @@ describe('Accounts', () => {
 
     it('does not let anybody in by a password that an account without one never had', async () => {
       const user = await server.build.account({ password_hash: null });
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open('/sign-in');
+      const visitor = await Visitor.at(server.client.origin, '/sign-in');
       expect((await visitor.submit('/sign-in', { email: user.email, password: '' })).status).to.equal(422);
     });
 
@@ -121,8 +117,7 @@ describe('Accounts', () => {
       expect(await importUser(importer, email, bcrypt)).to.include({ inserted: 1, rejected: 0 });
       expect(await hashOf(email)).to.equal(bcrypt);
 
-      const stranger = new Visitor(server.client.origin);
-      await stranger.open('/sign-in');
+      const stranger = await Visitor.at(server.client.origin, '/sign-in');
       expect((await stranger.submit('/sign-in', { email, password: 'wrong horse battery' })).status).to.equal(
         422,
       );
@@ -256,8 +251,9 @@ describe('Accounts', () => {
         config: { ENVIRONMENT: 'production', trustedProxies: ['127.0.0.0/8'] },
       });
       const user = await server.build.account();
-      const visitor = new Visitor(production.client.origin, { 'X-Forwarded-Proto': 'https' });
-      await visitor.open('/sign-in');
+      const visitor = await Visitor.at(production.client.origin, '/sign-in', {
+        'X-Forwarded-Proto': 'https',
+      });
       expect(visitor.page.headers.getSetCookie().join()).to.match(
         /^__Host-groundswell_csrf=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );

@@ -168,8 +168,7 @@ describe('Site: the forms for invitations', () => {
   it('let an invited supporter join by signing up and creating a page', async () => {
     const { team, teamPath } = await ownTeam();
     const link = await invitationLink(teamPath);
-    const guest = new Visitor(server.client.origin);
-    await guest.open(link);
+    const guest = await Visitor.at(server.client.origin, link);
     const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(guest.page.html) ?? [];
     await guest.open(signUp);
     const account = { name: 'Eve Hart', email: 'eve@example.org', password: testPassword };

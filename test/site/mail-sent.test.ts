@@ -17,8 +17,10 @@ describe('Site: what is said of a mail that was sent', () => {
 
   it('names the address at the first view after signing up, wherever that is, and what to do without a mail', async () => {
     for (const target of ['/dashboard', '/developers', '/dashboard/pages/new?q=run']) {
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open(`/sign-up?return_to=${encodeURIComponent(target)}`);
+      const visitor = await Visitor.at(
+        server.client.origin,
+        `/sign-up?return_to=${encodeURIComponent(target)}`,
+      );
       const values = typed();
       await visitor.submit('/sign-up', values);
       expect(visitor.page.location?.startsWith(target), visitor.page.location).to.equal(true);
@@ -35,12 +37,10 @@ describe('Site: what is said of a mail that was sent', () => {
     expect(notice(await new Visitor(server.client.origin).open('/?mailed=confirm-email'))).to.equal(
       undefined,
     );
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-up');
+    const visitor = await Visitor.at(server.client.origin, '/sign-up');
     await visitor.submit('/sign-up', { ...typed(), email: user.email });
     expect(visitor.page.location).to.equal('/dashboard');
-    const stranger = new Visitor(server.client.origin);
-    await stranger.open('/sign-up');
+    const stranger = await Visitor.at(server.client.origin, '/sign-up');
     const refused = await stranger.submit('/sign-up', {
       ...typed(),
       email: user.email,
@@ -52,8 +52,7 @@ describe('Site: what is said of a mail that was sent', () => {
   it('stands on the screen where an application asks for access', async () => {
     const { client_id, redirectUri } = await server.build.oauthClient();
     const query = new URLSearchParams({ response_type: 'code', client_id, redirect_uri: redirectUri });
-    const visitor = new Visitor(server.oauth.origin);
-    await visitor.open(`/oauth/authorize?${query}&login_action=sign-up`);
+    const visitor = await Visitor.at(server.oauth.origin, `/oauth/authorize?${query}&login_action=sign-up`);
     const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(visitor.page.html) ?? [];
     const values = typed();
     await visitor.submit(action.replaceAll('&amp;', '&'), values);
@@ -68,8 +67,7 @@ describe('Site: what is said of a mail that was sent', () => {
   it('says the same of a forgotten password, whether there is an account or not', async () => {
     const said: string[] = [];
     for (const email of [user.email, 'nobody@example.org']) {
-      const visitor = new Visitor(server.client.origin);
-      await visitor.open('/forgot-password');
+      const visitor = await Visitor.at(server.client.origin, '/forgot-password');
       const { location } = await visitor.submit('/forgot-password', { email: ` ${email} ` });
       expect(location).to.not.include('example');
       const { html } = await visitor.follow();
@@ -79,8 +77,7 @@ describe('Site: what is said of a mail that was sent', () => {
       said.push(html.replaceAll(email, ''));
     }
     expect(said[0]).to.equal(said[1]);
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/forgot-password');
+    const visitor = await Visitor.at(server.client.origin, '/forgot-password');
     expect(
       (await visitor.submit('/forgot-password', { email: 'Win now at evil.example' })).location,
     ).to.equal('/forgot-password/sent');

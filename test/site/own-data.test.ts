@@ -34,8 +34,7 @@ describe('Site: own data and the end of an account', () => {
     return visitor.submit(deletePath, { password });
   };
   const signInAgain = async () => {
-    const again = new Visitor(server.client.origin);
-    await again.open('/sign-in');
+    const again = await Visitor.at(server.client.origin, '/sign-in');
     await again.submit('/sign-in', { email: user.email, password });
     return again;
   };

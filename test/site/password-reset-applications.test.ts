@@ -24,8 +24,7 @@ describe('Accounts: applications after a new password', () => {
     code = await buildCode(server.knex, diary, { user_id: user.id });
     throughDiary = new Visitor(server.client.origin);
     await throughDiary.post('/api/v2/authentication/sessions', { access_token: token });
-    visitor = new Visitor(server.client.origin);
-    await visitor.open('/forgot-password');
+    visitor = await Visitor.at(server.client.origin, '/forgot-password');
     await visitor.submit('/forgot-password', { email: user.email });
     await server.context.outbox.flush();
     const [, path = ''] = /http:\/\/localhost:3000(\/\S+)/.exec(server.mails[0]?.text ?? '') ?? [];

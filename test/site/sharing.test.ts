@@ -117,8 +117,7 @@ describe('Site: sharing', () => {
   });
 
   it('shows the owner what there is to do in place of the way to give', async () => {
-    const owner = new Visitor(server.client.origin);
-    await owner.open('/sign-in');
+    const owner = await Visitor.at(server.client.origin, '/sign-in');
     await owner.submit('/sign-in', { email: 'ada@example.org', password: testPassword });
     const { html } = await owner.open(path);
     expect(html).to.include('href="#share">Share').and.to.include(`/dashboard/pages/${page.id}/edit`);

@@ -73,8 +73,7 @@ describe('Site: a form that was open for too long', () => {
 
   it('goes on when it is a sign-in and the visitor has signed in since', async () => {
     const user = await server.build.account();
-    const visitor = new Visitor(server.client.origin);
-    await visitor.open('/sign-in');
+    const visitor = await Visitor.at(server.client.origin, '/sign-in');
     const [, csrf_token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];
     await visitor.submit('/sign-in', { email: user.email, password: testPassword });
     const session = visitor.cookies.get('groundswell_session');

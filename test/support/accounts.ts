@@ -14,8 +14,7 @@ export async function buildAccount(knex: Knex, overrides: Partial<UserRow> = {})
 
 /** A visitor who has just signed in on the main site. */
 export async function signedInVisitor(origin: string, user: { email: string }): Promise<Visitor> {
-  const visitor = new Visitor(origin);
-  await visitor.open('/sign-in');
+  const visitor = await Visitor.at(origin, '/sign-in');
   const { status } = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
   if (status !== 303) throw new Error(`signing in answered ${status}`);
   return visitor;

@@ -20,6 +20,13 @@ export class Visitor {
     this.#headers = headers;
   }
 
+  /** One who has just opened a page. */
+  static async at(origin: string, path: string, headers?: Record<string, string>): Promise<Visitor> {
+    const visitor = new Visitor(origin, headers);
+    await visitor.open(path);
+    return visitor;
+  }
+
   get page(): Page {
     if (!this.#page) throw new Error('the visitor has no page open');
     return this.#page;
