@@ -16,6 +16,20 @@ export function compiledProgram(): string {
   return program;
 }
 
+/** Starts commands, which are ended after each test. */
+export function useCommands(): (args: string[], environment: Record<string, string>) => Command {
+  let running: Command[] = [];
+  afterEach(async () => {
+    await Promise.all(running.map((command) => command.end()));
+    running = [];
+  });
+  return (args, environment) => {
+    const command = new Command(args, environment);
+    running.push(command);
+    return command;
+  };
+}
+
 /** A `groundswell` command as a process of its own, as an operator runs it. */
 export class Command {
   readonly process: ChildProcess;

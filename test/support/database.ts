@@ -31,10 +31,14 @@ export async function createTestDatabase(connections?: number): Promise<TestData
   return openDatabase(await template, connections);
 }
 
-/** A migrated database for one `describe`: made before its first test, dropped after its last. */
-export function useTestDatabase(connections?: number): TestDatabase {
-  const database = useFixture(() => createTestDatabase(connections));
-  after(() => database.drop?.());
+/** A database for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. */
+export function useTestDatabase(
+  create: () => Promise<TestDatabase> = createTestDatabase,
+  make = before,
+  drop = after,
+): TestDatabase {
+  const database = useFixture(create, make);
+  drop(() => database.drop?.());
   return database;
 }
 
@@ -49,15 +53,20 @@ export async function openConnections(pool: Knex, connections = CONNECTIONS): Pr
   await Promise.all(transactions.map((transaction) => transaction.rollback()));
 }
 
-async function openDatabase(source: string, max = CONNECTIONS): Promise<TestDatabase> {
-  const name = newName(randomBytes(4).toString('hex'));
-  await administer((client) => client.query(`create database ${name} template ${source}`));
-  const url = databaseUrl(name);
-  const connections = knex({
+/** A pool without limits of time. */
+export function openPool(url: string, max: number): Knex {
+  return knex({
     client: 'pg',
     connection: { connectionString: url, types: valueTypes } as Knex.PgConnectionConfig,
     pool: { min: 0, max },
   });
+}
+
+async function openDatabase(source: string, max = CONNECTIONS): Promise<TestDatabase> {
+  const name = newName(randomBytes(4).toString('hex'));
+  await administer((client) => client.query(`create database ${name} template ${source}`));
+  const url = databaseUrl(name);
+  const connections = openPool(url, max);
   return {
     url,
     knex: connections,

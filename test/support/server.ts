@@ -17,6 +17,7 @@ import { TestClient } from './client.ts';
 import { ContractCheck } from './contract-check.ts';
 import { recordContractViolations } from './contract-violations.ts';
 import { createTestDatabase } from './database.ts';
+import { useFixture } from './fixture.ts';
 
 export interface TestServer {
   knex: Knex;
@@ -50,13 +51,15 @@ export const TEST_SECRET_KEY = 'a key that only the tests sign with';
 
 const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
 
-/** A server for one `describe`: started before its first test, closed after its last. Its fields can be read from then on. */
-export function useServer(options: TestServerOptions | (() => TestServerOptions) = {}): TestServer {
-  const server = {} as TestServer;
-  before(async () => {
-    Object.assign(server, await startTestServer(typeof options === 'function' ? options() : options));
-  });
-  after(() => server.close?.());
+/** A server for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. Its fields can be read once it has started. */
+export function useServer(
+  options: TestServerOptions | (() => TestServerOptions) = {},
+  start = before,
+  close = after,
+): TestServer {
+  const settings = typeof options === 'function' ? options : () => options;
+  const server = useFixture(() => startTestServer(settings()), start);
+  close(() => server.close?.());
   return server;
 }
 
