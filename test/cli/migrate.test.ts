@@ -6,17 +6,12 @@ import { OperatorError } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
 import { sampleMigrations } from '../db/sample-migrations.ts';
 import { Command } from '../support/command.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { buildCampaign } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell migrate', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createEmptyTestDatabase();
-  });
-  afterEach(() => database.drop());
+  const database = useTestDatabase(createEmptyTestDatabase, beforeEach, afterEach);
 
   function migrate(...options: string[]): Command {
     return new Command(['migrate', ...options], { DATABASE_URL: database.url });

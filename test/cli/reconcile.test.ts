@@ -1,21 +1,19 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { writeRowsInEveryTable } from '../db/rows-in-every-table.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { buildDonation } from '../support/factories.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { runCommand } from '../support/run-command.ts';
 
 describe('groundswell reconcile', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
   let knex: Knex;
 
   beforeEach(async () => {
-    database = await createTestDatabase();
     knex = database.knex;
     await writeRowsInEveryTable(knex);
   });
-  afterEach(() => database.drop());
 
   const run = (...args: string[]) => runCommand(['reconcile', ...args], { DATABASE_URL: database.url });
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../../src/seed/load-demo-data.ts';
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const asOf = '2026-03-01';
@@ -13,12 +13,7 @@ const run = (args: string[], environment: Record<string, string> = {}) =>
   runCommand(['seed', ...args], environment);
 
 describe('groundswell seed', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-  });
-  afterEach(() => database.drop());
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
 
   it('fills an empty database, with totals that equal the rows, and refuses to do so twice', async () => {
     const environment = { DATABASE_URL: database.url };

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import pg from 'pg';
 import { copyRows } from '../../src/db/transfer/copy-rows.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 
 describe('copyRows', () => {
-  let database: TestDatabase;
   let client: pg.Client;
+  after(() => client.end());
+  const database = useTestDatabase(createEmptyTestDatabase);
 
   before(async () => {
-    database = await createEmptyTestDatabase();
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
   });
@@ -18,10 +18,6 @@ describe('copyRows', () => {
     ),
   );
   afterEach(() => client.query('drop table things'));
-  after(async () => {
-    await client.end();
-    await database.drop();
-  });
 
   it('brings every value through unchanged', async () => {
     const texts = [

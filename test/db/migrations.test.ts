@@ -11,21 +11,15 @@ import {
 } from '../../src/db/migrate/pending-migrations.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { describeSchema, objectNames } from './describe-schema.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
 const sets = [mainMigrations, metadataMigrations];
 
 describe('migrations', () => {
-  let database: TestDatabase;
-
-  before(async () => {
-    database = await createEmptyTestDatabase();
-    await migrate({ url: database.url, log: createLog('silent') });
-  });
-
-  after(() => database.drop());
+  const database = useTestDatabase(createEmptyTestDatabase);
+  before(() => migrate({ url: database.url, log: createLog('silent') }));
 
   it('make the same schema again after they were undone', async () => {
     const first = await describeSchema(database.knex);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';
 
@@ -46,14 +46,8 @@ const statements: readonly Statement[] = [
 ];
 
 describe('running totals under concurrent writers', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-    await writeRowsInEveryTable(database.knex);
-  });
-
-  afterEach(() => database.drop());
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
+  beforeEach(() => writeRowsInEveryTable(database.knex));
 
   it('stay exact, and the triggers of a single statement never deadlock', async () => {
     await inParallel(async (writer) => {

@@ -1,13 +1,9 @@
 import { expect } from 'chai';
 import { statement } from '../../src/db/connection/statement.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 
 describe('statement', () => {
-  let database: TestDatabase;
-  before(async () => {
-    database = await createEmptyTestDatabase();
-  });
-  after(() => database.drop());
+  const database = useTestDatabase(createEmptyTestDatabase);
 
   it('is prepared once by a connection, under its name, whatever the values are', async () => {
     const half = statement<[value: number], { half: number }>('half', 'select $1::int / 2 as half');

@@ -8,22 +8,18 @@ import { constraintName, isConnectionLoss } from '../../src/db/connection/databa
 import { UnavailableError } from '../../src/errors.ts';
 import { toDomainError } from '../../src/http/error-response.ts';
 import { createLog } from '../../src/log.ts';
-import { createEmptyTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
 import { startWire } from '../support/wire.ts';
 
 describe('the limits of a database connection', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase(createEmptyTestDatabase);
   let pools: DatabasePools;
 
-  before(async () => {
-    database = await createEmptyTestDatabase();
-  });
   beforeEach(() => {
     pools = open({});
   });
   afterEach(() => pools.destroy());
-  after(() => database.drop());
 
   function open(settings: Partial<DatabaseSettings>): DatabasePools {
     return createDatabase(

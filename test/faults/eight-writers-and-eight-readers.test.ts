@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import knexFactory, { type Knex } from 'knex';
-import { valueTypes } from '../../src/db/connection/value-types.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { Knex } from 'knex';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { buildCampaign, buildCampaignGroup, buildCharity, buildPage } from '../support/factories.ts';
 import { interruptedPool } from '../support/interrupted-pool.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 import { buildEstate, type Commons, type Estate } from './crowd/estate.ts';
 import { sumOf } from './crowd/ledger.ts';
 import { Reader } from './crowd/reader.ts';
@@ -17,28 +16,17 @@ const SECONDS = Number(process.env.CROWD_SECONDS ?? 4);
 
 describe('Eight writers and eight readers', function () {
   this.timeout(SECONDS * 1000 + 120_000);
-  let database: TestDatabase;
+  const database = useTestDatabase(() => createTestDatabase(4 * CROWD));
+  const server = useServer(() => ({ knex: database.knex }));
   let knex: Knex;
-  let server: TestServer;
   let commons: Commons;
   let estates: Estate[];
 
   before(async () => {
-    database = await createTestDatabase();
-    knex = knexFactory({
-      client: 'pg',
-      connection: { connectionString: database.url, types: valueTypes } as Knex.PgConnectionConfig,
-      pool: { min: 0, max: 4 * CROWD },
-    });
-    server = await startTestServer({ knex });
+    knex = database.knex;
     commons = await buildCommons(knex);
     estates = [];
     for (let number = 0; number < CROWD; number += 1) estates.push(await buildEstate(knex, commons));
-  });
-  after(async () => {
-    await server.close();
-    await knex.destroy();
-    await database.drop();
   });
 
   it('see nothing that no order of the writes could have shown, and leave totals that are exact', async () => {

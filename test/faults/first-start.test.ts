@@ -5,33 +5,25 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { createLog } from '../../src/log.ts';
-import { Command } from '../support/command.ts';
+import { type Command, useCommands } from '../support/command.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('serve with an embedded PostgreSQL', function () {
   this.timeout(90_000);
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const start = useCommands();
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
   let environment: Record<string, string>;
   let dataDirectory: string;
-  let running: Command[] = [];
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     dataDirectory = join(folder.path, 'data');
     environment = { ...(await freePorts()), DATA_DIR: dataDirectory };
   });
-  afterEach(async () => {
-    await Promise.all(running.map((command) => command.end()));
-    running = [];
-    await folder.remove();
-  });
 
   function serve(...args: string[]): Command {
-    const command = new Command(['serve', ...args], environment);
-    running.push(command);
-    return command;
+    return start(['serve', ...args], environment);
   }
 
   async function statusOfPages(): Promise<number> {

@@ -1,29 +1,14 @@
 import { expect } from 'chai';
-import { Command } from '../support/command.ts';
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Command, useCommands } from '../support/command.ts';
+import { createEmptyTestDatabase, createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 
 /** Nothing listens on port 1. */
 const deadDatabase = 'postgresql://nobody@127.0.0.1:1/nothing';
 
 describe('the metadata service as a process of its own', () => {
-  let database: TestDatabase;
-  let running: Command[] = [];
-
-  beforeEach(async () => {
-    database = await createEmptyTestDatabase();
-  });
-  afterEach(async () => {
-    await Promise.all(running.map((command) => command.end()));
-    running = [];
-    await database.drop();
-  });
-
-  function run(args: string[], settings: Record<string, string>): Command {
-    const command = new Command(args, settings);
-    running.push(command);
-    return command;
-  }
+  const run = useCommands();
+  const database = useTestDatabase(createEmptyTestDatabase, beforeEach, afterEach);
 
   async function migrate(settings: Record<string, string>, ...args: string[]): Promise<Command> {
     const command = run(['migrate', ...args], settings);
@@ -130,10 +115,11 @@ describe('the metadata service as a process of its own', () => {
       DATABASE_URL: main.url,
       METADATA_DATABASE_URL: deadDatabase,
     };
-    await run(['serve', '--only', 'fundraising', 'oauth'], settings).untilReady();
+    const server = run(['serve', '--only', 'fundraising', 'oauth'], settings);
+    await server.untilReady();
     expect((await fetch(`http://127.0.0.1:${settings.ADMIN_PORT}/ready`)).status).to.equal(200);
     expect((await fetch(`http://127.0.0.1:${settings.PORT}/api/v2/pages.json`)).status).to.equal(200);
-    await Promise.all(running.map((command) => command.end()));
+    await server.end();
     await main.drop();
   });
 });

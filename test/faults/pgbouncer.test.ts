@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type Command, useCommands } from '../support/command.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { installedPgbouncer, type Pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 
@@ -11,29 +11,19 @@ const KEEPS_STATEMENTS = 1.21;
 
 describe('PgBouncer in front of the database', () => {
   const version = installedPgbouncer();
-  let database: TestDatabase;
+  const start = useCommands();
   let pooler: Pgbouncer;
-  let commands: Command[] = [];
 
   before(function () {
     if (version !== undefined) return;
     process.stdout.write('  Skipped: PgBouncer is not installed\n');
     this.skip();
   });
-  beforeEach(async () => {
-    database = await createTestDatabase();
-  });
-  afterEach(async () => {
-    await Promise.all(commands.map((command) => command.end()));
-    commands = [];
-    await pooler.stop();
-    await database.drop();
-  });
+  afterEach(() => pooler.stop());
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
 
   function run(command: string, environment: Record<string, string> = {}): Command {
-    const started = new Command([command], { DATABASE_URL: pooler.url, ...environment });
-    commands.push(started);
-    return started;
+    return start([command], { DATABASE_URL: pooler.url, ...environment });
   }
 
   async function serve() {

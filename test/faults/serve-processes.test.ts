@@ -5,10 +5,10 @@ import { expect } from 'chai';
 import { canReach } from '../../src/db/embedded/place.ts';
 import { findPostmaster, isAlive } from '../../src/db/embedded/processes.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { Command } from '../support/command.ts';
+import { Command, useCommands } from '../support/command.ts';
 import { fillDataFolder } from '../support/embedded-database.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -16,24 +16,16 @@ const isRoot = process.getuid?.() === 0;
 const ordinaryUser = isRoot ? { uid: 1, gid: 1 } : undefined;
 
 describe('processes that share an embedded PostgreSQL', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const start = useCommands();
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
   let environment: Record<string, string>;
-  let running: Command[] = [];
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
     environment = { ...(await freePorts()), DATA_DIR: join(folder.path, 'data') };
-  });
-  afterEach(async () => {
-    await Promise.all(running.map((command) => command.end()));
-    running = [];
-    await folder.remove();
   });
 
   function run(...args: string[]): Command {
-    const command = new Command(args, environment);
-    running.push(command);
-    return command;
+    return start(args, environment);
   }
 
   async function serve(): Promise<Command> {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildCallers } from '../support/callers.ts';
 import type { TestResponse } from '../support/client.ts';
-import { openConnections, useTestDatabase } from '../support/database.ts';
+import { createTestDatabase, openConnections, useTestDatabase } from '../support/database.ts';
 import { addMember, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
@@ -12,7 +12,7 @@ import { membersOf } from '../support/three-teams.ts';
 const CONNECTIONS = 50;
 
 describe('Teams, by many at once', () => {
-  const database = useTestDatabase(CONNECTIONS);
+  const database = useTestDatabase(() => createTestDatabase(CONNECTIONS));
   const server = useServer(() => ({ knex: database.knex }));
   let pool: Knex;
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
-import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createEmptyTestDatabase, createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -25,12 +25,7 @@ function findings({ checks }: Report): [string, string | null][] {
 }
 
 describe('groundswell doctor', () => {
-  let database: TestDatabase;
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-  });
-  afterEach(() => database.drop());
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
 
   it('finds all well, and says what it has looked at', async () => {
     await database.build.donation({ page: await database.build.page() });

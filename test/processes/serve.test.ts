@@ -1,23 +1,16 @@
 import { createServer } from 'node:net';
 import { expect } from 'chai';
-import { Command } from '../support/command.ts';
+import { type Command, useCommands } from '../support/command.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell serve', () => {
   const database = useTestDatabase();
-  let running: Command[] = [];
-
-  afterEach(async () => {
-    await Promise.all(running.map((command) => command.end()));
-    running = [];
-  });
+  const start = useCommands();
 
   function serve(settings: Record<string, string>, ...args: string[]): Command {
-    const command = new Command(['serve', ...args], { DATABASE_URL: database.url, ...settings });
-    running.push(command);
-    return command;
+    return start(['serve', ...args], { DATABASE_URL: database.url, ...settings });
   }
 
   async function failure(settings: Record<string, string>): Promise<string> {

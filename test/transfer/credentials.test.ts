@@ -8,9 +8,10 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { signedInVisitor } from '../support/accounts.ts';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
+import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -34,27 +35,16 @@ const files = (user: UserRow, campaign: CampaignRow) => ({
 });
 
 describe('import of credentials of another platform', () => {
-  let database: TestDatabase;
-  let server: TestServer;
-  let importer: Importer;
-  let user: UserRow;
-  let campaign: CampaignRow;
-
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
+  const server = useServer(() => ({ knex: database.knex }), beforeEach, afterEach);
+  const importer = Importer.use(database);
+  const user = useFixture(() => server.build.account(), beforeEach);
+  const campaign = useFixture(() => server.build.campaign(), beforeEach);
   beforeEach(async () => {
-    database = await createTestDatabase();
-    server = await startTestServer({ knex: database.knex });
-    importer = await Importer.open(server.knex);
-    user = await server.build.account();
-    campaign = await server.build.campaign();
     for (const [kind, content] of Object.entries(files(user, campaign))) {
       const outcome = await importer.content(kind as keyof ReturnType<typeof files>, content);
       expect(outcome, kind).to.include({ inserted: 1, rejected: 0 });
     }
-  });
-  afterEach(async () => {
-    await importer.close();
-    await server.close();
-    await database.drop();
   });
 
   const meOf = (token: unknown) =>

@@ -2,7 +2,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { samplePath, totalsDifferences } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';
 import { tableContents } from '../support/table-contents.ts';
@@ -10,13 +10,8 @@ import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell import', () => {
-  let database: TestDatabase;
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
   const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-  });
-  afterEach(() => database.drop());
 
   const environment = () => ({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
   const start = (...args: string[]) => new Command(['import', ...args], environment(), { cwd: folder.path });

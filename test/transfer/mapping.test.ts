@@ -2,23 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { Importer, samplePath } from '../support/import.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('import with a mapping', () => {
-  let database: TestDatabase;
-  let importer: Importer;
+  const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
+  const importer = Importer.use(database);
   const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
-
-  beforeEach(async () => {
-    database = await createTestDatabase();
-    importer = await Importer.open(database.knex);
-  });
-  afterEach(async () => {
-    await importer.close();
-    await database.drop();
-  });
 
   async function mapping(content: unknown): Promise<string> {
     const path = join(folder.path, 'mapping.json');
