@@ -1,13 +1,12 @@
 import { type FitnessActivityType, fitnessActivityTypes } from '../db/rows/fitness-activity-rows.ts';
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
-import { near } from './draw-page.ts';
 import { activityMaterial, phrases, type Town, towns } from './material.ts';
+import { near } from './page-row.ts';
 import { Random } from './random.ts';
 import { RankedPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
-import { timestamp } from './time.ts';
-import { inTimeOrder, type TimedEvent } from './timeline.ts';
-import { WeightedChoice } from './weighted-choice.ts';
+import { inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
+import { weightedChoice } from './weighted-choice.ts';
 import type { SeedPage, World } from './world.ts';
 
 /** What supporters logged, in order of time. `world.pages` must be filled. */
@@ -29,13 +28,13 @@ function* activityRows(world: World): Generator<CopyRow> {
 function* activityPlan({ campaigns, options, pages, asOf }: World): Generator<TimedEvent> {
   const people = pages.filter(({ userId }) => userId !== undefined);
   const ranked = new RankedPages(people, campaigns, new Random(options.seed, 'zeal'));
-  const choice = new WeightedChoice(campaigns, (campaign) => {
+  const choose = weightedChoice(campaigns, (campaign) => {
     if (!ranked.has(campaign)) return 0;
     return campaign.activities.length ? campaign.weight : campaign.weight / 50;
   });
   const random = new Random(options.seed, 'activity plan');
   for (let left = options.activities; left > 0; left--) {
-    const campaign = choice.draw(random);
+    const campaign = choose(random);
     const page = ranked.draw(campaign, random);
     const from = page.createdAt + 3600;
     const until = Math.min(asOf - 7200, campaign.lastDonationAt);

@@ -1,21 +1,22 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 import { demoPicturePath } from '../domain/demo-pictures.ts';
 import type { SeedCharity } from './charities.ts';
-import { demoCountries } from './demo-country.ts';
 import {
   type CampaignMaterial,
   campaignMaterial,
-  campaignNameParts,
+  demoCountries,
   type GroupMaterial,
+  groupMaterial,
+  moreCampaigns,
   towns,
 } from './material.ts';
 import { Random } from './random.ts';
 import type { SeedOptions } from './seed-options.ts';
-import { DAY, timestamp, timestampOrNull } from './time.ts';
-import { toSlug } from './unique-slugs.ts';
+import { toSlug } from './slugs.ts';
+import { DAY, timestamp, timestampOrNull } from './timeline.ts';
 import { skewedWeights } from './weighted-choice.ts';
 
-/** What the largest campaign has of the donations to pages; with the other donations it is a tenth of all. */
+/** The largest campaign's part of the donations to pages; with the other donations it is a tenth of all. */
 const largestShare = 0.12;
 
 interface SeedGroup extends Omit<GroupMaterial, 'values'> {
@@ -23,9 +24,8 @@ interface SeedGroup extends Omit<GroupMaterial, 'values'> {
   values: readonly { id: number; value: string }[];
 }
 
-export interface SeedCampaign extends Omit<CampaignMaterial, 'groups'> {
+export interface SeedCampaign extends CampaignMaterial {
   id: number;
-  /** Its place among the campaigns of the world. */
   index: number;
   /** Charities that its pages raise money for; all of the country's when `listed` is empty. */
   choices: readonly SeedCharity[];
@@ -45,14 +45,15 @@ export interface SeedCampaign extends Omit<CampaignMaterial, 'groups'> {
 
 export function planCampaigns(options: SeedOptions, charities: readonly SeedCharity[]): SeedCampaign[] {
   const random = new Random(options.seed, 'campaigns');
-  const material: CampaignMaterial[] = [...campaignMaterial];
+  const material = [...campaignMaterial];
   while (material.length < options.campaigns) material.push(anotherCampaign(material.length, random));
   const weights = skewedWeights(material.length, largestShare);
-  const ids = { group: 0, value: 0 };
+  const groups = planGroups();
   return material.map((campaign, index) => {
-    const choices = charities.filter(({ country, open, causes }) => {
-      if (country !== campaign.country || !open) return false;
-      return campaign.causes.length === 0 || causes.some((cause) => campaign.causes.includes(cause));
+    const { country, slug, causes } = campaign;
+    const choices = charities.filter((charity) => {
+      if (charity.country !== country || !charity.open) return false;
+      return causes.length === 0 || charity.causes.some((cause) => causes.includes(cause));
     });
     return {
       ...campaign,
@@ -61,11 +62,7 @@ export function planCampaigns(options: SeedOptions, charities: readonly SeedChar
       index,
       choices,
       listed: listedCharities(campaign, choices, charities, random),
-      groups: campaign.groups.map((group) => ({
-        ...group,
-        id: ++ids.group,
-        values: group.values.map((value) => ({ id: ++ids.value, value })),
-      })),
+      groups: groups.filter((group) => group.country === country && group.campaign === slug),
       weight: weights[index] ?? 0,
     };
   });
@@ -84,80 +81,74 @@ function listedCharities(
   return random.sample(choices, 12).sort((left, right) => left.id - right.id);
 }
 
+function planGroups(): SeedGroup[] {
+  let values = 0;
+  return groupMaterial.map((group, index) => ({
+    ...group,
+    id: index + 1,
+    values: group.values.map((value) => ({ id: ++values, value })),
+  }));
+}
+
 function anotherCampaign(index: number, random: Random): CampaignMaterial {
   const country = demoCountries[index % demoCountries.length] ?? 'au';
   const town = random.pick(towns[country]).name;
-  const { ending, challenge, activities } = random.pick(campaignNameParts);
+  const model = random.pick(moreCampaigns);
+  const name = `${town} ${model.name}`;
   const startDay = -random.integer(20, 500);
   return {
+    ...model,
     country,
-    name: `${town} ${ending}`,
-    slug: `${toSlug(`${town} ${ending}`)}-${index + 1}`,
-    challenge,
-    activities,
-    description: `${town}’s ${ending}: for everyone, at any speed, in aid of the charities that ${town} loves.`,
-    isDefault: false,
-    openToAll: false,
+    name,
+    slug: `${toSlug(name)}-${index + 1}`,
+    description: model.description.replaceAll('{town}', town),
     startDay,
     finishDay: random.chance(0.3) ? Math.min(-1, startDay + 90) : random.integer(5, 120),
-    disabledDay: null,
-    causes: [],
-    brandColour: null,
-    metricUnit: null,
-    metricTypical: null,
-    groups: [],
   };
 }
 
-function campaignTimes(campaign: CampaignMaterial, asOf: number) {
-  const startAt = asOf + campaign.startDay * DAY;
-  const finishAt = campaign.finishDay === null ? null : asOf + campaign.finishDay * DAY;
-  const disabledAt = campaign.disabledDay === null ? null : asOf + campaign.disabledDay * DAY;
-  // Entries open a month before the start, and in good time before "as of" for what has not started.
+function campaignTimes({ startDay, finishDay, disabledDay }: CampaignMaterial, asOf: number) {
+  const startAt = asOf + startDay * DAY;
+  const finishAt = finishDay === null ? null : asOf + finishDay * DAY;
+  const disabledAt = disabledDay === null ? null : asOf + disabledDay * DAY;
+  // Entries open a month before the start, and early enough for campaigns that have not started.
   const opensAt = Math.min(startAt, asOf) - 30 * DAY;
-  const end = Math.min(asOf - 3600, finishAt ?? asOf, disabledAt ?? asOf);
-  const afterEnd = Math.min(asOf - 60, disabledAt ?? asOf, (finishAt ?? asOf) + 30 * DAY);
   return {
     startAt,
     finishAt,
     disabledAt,
     opensAt: Math.max(opensAt, asOf - 720 * DAY),
     createdAt: Math.max(opensAt - 20 * DAY, asOf - 725 * DAY),
-    closesAt: end,
-    lastDonationAt: afterEnd,
+    closesAt: Math.min(asOf - 3600, finishAt ?? asOf, disabledAt ?? asOf),
+    lastDonationAt: Math.min(asOf - 60, disabledAt ?? asOf, (finishAt ?? asOf) + 30 * DAY),
   };
 }
 
 export function campaignTables(campaigns: readonly SeedCampaign[], options: SeedOptions): TableRows[] {
   const random = new Random(options.seed, 'campaign details');
-  const groups = campaigns.flatMap(({ id, groups }) =>
-    groups.map((group, position) => ({ id, group, position })),
+  const charities = campaigns.flatMap(({ id, listed }) =>
+    listed.map((charity) => ({ campaign_id: id, charity_id: charity.id })),
   );
+  const groups = campaigns.flatMap((campaign) =>
+    campaign.groups.map(({ id, key, label, freeText }, position) => ({
+      id,
+      campaign_id: campaign.id,
+      key,
+      label,
+      position,
+      free_text: freeText,
+    })),
+  );
+  const values = campaigns
+    .flatMap((campaign) => campaign.groups)
+    .flatMap((group) =>
+      group.values.map(({ id, value }, position) => ({ id, group_id: group.id, value, position })),
+    );
   return [
     { table: 'campaigns', rows: campaigns.map((campaign) => campaignRow(campaign, random)) },
-    {
-      table: 'campaign_charities',
-      rows: campaigns.flatMap(({ id, listed }) =>
-        listed.map((charity) => ({ campaign_id: id, charity_id: charity.id })),
-      ),
-    },
-    {
-      table: 'campaign_groups',
-      rows: groups.map(({ id, group, position }) => ({
-        id: group.id,
-        campaign_id: id,
-        key: group.key,
-        label: group.label,
-        position,
-        free_text: group.freeText,
-      })),
-    },
-    {
-      table: 'campaign_group_values',
-      rows: groups.flatMap(({ group }) =>
-        group.values.map(({ id, value }, position) => ({ id, group_id: group.id, value, position })),
-      ),
-    },
+    { table: 'campaign_charities', rows: charities },
+    { table: 'campaign_groups', rows: groups },
+    { table: 'campaign_group_values', rows: values },
   ];
 }
 

@@ -2,7 +2,7 @@ import { hashSecret } from '../auth/secrets.ts';
 import type { TableRows } from '../db/transfer/copy-rows.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import { Random } from './random.ts';
-import { DAY, timestamp } from './time.ts';
+import { DAY, timestamp } from './timeline.ts';
 import { demoUserId, type World } from './world.ts';
 
 /** The demo's API key, OAuth application and tokens, and a revoked one of each kind that is worth showing. */

@@ -1,14 +1,14 @@
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
-import type { DemoCountry } from './demo-country.ts';
-import { type DonationTarget, donationPlan, targetOf } from './donation-plan.ts';
-import { phrases } from './material.ts';
+import type { SeedCampaign } from './campaigns.ts';
+import type { SeedCharity } from './charities.ts';
+import { type DemoCountry, phrases } from './material.ts';
 import { Random } from './random.ts';
+import { RankedPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
-import { DAY, timestamp } from './time.ts';
-import { inTimeOrder } from './timeline.ts';
+import { DAY, inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
 import { nameOfUser } from './users.ts';
-import { drawCentsOf } from './weighted-choice.ts';
-import type { World } from './world.ts';
+import { drawCentsOf, weightedChoice } from './weighted-choice.ts';
+import type { SeedPage, World } from './world.ts';
 
 const refundShare = 0.004;
 
@@ -140,4 +140,64 @@ function drawMessage(
   if (offline) return random.chance(0.5) ? random.pick(phrases('offline message')) : null;
   if (ownerUserId === 0 || !random.chance(0.55)) return null;
   return random.pick(phrases('donor message')).replaceAll('{first}', nameOfUser(world, ownerUserId).first);
+}
+
+/** Where a donation goes. */
+interface DonationTarget {
+  kind: 'page' | 'appeal' | 'charity' | 'recurring';
+  page?: SeedPage;
+  campaign?: SeedCampaign;
+  charity: SeedCharity;
+}
+
+const pageShare = 0.84;
+const appealShare = 0.05;
+const charityShare = 0.06;
+
+/**
+ * When and to whom each of `count` donations goes. Pages, then campaigns, then charities (once for single, once for recurring
+ * gifts) share one range of subjects, which `targetOf` reads.
+ */
+function* donationPlan(world: World, count: number): Generator<TimedEvent> {
+  const { campaigns, charities, pages, demoPage, options, asOf, since } = world;
+  const ranked = new RankedPages(pages, campaigns, new Random(options.seed, 'merit of pages'), demoPage);
+  const withPages = weightedChoice(campaigns, (campaign) => (ranked.has(campaign) ? campaign.weight : 0));
+  const appeals = weightedChoice(campaigns, ({ weight, closesAt, opensAt }) =>
+    closesAt > opensAt ? weight : 0,
+  );
+  const gifts = weightedChoice(charities, ({ open }, index) => (open ? 1 / (index + 8) : 0));
+  const random = new Random(options.seed, 'donation plan');
+  for (let left = count; left > 0; left--) {
+    const kind = random.next();
+    if (kind < pageShare && pages.length > 0) {
+      const campaign = withPages(random);
+      const page = ranked.draw(campaign, random);
+      const from = page.createdAt + 60;
+      // Friends give in the first days.
+      const time = random.next() ** 1.6 * Math.max(0, campaign.lastDonationAt - from);
+      yield { subject: page.id, second: from + Math.floor(time) };
+    } else if (kind < pageShare + appealShare) {
+      const { id, opensAt, lastDonationAt } = appeals(random);
+      const second = opensAt + Math.floor(random.next() * (lastDonationAt - opensAt));
+      yield { subject: pages.length + id, second };
+    } else {
+      const recurring = kind >= pageShare + appealShare + charityShare;
+      const number = gifts(random).id * 2 - (recurring ? 0 : 1);
+      // Charities are there after the first weeks of the world.
+      const from = since + 30 * DAY;
+      const second = from + Math.floor(random.next() ** 0.8 * (asOf - from));
+      yield { subject: pages.length + campaigns.length + number, second };
+    }
+  }
+}
+
+function targetOf({ pages, campaigns, charities }: World, subject: number): DonationTarget {
+  const page = pages[subject - 1];
+  if (page) return { kind: 'page', page, campaign: page.campaign, charity: page.charity };
+  const campaign = campaigns[subject - pages.length - 1];
+  if (campaign?.choices[0]) return { kind: 'appeal', campaign, charity: campaign.choices[0] };
+  const number = subject - pages.length - campaigns.length;
+  const charity = charities[Math.ceil(number / 2) - 1];
+  if (charity) return { kind: number % 2 === 0 ? 'recurring' : 'charity', charity };
+  throw new RangeError(`${subject} is no target of a donation`);
 }

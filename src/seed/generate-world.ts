@@ -8,7 +8,7 @@ import { generatePages } from './pages.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import type { SeedOptions } from './seed-options.ts';
-import { DAY } from './time.ts';
+import { DAY } from './timeline.ts';
 import { userRow } from './users.ts';
 import { demoUserId, planWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 import { phrases } from './material.ts';
 import { Random } from './random.ts';
-import { DAY, timestamp } from './time.ts';
+import { DAY, timestamp } from './timeline.ts';
 import type { World } from './world.ts';
 
 const longest = 12;

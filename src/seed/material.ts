@@ -4,10 +4,23 @@ import { parse } from 'csv-parse/sync';
 import type { KycStatus } from '../db/rows/charity-rows.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
 import { projectRoot } from '../files/project-root.ts';
-import type { DemoCountry } from './demo-country.ts';
-import { demoCountries } from './demo-country.ts';
 
-/** A real town: its coordinates, region and postcode belong to each other. */
+/** The countries that have demo names, towns and charities; each database has them from its first migration on. */
+export const demoCountries = ['au', 'nz', 'uk', 'ie', 'us'] as const;
+
+export type DemoCountry = (typeof demoCountries)[number];
+
+/** Each # is a digit. Phone numbers are from ranges for fiction, where a country has one. */
+interface CountryMaterial {
+  country: DemoCountry;
+  symbol: string;
+  phone: string;
+  taxNumber: string;
+  /** Null in the United States, which have no register, and in Australia, which uses the tax number. */
+  registrationNumber: string | null;
+}
+
+/** A real town, with its coordinates, region and postcode. */
 export interface Town {
   country: DemoCountry;
   name: string;
@@ -40,7 +53,7 @@ export interface CampaignMaterial {
   isDefault: boolean;
   /** Lists no charities: its pages may be for any charity of the country. */
   openToAll: boolean;
-  /** Days before (negative) or after the world's "as of" day. */
+  /** Days before (negative) or after the day on which the demo data end. */
   startDay: number;
   /** `null`: the campaign has no end. */
   finishDay: number | null;
@@ -53,10 +66,12 @@ export interface CampaignMaterial {
   /** What supporters count besides money, and about how much of it one person does. */
   metricUnit: string | null;
   metricTypical: number | null;
-  groups: readonly GroupMaterial[];
 }
 
 export interface GroupMaterial {
+  country: DemoCountry;
+  /** Its slug. */
+  campaign: string;
   key: string;
   label: string;
   freeText: boolean;
@@ -65,24 +80,22 @@ export interface GroupMaterial {
 
 interface ActivityMaterial {
   type: FitnessActivityType;
-  /** Meters per second, about normally spread; 0 for activities without a distance. */
+  /** Meters per second, about normally distributed; 0 for activities without a distance. */
   speed: number;
   /** Typical length. */
   minutes: number;
-  /** Energy by minute. */
+  /** Energy per minute. */
   kilocalories: number;
-  /** Meters climbed for each kilometre. */
+  /** Meters climbed per kilometre. */
   climb: number;
 }
 
 const flags = new Set(['unclaimed', 'inactive', 'isDefault', 'openToAll', 'freeText']);
 const lists = new Set(['causes', 'activities', 'values', 'texts']);
-/** Null where the cell is empty. */
 const numbers =
   /^(latitude|longitude|(start|finish|disabled)Day|metricTypical|speed|minutes|kilocalories|climb|amount|weight)$/;
-const nullableTexts = new Set(['brandColour', 'metricUnit']);
 
-/** Everything that a person wrote for the demo world is in the CSV files of `material/`. */
+/** Everything that a person wrote for the demo data is in the CSV files of `material/`. */
 function readTable<Row>(name: string): Row[] {
   const text = readFileSync(join(projectRoot, 'src', 'seed', 'material', `${name}.csv`));
   return parse(text, { columns: true, cast: (cell, { column }) => readCell(String(column), cell) }) as Row[];
@@ -91,64 +104,64 @@ function readTable<Row>(name: string): Row[] {
 function readCell(column: string, cell: string): unknown {
   if (flags.has(column)) return cell === 'yes';
   if (lists.has(column)) return cell === '' ? [] : cell.split('|');
-  if (numbers.test(column)) return cell === '' ? null : Number(cell);
-  return nullableTexts.has(column) && cell === '' ? null : cell;
+  if (cell === '') return null;
+  return numbers.test(column) ? Number(cell) : cell;
 }
 
-const allTowns = readTable<Town>('towns');
+function groupBy<Key extends string, Row>(rows: Row[], keyOf: (row: Row) => Key): Record<Key, Row[]> {
+  const groups = {} as Record<Key, Row[]>;
+  for (const row of rows) {
+    groups[keyOf(row)] ??= [];
+    groups[keyOf(row)].push(row);
+  }
+  return groups;
+}
 
-export const towns = Object.fromEntries(
-  demoCountries.map((code) => [code, allTowns.filter(({ country }) => country === code)]),
-) as Record<DemoCountry, Town[]>;
+export const countryMaterial = Object.fromEntries(
+  readTable<CountryMaterial>('countries').map((row) => [row.country, row]),
+) as Record<DemoCountry, CountryMaterial>;
 
-export const charityMaterial: readonly CharityMaterial[] = readTable<CharityMaterial>('charities').map(
-  (row) => ({ ...row, kyc: row.kyc || 'passed' }),
-);
+export const towns = groupBy(readTable<Town>('towns'), ({ country }) => country);
 
-/** For charities beyond the hand-written ones: "Cairns Community Kitchen". */
-export const charityNameParts =
-  readTable<Record<'ending' | 'cause' | 'does' | 'pays', string>>('charity-name-parts');
+export const charityMaterial = readTable<CharityMaterial>('charities');
 
-const groupTable = readTable<GroupMaterial & { country: string; campaign: string }>('campaign-groups');
+/** For charities beyond those: "Cairns Community Kitchen". */
+export const moreCharities = readTable<Omit<CharityMaterial, 'country' | 'town'>>('more-charities');
 
-/** Ordered by size: the first is the largest campaign of the world. */
-export const campaignMaterial: readonly CampaignMaterial[] = readTable<CampaignMaterial>('campaigns').map(
-  (row) => ({
-    ...row,
-    groups: groupTable.filter(({ country, campaign }) => country === row.country && campaign === row.slug),
-  }),
-);
+/** Ordered by size: the first is the largest campaign. */
+export const campaignMaterial = readTable<CampaignMaterial>('campaigns');
 
-/** For campaigns beyond the hand-written ones: "Dunedin Sunrise Run". */
-export const campaignNameParts = readTable<
-  Pick<CampaignMaterial, 'challenge' | 'activities'> & { ending: string }
->('campaign-name-parts');
+/** For campaigns beyond those: "Dunedin Sunrise Run". */
+export const moreCampaigns =
+  readTable<Omit<CampaignMaterial, 'country' | 'slug' | 'startDay' | 'finishDay'>>('more-campaigns');
+
+export const groupMaterial = readTable<GroupMaterial>('campaign-groups');
 
 export const activityMaterial = Object.fromEntries(
   readTable<ActivityMaterial>('activities').map((row) => [row.type, row]),
 ) as Record<FitnessActivityType, ActivityMaterial>;
 
-const amountTable = readTable<{ list: string; amount: number; weight: number }>('amounts');
-
 /** Amounts that people choose, in whole units of money, and how often: pounds and euros are given in smaller sums. */
-export function amountsOf(list: 'large' | 'small' | 'target'): { amount: number; weight: number }[] {
-  return amountTable.filter((row) => row.list === list);
-}
+export const amounts = groupBy(
+  readTable<{ list: 'large' | 'small' | 'target'; amount: number; weight: number }>('amounts'),
+  ({ list }) => list,
+);
 
-const reasons = readTable<Record<'cause' | 'reason', string>>('cause-reasons');
+/** By cause, supporters' own reasons to care. Each reads well before any charity's name and after any campaign's. */
+export const reasons = groupBy(
+  readTable<Record<'cause' | 'reason', string>>('cause-reasons'),
+  ({ cause }) => cause,
+);
 
 /** What charities work for. */
-export const causeNames = [...new Set(reasons.map(({ cause }) => cause))];
+export const causeNames = Object.keys(reasons);
 
-/** A supporter's own reasons to care. Each reads well before any charity's name and after any campaign's. */
-export function reasonsFor(name: string): string[] {
-  return reasons.filter(({ cause }) => cause === name).map(({ reason }) => reason);
-}
-
-const phraseLists = new Map<string, string[]>();
-for (const { list, key, texts } of readTable<{ list: string; key: string; texts: string[] }>('phrases')) {
-  const name = `${list}/${key}`;
-  phraseLists.set(name, [...(phraseLists.get(name) ?? []), ...texts]);
+const phraseLists: Record<string, string[]> = {};
+for (const { list, key, texts } of readTable<{ list: string; key: string | null; texts: string[] }>(
+  'phrases',
+)) {
+  const name = `${list}/${key ?? ''}`;
+  phraseLists[name] = [...(phraseLists[name] ?? []), ...texts];
 }
 
 /**
@@ -156,5 +169,5 @@ for (const { list, key, texts } of readTable<{ list: string; key: string; texts:
  * braces are to be filled in: `{first}` is a supporter's first name, `{money}` an amount such as "$50".
  */
 export function phrases(list: string, key = ''): readonly string[] {
-  return phraseLists.get(`${list}/${key}`) ?? [];
+  return phraseLists[`${list}/${key}`] ?? [];
 }

@@ -3,14 +3,12 @@ import { faker as australian } from '@faker-js/faker/locale/en_AU';
 import { faker as british } from '@faker-js/faker/locale/en_GB';
 import { faker as irish } from '@faker-js/faker/locale/en_IE';
 import { faker as american } from '@faker-js/faker/locale/en_US';
-import type { DemoCountry } from './demo-country.ts';
-import { demoCountries } from './demo-country.ts';
-import { phrases } from './material.ts';
+import { type DemoCountry, demoCountries, phrases } from './material.ts';
 import { hashText } from './random.ts';
 
+// Faker has no locale for New Zealand; the list of first names adds names that are common there.
 const fakers: Record<DemoCountry, Faker> = {
   au: australian,
-  // There is no locale of New Zealand; the list of first names adds names common there.
   nz: australian,
   uk: british,
   ie: irish,
@@ -23,18 +21,20 @@ export interface PersonName {
   full: string;
 }
 
-/** Names drawn once and combined by number: person 4711 has the same name everywhere, and a million cost no memory. */
+type Pool = Record<DemoCountry, string[]>;
+
+/** Names drawn once and combined by number: person 4711 has the same name everywhere, and a million take no memory. */
 export class NamePool {
-  readonly #first: Record<DemoCountry, string[]>;
-  readonly #last: Record<DemoCountry, string[]>;
-  readonly #streets: Record<DemoCountry, string[]>;
+  readonly #first: Pool;
+  readonly #last: Pool;
+  readonly #streets: Pool;
   readonly #salt: number;
 
   constructor(seed: number) {
     this.#salt = hashText(`names ${seed}`);
-    this.#first = this.#draw(seed, 400, (faker) => faker.person.firstName(), 'first name');
-    this.#last = this.#draw(seed + 1, 700, (faker) => faker.person.lastName(), 'last name');
-    this.#streets = this.#draw(seed + 2, 150, (faker) => faker.location.street());
+    this.#first = drawPool(seed, 400, (faker) => faker.person.firstName(), 'first name');
+    this.#last = drawPool(seed + 1, 700, (faker) => faker.person.lastName(), 'last name');
+    this.#streets = drawPool(seed + 2, 150, (faker) => faker.location.street());
   }
 
   person(country: DemoCountry, number: number): PersonName {
@@ -47,25 +47,18 @@ export class NamePool {
     const houseNumber = 1 + (mix(number, this.#salt) % 180);
     return `${houseNumber} ${choose(this.#streets[country], number, this.#salt ^ 0x27d4eb2f)}`;
   }
+}
 
-  #draw(
-    seed: number,
-    count: number,
-    draw: (faker: Faker) => string,
-    list = '',
-  ): Record<DemoCountry, string[]> {
-    const pool = (country: DemoCountry) => {
-      const faker = fakers[country];
-      faker.seed(seed);
-      const drawn = Array.from({ length: count }, () => draw(faker));
-      // Double names are far more frequent in the lists than among people.
-      return [...new Set([...phrases(list, country), ...drawn.filter((name) => !name.includes('-'))])];
-    };
-    return Object.fromEntries(demoCountries.map((country) => [country, pool(country)])) as Record<
-      DemoCountry,
-      string[]
-    >;
-  }
+function drawPool(seed: number, count: number, draw: (faker: Faker) => string, list = ''): Pool {
+  const pools = demoCountries.map((country) => {
+    const faker = fakers[country];
+    faker.seed(seed);
+    const drawn = Array.from({ length: count }, () => draw(faker));
+    // Double names are far more frequent in the lists than among people.
+    const names = [...phrases(list, country), ...drawn.filter((name) => !name.includes('-'))];
+    return [country, [...new Set(names)]];
+  });
+  return Object.fromEntries(pools);
 }
 
 function choose(names: readonly string[], number: number, salt: number): string {

@@ -1,22 +1,23 @@
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import type { SeedCampaign } from './campaigns.ts';
-import { type PageFacts, pageRow } from './draw-page.ts';
-import { type Town, towns } from './material.ts';
+import { phrases, type Town, towns } from './material.ts';
+import { type PageFacts, pageRow } from './page-row.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
-import { invitationRow, OpenTeams, teamName } from './teams.ts';
-import { timestamp } from './time.ts';
-import { inTimeOrder, type TimedEvent } from './timeline.ts';
-import { toSlug, UniqueSlugs } from './unique-slugs.ts';
+import { toSlug } from './slugs.ts';
+import { DAY, inTimeOrder, type TimedEvent, timestamp, timestampOrNull } from './timeline.ts';
+import { UniqueSlugs } from './unique-slugs.ts';
 import { nameOfUser, userRow } from './users.ts';
-import { drawCentsOf, WeightedChoice } from './weighted-choice.ts';
+import { drawCentsOf, weightedChoice } from './weighted-choice.ts';
 import { demoUserId, type SeedPage, type World } from './world.ts';
 import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './write-story.ts';
 
 const pagesPerBatch = 5_000;
+/** The number of teams of a campaign that people still join; the oldest closes when another one is made. */
+const openTeams = 8;
 const drawTargetCents = drawCentsOf('target');
 
-/** Users, pages and teams in the order in which they came to be. It fills `world.pages` for donations and activities. */
+/** Users, pages and teams in the order in which they were created. It fills `world.pages` for donations and activities. */
 export function* generatePages(world: World): Generator<SeedBatch> {
   const { pages, teams, seed } = world.options;
   const random = new Random(seed, 'team leaders');
@@ -36,27 +37,34 @@ export function* generatePages(world: World): Generator<SeedBatch> {
 }
 
 function* signUps({ options, campaigns }: World): Generator<TimedEvent> {
-  const choice = new WeightedChoice(campaigns, ({ weight }) => weight);
+  const choose = weightedChoice(campaigns, ({ weight }) => weight);
   const random = new Random(options.seed, 'sign-ups');
   for (let count = options.pages - options.teams; count > 0; count--) {
-    const { index, opensAt, closesAt } = choice.draw(random);
+    const { index, opensAt, closesAt } = choose(random);
     yield { subject: index, second: opensAt + Math.floor(random.next() ** 0.85 * (closesAt - opensAt)) };
   }
 }
 
-/** A person's page and what a team made by them takes over. */
+/** A person's page and what a team that they create takes over. */
 interface IndividualPage extends SeedPage {
   userId: number;
   targetCents: number;
   town: Town;
 }
 
+interface Team {
+  id: number;
+  leaderUserId: number;
+  createdAt: number;
+}
+
 /** Turns "somebody signs up for this campaign now" into users, pages, teams, memberships and invitations. */
 class PageWriter {
   readonly #world: World;
   readonly #random: Random;
-  readonly #slugs: UniqueSlugs;
-  readonly #openTeams = new OpenTeams();
+  readonly #taken: UniqueSlugs;
+  /** By campaign. */
+  readonly #openTeams: Team[][];
   #teamCount = 0;
   #invitationCount = 0;
   #rows = emptyRows();
@@ -64,7 +72,8 @@ class PageWriter {
   constructor(world: World) {
     this.#world = world;
     this.#random = new Random(world.options.seed, 'page details');
-    this.#slugs = new UniqueSlugs(world.options.pages * 2);
+    this.#taken = new UniqueSlugs(world.options.pages * 2);
+    this.#openTeams = world.campaigns.map(() => []);
   }
 
   get pendingPages(): number {
@@ -79,11 +88,11 @@ class PageWriter {
     return { part: 'pages', count, tables };
   }
 
-  /** Someone makes a page, and when `leads` a team with a page of its own. */
+  /** Someone creates a page, and when `leads` a team with a page of its own. */
   signUp(campaign: SeedCampaign, createdAt: number, leads: boolean): void {
     const page = this.#addIndividualPage(campaign, createdAt);
     if (leads) this.#addTeam(page);
-    else this.#joinTeam(page);
+    else if (this.#random.chance(0.45)) this.#joinTeam(page);
   }
 
   #addIndividualPage(campaign: SeedCampaign, createdAt: number): IndividualPage {
@@ -92,8 +101,7 @@ class PageWriter {
     const choices = open.length > 0 ? open : campaign.choices;
     const charity = random.pick(choices.slice(0, random.integer(1, choices.length)));
     const userId = this.#supporter(campaign, createdAt);
-    const page = { id: this.#world.pages.length + 1, campaign, charity, userId, createdAt };
-    this.#world.pages.push(page);
+    const page = this.#nextPage({ campaign, charity, userId, createdAt });
     if (userId === demoUserId) this.#world.demoPage = page;
     const town = random.pick(towns[campaign.country]);
     const person = nameOfUser(this.#world, userId);
@@ -101,17 +109,10 @@ class PageWriter {
     const hasSetStory = random.chance(0.7);
     const name = random.chance(0.75) ? person.full : writePageName(facts, random);
     const targetCents = drawTargetCents(random);
-    this.#addPageRow({
-      page,
-      teamId: null,
-      name,
-      story: hasSetStory ? writeStory(facts, random) : writeDefaultStory(facts, random),
-      hasSetStory,
-      giftAidEligible: charity.giftAid && random.chance(0.9),
-      targetCents,
-      town,
-    });
-    return { ...page, targetCents, town };
+    const story = hasSetStory ? writeStory(facts, random) : writeDefaultStory(facts, random);
+    const giftAidEligible = charity.giftAid && random.chance(0.9);
+    this.#addPageRow({ page, teamId: null, name, story, hasSetStory, giftAidEligible, targetCents, town });
+    return { ...page, userId, targetCents, town };
   }
 
   /** Mostly someone new, who signed up minutes before; sometimes a supporter of an earlier campaign. */
@@ -126,27 +127,25 @@ class PageWriter {
     return userId;
   }
 
+  #nextPage<Page extends Omit<SeedPage, 'id'>>(page: Page): Page & SeedPage {
+    const numbered = { id: this.#world.pages.length + 1, ...page };
+    this.#world.pages.push(numbered);
+    return numbered;
+  }
+
   #addTeam(leader: IndividualPage): void {
-    const { pages, asOf } = this.#world;
     const random = this.#random;
+    const { asOf } = this.#world;
     const { campaign, charity, town, targetCents } = leader;
     const teamId = ++this.#teamCount;
     const createdAt = Math.min(leader.createdAt + random.integer(180, 5400), asOf - 600);
-    const name = teamName(campaign.index, teamId, this.#slugs, random);
-    const page = { id: pages.length + 1, campaign, charity, userId: undefined, createdAt };
-    pages.push(page);
+    const name = this.#teamName(campaign, teamId);
+    const page = this.#nextPage({ campaign, charity, userId: undefined, createdAt });
     const { first } = nameOfUser(this.#world, leader.userId);
     const facts = { campaign, charity, first, town: town.name, team: name.replace(/^The /, '') };
-    this.#addPageRow({
-      page,
-      teamId,
-      name,
-      story: writeTeamStory(facts, random),
-      hasSetStory: true,
-      giftAidEligible: charity.giftAid,
-      targetCents,
-      town,
-    });
+    const story = writeTeamStory(facts, random);
+    const giftAidEligible = charity.giftAid;
+    this.#addPageRow({ page, teamId, name, story, hasSetStory: true, giftAidEligible, targetCents, town });
     this.#rows.teams.push({
       id: teamId,
       uuid: random.uuid(),
@@ -159,25 +158,29 @@ class PageWriter {
     });
     this.#addMember(teamId, leader, createdAt);
     const team = { id: teamId, leaderUserId: leader.userId, createdAt };
-    this.#openTeams.add(campaign.index, team);
-    if (random.chance(0.3))
-      this.#rows.invitations.push(invitationRow(++this.#invitationCount, team, undefined, random));
+    const open = this.#openTeams[campaign.index] ?? [];
+    if (open.push(team) > openTeams) open.shift();
+    if (random.chance(0.3)) this.#addInvitation(team);
   }
 
+  /** A name that no other team of the campaign has; a number follows when the words are taken. */
+  #teamName({ index }: SeedCampaign, teamId: number): string {
+    const random = this.#random;
+    const words = `${random.pick(phrases('team name start'))} ${random.pick(phrases('team name end'))}`;
+    const name = random.chance(0.5) ? `The ${words}` : words;
+    return this.#taken.claim(index, `team ${name}`) ? name : `${name} ${teamId}`;
+  }
+
+  /** Some teams draw many more people than others. */
   #joinTeam(page: IndividualPage): void {
     const random = this.#random;
-    if (!random.chance(0.45)) return;
-    const team = this.#openTeams.draw(page.campaign.index, random);
+    const open = this.#openTeams[page.campaign.index] ?? [];
+    const team = open.length > 0 ? open[Math.floor(random.next() ** 2 * open.length)] : undefined;
     if (team === undefined) return;
-    const joinedAt = Math.min(
-      Math.max(page.createdAt, team.createdAt) + random.integer(20, 3000),
-      this.#world.asOf - 30,
-    );
+    const since = Math.max(page.createdAt, team.createdAt);
+    const joinedAt = Math.min(since + random.integer(20, 3000), this.#world.asOf - 30);
     this.#addMember(team.id, page, joinedAt);
-    if (random.chance(0.25)) {
-      const accepted = { pageId: page.id, at: joinedAt };
-      this.#rows.invitations.push(invitationRow(++this.#invitationCount, team, accepted, random));
-    }
+    if (random.chance(0.25)) this.#addInvitation(team, { pageId: page.id, at: joinedAt });
   }
 
   #addMember(teamId: number, page: IndividualPage, joinedAt: number): void {
@@ -189,10 +192,33 @@ class PageWriter {
     });
   }
 
+  /** An invitation that a page joined through, or one without an answer: waiting, cancelled or expired. */
+  #addInvitation(team: Team, accepted?: { pageId: number; at: number }): void {
+    const random = this.#random;
+    const id = ++this.#invitationCount;
+    const createdAt = accepted
+      ? Math.max(team.createdAt, accepted.at - random.integer(1, 3) * DAY)
+      : team.createdAt + 600;
+    const cancelled = accepted === undefined && random.chance(0.2);
+    this.#rows.invitations.push({
+      id,
+      team_id: team.id,
+      // Nobody has the token: a demo invitation cannot be redeemed.
+      token_hash: random.bytes(32),
+      email: `friend-${id}@example.org`,
+      created_by_user_id: team.leaderUserId,
+      accepted_page_id: accepted?.pageId ?? null,
+      accepted_at: timestampOrNull(accepted?.at ?? null),
+      cancelled_at: cancelled ? timestamp(createdAt + 1800) : null,
+      expires_at: timestamp(createdAt + 30 * DAY),
+      created_at: timestamp(createdAt),
+    });
+  }
+
   #addPageRow(facts: Omit<PageFacts, 'slug'>): void {
     const { campaign, id } = facts.page;
     const wanted = toSlug(facts.name);
-    const isFree = wanted !== '' && this.#slugs.claim(campaign.index, wanted);
+    const isFree = wanted !== '' && this.#taken.claim(campaign.index, wanted);
     const slug = isFree ? wanted : `${wanted || 'page'}-${id}`;
     this.#rows.pages.push(pageRow(this.#world, { ...facts, slug }, this.#random));
     for (const group of campaign.groups) {
@@ -211,12 +237,13 @@ class PageWriter {
 
 /** By table, in the order of the foreign keys. */
 function emptyRows() {
+  const rows = (): CopyRow[] => [];
   return {
-    users: [] as CopyRow[],
-    pages: [] as CopyRow[],
-    page_group_values: [] as CopyRow[],
-    teams: [] as CopyRow[],
-    team_members: [] as CopyRow[],
-    invitations: [] as CopyRow[],
+    users: rows(),
+    pages: rows(),
+    page_group_values: rows(),
+    teams: rows(),
+    team_members: rows(),
+    invitations: rows(),
   };
 }

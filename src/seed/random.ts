@@ -1,17 +1,16 @@
 /**
- * A small seeded generator of random numbers (sfc32), the same on every machine. Each part of the world draws from a label of
- * its own, so that more donations do not change who the charities are.
+ * A small seeded generator of random numbers (sfc32), the same on every machine. Each part of the demo data draws from a label
+ * of its own, so that more donations do not change who the charities are.
  */
 export class Random {
   #a: number;
   #b: number;
-  #c: number;
+  #c = 0x9e3779b9 | 0;
   #counter = 1;
 
   constructor(seed: number, label: string) {
     this.#a = seed | 0;
     this.#b = hashText(label) | 0;
-    this.#c = 0x9e3779b9 | 0;
     // The first outputs of sfc32 still resemble its seed.
     for (let round = 0; round < 15; round++) this.#step();
   }
@@ -48,9 +47,15 @@ export class Random {
 
   /** About normal: mean 0, deviation 1, never beyond 3.5. */
   bell(): number {
-    let sum = 0;
-    for (let draw = 0; draw < 4; draw++) sum += this.next();
+    const sum = this.next() + this.next() + this.next() + this.next();
     return (sum - 2) * Math.sqrt(3);
+  }
+
+  /** Replaces each group of # by as many digits. */
+  digits(pattern: string): string {
+    return pattern.replace(/#+/g, ({ length }) =>
+      String(this.integer(0, 10 ** length - 1)).padStart(length, '0'),
+    );
   }
 
   /** A version 4 UUID. */

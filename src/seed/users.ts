@@ -1,11 +1,10 @@
 import type { CopyRow } from '../db/transfer/copy-rows.ts';
-import { phoneNumber } from './charities.ts';
-import type { DemoCountry } from './demo-country.ts';
 import { demoCredentials } from './demo-credentials.ts';
+import { countryMaterial, type DemoCountry } from './material.ts';
 import type { PersonName } from './name-pool.ts';
 import type { Random } from './random.ts';
-import { DAY, timestamp } from './time.ts';
-import { toSlug } from './unique-slugs.ts';
+import { toSlug } from './slugs.ts';
+import { DAY, timestamp } from './timeline.ts';
 import { demoUserId, type World } from './world.ts';
 
 const mailDomains = ['example.org', 'example.com', 'example.net', 'mail.example.org'];
@@ -36,7 +35,7 @@ export function userRow(world: World, user: number, createdAt: number, random: R
       : `${toSlug(name.first)}.${toSlug(name.last)}.${user}@${random.pick(mailDomains)}`,
     name: name.full,
     nickname: random.chance(0.2) ? name.first : null,
-    phone: random.chance(0.5) ? phoneNumber(countryOfUser(world, user), random) : null,
+    phone: random.chance(0.5) ? random.digits(countryMaterial[countryOfUser(world, user)].phone) : null,
     birthday: isDemo || random.chance(0.85) ? birthday(world.asOf, random) : null,
     password_hash: isDemo ? demoCredentials.userPasswordHash : null,
     email_confirmed_at: confirmed ? timestamp(createdAt + random.integer(30, 900)) : null,

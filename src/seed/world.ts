@@ -1,10 +1,10 @@
 import { planCampaigns, type SeedCampaign } from './campaigns.ts';
 import { planCharities, type SeedCharity } from './charities.ts';
-import type { DemoCountry } from './demo-country.ts';
 import { demoCredentials } from './demo-credentials.ts';
+import type { DemoCountry } from './material.ts';
 import { NamePool } from './name-pool.ts';
 import type { SeedOptions } from './seed-options.ts';
-import { DAY } from './time.ts';
+import { DAY } from './timeline.ts';
 
 /** Days before "as of" on which the oldest things of the world happen. */
 const worldDays = 730;

@@ -1,7 +1,6 @@
 import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
-import type { DemoCountry } from './demo-country.ts';
-import { phrases, reasonsFor } from './material.ts';
+import { countryMaterial, phrases, reasons } from './material.ts';
 import type { Random } from './random.ts';
 
 const defaultStory =
@@ -19,7 +18,7 @@ interface StoryFacts {
 /** A supporter's own story, as HTML paragraphs. */
 export function writeStory(facts: StoryFacts, random: Random): string {
   const opening = random.pick(phrases('story opening', facts.campaign.challenge));
-  const reason = random.pick(reasonsFor(random.pick(facts.charity.causes)));
+  const reason = random.pick(reasons[random.pick(facts.charity.causes)] ?? []).reason;
   const paragraphs = [`${opening} ${reason}`, random.pick(phrases('story purpose'))];
   const closing = random.pick(phrases('story closing'));
   paragraphs.push(random.chance(0.6) ? `${random.pick(phrases('story preparation'))} ${closing}` : closing);
@@ -40,8 +39,6 @@ export function writePageName(facts: StoryFacts, random: Random): string {
   return fill(random.pick(phrases('page name', facts.campaign.challenge)), facts, random);
 }
 
-const currencySymbols: Record<DemoCountry, string> = { au: '$', nz: '$', uk: '£', ie: '€', us: '$' };
-
 function fill(template: string, facts: StoryFacts, random: Random): string {
   const { campaign, charity } = facts;
   const words: Record<string, string> = {
@@ -49,7 +46,7 @@ function fill(template: string, facts: StoryFacts, random: Random): string {
     charity: charity.name,
     does: charity.does,
     pays: charity.pays,
-    money: `${currencySymbols[campaign.country]}${random.pick([20, 25, 30, 50])}`,
+    money: `${countryMaterial[campaign.country].symbol}${random.pick([20, 25, 30, 50])}`,
     first: facts.first,
     town: facts.town,
     team: facts.team ?? '',

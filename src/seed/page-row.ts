@@ -1,9 +1,9 @@
-import type { CopyRow, CopyValue } from '../db/transfer/copy-rows.ts';
+import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { demoPicturePath } from '../domain/demo-pictures.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { Town } from './material.ts';
 import type { Random } from './random.ts';
-import { DAY, timestamp, timestampOrNull } from './time.ts';
+import { DAY, timestamp, timestampOrNull } from './timeline.ts';
 import type { SeedPage, World } from './world.ts';
 
 export interface PageFacts {
@@ -24,9 +24,11 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
   const located = random.chance(0.7);
   const hasSetImage = random.chance(0.5);
   const isTeam = facts.teamId !== null;
+  const uuid = random.uuid();
+  const state = random.next();
   return {
     id,
-    uuid: random.uuid(),
+    uuid,
     campaign_id: campaign.id,
     charity_id: charity.id,
     owner_type: isTeam ? 'Team' : 'User',
@@ -34,7 +36,7 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
     team_id: facts.teamId,
     slug: facts.slug,
     name: facts.name,
-    state: drawState(random),
+    state: state < 0.945 ? 'active' : state < 0.975 ? 'paused' : 'cancelled',
     target_cents: facts.targetCents,
     expires_at: timestamp(campaign.finishAt === null ? createdAt + 365 * DAY : campaign.finishAt + 30 * DAY),
     campaign_date: random.chance(0.4) ? timestampOrNull(campaign.finishAt) : null,
@@ -54,12 +56,6 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
 /** A coordinate within a few kilometres of a town's, to five decimals (about a meter). */
 export function near(degrees: number, random: Random): number {
   return Math.round((degrees + random.bell() * 0.03) * 1e5) / 1e5;
-}
-
-function drawState(random: Random): CopyValue {
-  const draw = random.next();
-  if (draw < 0.945) return 'active';
-  return draw < 0.975 ? 'paused' : 'cancelled';
 }
 
 function customMetricAmount(campaign: SeedCampaign, asOf: number, random: Random): number {
