@@ -3,7 +3,7 @@ import type { CopyRow } from '../db/transfer/copy-rows.ts';
 import { activityMaterial, phrases, type Town, towns } from './material.ts';
 import { near } from './page-row.ts';
 import { Random } from './random.ts';
-import { RankedPages } from './ranked-pages.ts';
+import { inequality, rankPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
 import { inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
 import { weightedChoice } from './weighted-choice.ts';
@@ -25,17 +25,18 @@ function* activityRows(world: World): Generator<CopyRow> {
 }
 
 /** Who is active when: people with a page, more of them in campaigns that are about moving. */
-function* activityPlan({ campaigns, options, pages, asOf }: World): Generator<TimedEvent> {
+function* activityPlan(world: World): Generator<TimedEvent> {
+  const { campaigns, options, pages, asOf } = world;
   const people = pages.filter(({ userId }) => userId !== undefined);
-  const ranked = new RankedPages(people, campaigns, new Random(options.seed, 'zeal'));
+  const ranks = rankPages(people, world, new Random(options.seed, 'zeal'));
   const choose = weightedChoice(campaigns, (campaign) => {
-    if (!ranked.has(campaign)) return 0;
+    if (!ranks.has(campaign)) return 0;
     return campaign.activities.length ? campaign.weight : campaign.weight / 50;
   });
   const random = new Random(options.seed, 'activity plan');
   for (let left = options.activities; left > 0; left--) {
     const campaign = choose(random);
-    const page = ranked.draw(campaign, random);
+    const page = random.pick(ranks.get(campaign) ?? [], inequality);
     const from = page.createdAt + 3600;
     const until = Math.min(asOf - 7200, campaign.lastDonationAt);
     yield { subject: page.id, second: from + Math.floor(random.next() * Math.max(0, until - from)) };

@@ -7,13 +7,15 @@ import {
   countryMaterial,
   demoCountries,
   moreCharities,
+  phrases,
   towns,
 } from './material.ts';
-import type { NamePool } from './name-pool.ts';
 import { Random } from './random.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { toSlug } from './slugs.ts';
 import { DAY, timestamp } from './timeline.ts';
+
+const streets = phrases('street');
 
 export interface SeedCharity extends CharityMaterial {
   id: number;
@@ -43,11 +45,7 @@ function anotherCharity(index: number, random: Random): CharityMaterial {
   return { ...model, country, town, name: `${town} ${model.name}` };
 }
 
-export function charityTables(
-  charities: readonly SeedCharity[],
-  options: SeedOptions,
-  names: NamePool,
-): TableRows[] {
+export function charityTables(charities: readonly SeedCharity[], options: SeedOptions): TableRows[] {
   const random = new Random(options.seed, 'charity details');
   const asOf = options.asOf.getTime() / 1000;
   const causes = causeNames.map((name, index) => ({ id: index + 1, name, slug: toSlug(name) }));
@@ -56,12 +54,12 @@ export function charityTables(
   );
   return [
     { table: 'causes', rows: causes },
-    { table: 'charities', rows: charities.map((charity) => charityRow(charity, asOf, random, names)) },
+    { table: 'charities', rows: charities.map((charity) => charityRow(charity, asOf, random)) },
     { table: 'charity_causes', rows: links },
   ];
 }
 
-function charityRow(charity: SeedCharity, asOf: number, random: Random, names: NamePool): CopyRow {
+function charityRow(charity: SeedCharity, asOf: number, random: Random): CopyRow {
   const { id, slug, country, name } = charity;
   const { phone, taxNumber, registrationNumber } = countryMaterial[country];
   const town = towns[country].find((town) => town.name === charity.town);
@@ -88,7 +86,7 @@ function charityRow(charity: SeedCharity, asOf: number, random: Random, names: N
     active: !charity.inactive,
     tax_number: tax,
     registration_number: country === 'au' ? tax : registration,
-    street_address: names.streetAddress(country, id),
+    street_address: `${((id * 37) % 180) + 1} ${streets[id % streets.length]}`,
     locality: charity.town,
     region: town?.region ?? null,
     postcode: town?.postcode ?? null,

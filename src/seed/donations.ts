@@ -3,7 +3,7 @@ import type { SeedCampaign } from './campaigns.ts';
 import type { SeedCharity } from './charities.ts';
 import { type DemoCountry, phrases } from './material.ts';
 import { Random } from './random.ts';
-import { RankedPages } from './ranked-pages.ts';
+import { inequality, rankPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
 import { DAY, inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
 import { nameOfUser } from './users.ts';
@@ -117,16 +117,17 @@ function drawAmountCents(country: DemoCountry, random: Random): number {
 function drawDonor(world: World, country: DemoCountry, ownerUserId: number, random: Random): Donor {
   const anonymous = random.chance(0.12);
   const draw = random.next();
-  if (ownerUserId > 0 && draw < 0.04) return userAsDonor(world, ownerUserId, false);
   // An earlier user than the owner certainly exists by now.
-  if (ownerUserId > 1 && draw < 0.2) return userAsDonor(world, random.integer(1, ownerUserId - 1), anonymous);
+  if (ownerUserId > 1 && draw >= 0.04 && draw < 0.2) {
+    const userId = random.integer(1, ownerUserId - 1);
+    return { userId, name: nameOfUser(world, userId).full, anonymous };
+  }
+  if (ownerUserId > 0 && draw < 0.04) {
+    return { userId: ownerUserId, name: nameOfUser(world, ownerUserId).full, anonymous: false };
+  }
   const stranger = world.names.person(country, random.integer(10_000_000, 400_000_000));
   const name = draw < 0.24 ? `The ${stranger.last} family` : stranger.full;
   return { userId: null, name, anonymous };
-}
-
-function userAsDonor(world: World, userId: number, anonymous: boolean): Donor {
-  return { userId, name: nameOfUser(world, userId).full, anonymous };
 }
 
 function drawMessage(
@@ -160,8 +161,8 @@ const charityShare = 0.06;
  */
 function* donationPlan(world: World, count: number): Generator<TimedEvent> {
   const { campaigns, charities, pages, demoPage, options, asOf, since } = world;
-  const ranked = new RankedPages(pages, campaigns, new Random(options.seed, 'merit of pages'), demoPage);
-  const withPages = weightedChoice(campaigns, (campaign) => (ranked.has(campaign) ? campaign.weight : 0));
+  const ranks = rankPages(pages, world, new Random(options.seed, 'merit of pages'), demoPage);
+  const withPages = weightedChoice(campaigns, (campaign) => (ranks.has(campaign) ? campaign.weight : 0));
   const appeals = weightedChoice(campaigns, ({ weight, closesAt, opensAt }) =>
     closesAt > opensAt ? weight : 0,
   );
@@ -171,7 +172,7 @@ function* donationPlan(world: World, count: number): Generator<TimedEvent> {
     const kind = random.next();
     if (kind < pageShare && pages.length > 0) {
       const campaign = withPages(random);
-      const page = ranked.draw(campaign, random);
+      const page = random.pick(ranks.get(campaign) ?? [], inequality);
       const from = page.createdAt + 60;
       // Friends give in the first days.
       const time = random.next() ** 1.6 * Math.max(0, campaign.lastDonationAt - from);

@@ -24,7 +24,7 @@ export function* generateWorld(options: SeedOptions): Generator<SeedBatch> {
     count: world.charities.length + world.campaigns.length,
     tables: [
       { table: 'users', rows: [demoUser] },
-      ...charityTables(world.charities, options, world.names),
+      ...charityTables(world.charities, options),
       ...campaignTables(world.campaigns, options),
     ],
   };

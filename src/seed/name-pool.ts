@@ -21,20 +21,16 @@ export interface PersonName {
   full: string;
 }
 
-type Pool = Record<DemoCountry, string[]>;
-
 /** Names drawn once and combined by number: person 4711 has the same name everywhere, and a million take no memory. */
 export class NamePool {
-  readonly #first: Pool;
-  readonly #last: Pool;
-  readonly #streets: Pool;
+  readonly #first: Record<DemoCountry, string[]>;
+  readonly #last: Record<DemoCountry, string[]>;
   readonly #salt: number;
 
   constructor(seed: number) {
     this.#salt = hashText(`names ${seed}`);
-    this.#first = drawPool(seed, 400, (faker) => faker.person.firstName(), 'first name');
-    this.#last = drawPool(seed + 1, 700, (faker) => faker.person.lastName(), 'last name');
-    this.#streets = drawPool(seed + 2, 150, (faker) => faker.location.street());
+    this.#first = drawNames(seed, 400, 'first name', ({ person }) => person.firstName());
+    this.#last = drawNames(seed + 1, 700, 'last name', ({ person }) => person.lastName());
   }
 
   person(country: DemoCountry, number: number): PersonName {
@@ -42,18 +38,17 @@ export class NamePool {
     const last = choose(this.#last[country], number, this.#salt ^ 0x5bd1e995);
     return { first, last, full: `${first} ${last}` };
   }
-
-  streetAddress(country: DemoCountry, number: number): string {
-    const houseNumber = 1 + (mix(number, this.#salt) % 180);
-    return `${houseNumber} ${choose(this.#streets[country], number, this.#salt ^ 0x27d4eb2f)}`;
-  }
 }
 
-function drawPool(seed: number, count: number, draw: (faker: Faker) => string, list = ''): Pool {
+function drawNames(
+  seed: number,
+  count: number,
+  list: string,
+  draw: (faker: Faker) => string,
+): Record<DemoCountry, string[]> {
   const pools = demoCountries.map((country) => {
-    const faker = fakers[country];
-    faker.seed(seed);
-    const drawn = Array.from({ length: count }, () => draw(faker));
+    fakers[country].seed(seed);
+    const drawn = Array.from({ length: count }, () => draw(fakers[country]));
     // Double names are far more frequent in the lists than among people.
     const names = [...phrases(list, country), ...drawn.filter((name) => !name.includes('-'))];
     return [country, [...new Set(names)]];
@@ -61,14 +56,10 @@ function drawPool(seed: number, count: number, draw: (faker: Faker) => string, l
   return Object.fromEntries(pools);
 }
 
-function choose(names: readonly string[], number: number, salt: number): string {
-  return names[mix(number, salt) % names.length] ?? '';
-}
-
 /** Spreads neighbouring numbers far apart (the finalizer of MurmurHash3). */
-function mix(number: number, salt: number): number {
+function choose(names: readonly string[], number: number, salt: number): string {
   let hash = (number ^ salt) | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return names[((hash ^ (hash >>> 16)) >>> 0) % names.length] ?? '';
 }

@@ -6,7 +6,6 @@ import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import { toSlug } from './slugs.ts';
 import { DAY, inTimeOrder, type TimedEvent, timestamp, timestampOrNull } from './timeline.ts';
-import { UniqueSlugs } from './unique-slugs.ts';
 import { nameOfUser, userRow } from './users.ts';
 import { drawCentsOf, weightedChoice } from './weighted-choice.ts';
 import { demoUserId, type SeedPage, type World } from './world.ts';
@@ -62,7 +61,8 @@ interface Team {
 class PageWriter {
   readonly #world: World;
   readonly #random: Random;
-  readonly #taken: UniqueSlugs;
+  /** Slugs of pages and names of teams. */
+  readonly #taken = new Set<string>();
   /** By campaign. */
   readonly #openTeams: Team[][];
   #teamCount = 0;
@@ -72,7 +72,6 @@ class PageWriter {
   constructor(world: World) {
     this.#world = world;
     this.#random = new Random(world.options.seed, 'page details');
-    this.#taken = new UniqueSlugs(world.options.pages * 2);
     this.#openTeams = world.campaigns.map(() => []);
   }
 
@@ -168,15 +167,21 @@ class PageWriter {
     const random = this.#random;
     const words = `${random.pick(phrases('team name start'))} ${random.pick(phrases('team name end'))}`;
     const name = random.chance(0.5) ? `The ${words}` : words;
-    return this.#taken.claim(index, `team ${name}`) ? name : `${name} ${teamId}`;
+    return this.#claim(`${index}/team ${name}`) ? name : `${name} ${teamId}`;
+  }
+
+  #claim(text: string): boolean {
+    const isNew = !this.#taken.has(text);
+    this.#taken.add(text);
+    return isNew;
   }
 
   /** Some teams draw many more people than others. */
   #joinTeam(page: IndividualPage): void {
     const random = this.#random;
     const open = this.#openTeams[page.campaign.index] ?? [];
-    const team = open.length > 0 ? open[Math.floor(random.next() ** 2 * open.length)] : undefined;
-    if (team === undefined) return;
+    if (open.length === 0) return;
+    const team = random.pick(open, 2);
     const since = Math.max(page.createdAt, team.createdAt);
     const joinedAt = Math.min(since + random.integer(20, 3000), this.#world.asOf - 30);
     this.#addMember(team.id, page, joinedAt);
@@ -218,13 +223,12 @@ class PageWriter {
   #addPageRow(facts: Omit<PageFacts, 'slug'>): void {
     const { campaign, id } = facts.page;
     const wanted = toSlug(facts.name);
-    const isFree = wanted !== '' && this.#taken.claim(campaign.index, wanted);
+    const isFree = wanted !== '' && this.#claim(`${campaign.index}/${wanted}`);
     const slug = isFree ? wanted : `${wanted || 'page'}-${id}`;
     this.#rows.pages.push(pageRow(this.#world, { ...facts, slug }, this.#random));
     for (const group of campaign.groups) {
       // The first values are the popular ones.
-      const value = group.values[Math.floor(this.#random.next() ** 1.4 * group.values.length)];
-      if (value === undefined) continue;
+      const value = this.#random.pick(group.values, 1.4);
       this.#rows.page_group_values.push({
         page_id: id,
         value_id: value.id,

@@ -29,8 +29,9 @@ export class Random {
     return this.next() < probability;
   }
 
-  pick<Item>(items: readonly Item[]): Item {
-    const item = items[Math.floor(this.next() * items.length)];
+  /** With a skew above 1, the first items come up more often than the last. */
+  pick<Item>(items: readonly Item[], skew = 1): Item {
+    const item = items[Math.floor(this.next() ** skew * items.length)];
     if (item === undefined) throw new RangeError('Nothing to pick from');
     return item;
   }

@@ -18,7 +18,7 @@ interface StoryFacts {
 /** A supporter's own story, as HTML paragraphs. */
 export function writeStory(facts: StoryFacts, random: Random): string {
   const opening = random.pick(phrases('story opening', facts.campaign.challenge));
-  const reason = random.pick(reasons[random.pick(facts.charity.causes)] ?? []).reason;
+  const { reason } = random.pick(reasons[random.pick(facts.charity.causes)] ?? []);
   const paragraphs = [`${opening} ${reason}`, random.pick(phrases('story purpose'))];
   const closing = random.pick(phrases('story closing'));
   paragraphs.push(random.chance(0.6) ? `${random.pick(phrases('story preparation'))} ${closing}` : closing);
@@ -39,19 +39,23 @@ export function writePageName(facts: StoryFacts, random: Random): string {
   return fill(random.pick(phrases('page name', facts.campaign.challenge)), facts, random);
 }
 
-function fill(template: string, facts: StoryFacts, random: Random): string {
-  const { campaign, charity } = facts;
-  const words: Record<string, string> = {
+function fill(
+  template: string,
+  { campaign, charity, first, town, team }: StoryFacts,
+  random: Random,
+): string {
+  const { name, does, pays } = charity;
+  const words: Record<string, string | undefined> = {
     campaign: campaign.isDefault ? 'a challenge of our own' : campaign.name,
-    charity: charity.name,
-    does: charity.does,
-    pays: charity.pays,
+    charity: name,
+    does,
+    pays,
     money: `${countryMaterial[campaign.country].symbol}${random.pick([20, 25, 30, 50])}`,
-    first: facts.first,
-    town: facts.town,
-    team: facts.team ?? '',
+    first,
+    town,
+    team,
   };
   const filled = template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-  // Some campaigns bring an article of their own.
+  // Some campaigns have an article of their own.
   return filled.replaceAll('the The ', 'the ');
 }
