@@ -1,10 +1,17 @@
 /** Domain errors know no HTTP. Messages are for integrators: what is wrong, and what is accepted. */
 
-/** `message` completes the field's name: "can't be blank", "is invalid". */
+/** `message` completes the field's name to a sentence: "can't be blank". */
 export interface FieldError {
   field: string;
   code: 'invalid' | 'taken';
   message: string;
+}
+
+/** For values of every kind, wherever they are judged. */
+export const blank = "can't be blank";
+
+export function tooLong(most: number): string {
+  return `must be at most ${most} characters long`;
 }
 
 export function invalid(field: string, message: string): FieldError {

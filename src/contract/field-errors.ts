@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { type FieldError, invalid } from '../errors.ts';
+import { blank, type FieldError, invalid, tooLong } from '../errors.ts';
+import { emailRule } from './email-addresses.ts';
 
 /**
  * Translates Ajv's errors of `{path, query, requestBody}` into those of the contract: one for each field, in the order
@@ -43,7 +44,7 @@ function messageOf(report: ErrorObject): string {
   const { keyword, params } = report;
   switch (keyword) {
     case 'required':
-      return "can't be blank";
+      return blank;
     case 'type':
       return `must be ${[params.type].flat().map(withArticle).join(' or ')}`;
     case 'enum':
@@ -53,7 +54,7 @@ function messageOf(report: ErrorObject): string {
     case 'maximum':
       return `must be at most ${params.limit}`;
     case 'maxLength':
-      return `must be at most ${params.limit} characters long`;
+      return tooLong(params.limit);
     case 'minLength':
       return `must be at least ${params.limit} characters long`;
     case 'maxItems':
@@ -65,7 +66,7 @@ function messageOf(report: ErrorObject): string {
     case 'x-latitude-longitude':
       return 'must have a latitude between -90 and 90';
     case 'format':
-      return `must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`;
+      return formatRules[params.format] ?? `must be a valid ${params.format}`;
     case 'pattern':
       return report.parentSchema?.['x-message'];
     default:
@@ -73,11 +74,13 @@ function messageOf(report: ErrorObject): string {
   }
 }
 
-const formatNames: Record<string, string> = {
-  'lenient-date-time': 'an ISO 8601 date-time such as 2026-11-21T09:30:00Z',
-  'lenient-date': 'a date such as 1990-04-30',
-  uri: 'an absolute address such as https://example.org/picture.jpg',
-  email: 'an email address such as ada@example.org',
+export const webAddressRule = 'must be an address such as https://example.org/picture.jpg';
+
+const formatRules: Record<string, string> = {
+  'lenient-date-time': 'must be an ISO 8601 date-time such as 2026-11-21T09:30:00Z',
+  'lenient-date': 'must be a date such as 1990-04-30',
+  uri: webAddressRule,
+  email: emailRule,
 };
 
 function withArticle(type: string): string {

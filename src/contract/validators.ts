@@ -1,6 +1,7 @@
 import { Ajv, type SchemaValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { parseDate, parseDateTime } from './date-times.ts';
+import { isEmailAddress } from './email-addresses.ts';
 
 /**
  * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
@@ -26,6 +27,7 @@ export function createValidator(options: {
   ajvFormats.default(ajv);
   ajv.addFormat('lenient-date-time', (text) => parseDateTime(text) !== undefined);
   ajv.addFormat('lenient-date', (text) => parseDate(text) !== undefined);
+  ajv.addFormat('email', isEmailAddress);
   ajv.addFormat('binary', true);
   ajv.addFormat('password', true);
   // Rules that OpenAPI 3.0.3 cannot express; they report errors as Ajv's own keywords do.

@@ -1,17 +1,19 @@
 import { constraintName } from '../db/connection/database-errors.ts';
-import { type FieldError, invalid, taken, ValidationError } from '../errors.ts';
+import { blank, type FieldError, invalid, taken, ValidationError } from '../errors.ts';
+import { amountRule } from './money.ts';
 import { storyTooLong } from './page-story.ts';
+import { slugRule } from './slugs.ts';
 
 /** What a broken constraint of the schema means to callers, visitors and imports. Others guard against errors of the program: 500. */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_slug_key: taken('slug'),
-  pages_slug_check: invalid('slug', 'must hold only lower-case letters, digits and hyphens, at most 60'),
-  pages_name_check: invalid('name', "can't be blank"),
+  pages_slug_check: invalid('slug', slugRule),
+  pages_name_check: invalid('name', blank),
   pages_story_check: storyTooLong,
-  pages_target_check: invalid('target', 'must be above 0'),
+  pages_target_check: invalid('target', amountRule),
   users_email_key: taken('email'),
   teams_name_key: taken('name'),
-  teams_name_check: invalid('name', "can't be blank"),
+  teams_name_check: invalid('name', blank),
   teams_leader_page_key: taken('individual_page_id', 'leads a team already'),
   team_members_pkey: taken('individual_page_id', 'is in a team already'),
   team_members_page_fkey: invalid('individual_page_id', "must be an individual page of the team's campaign"),
@@ -58,10 +60,7 @@ export const refusedInFiles: Readonly<Record<string, FieldError>> = {
     'pages',
     'contains a page of another country, whose amounts cannot be added up',
   ),
-  campaigns_slug_check: invalid(
-    'slug',
-    'is reserved, or contains more than lower-case letters, digits and hyphens',
-  ),
+  campaigns_slug_check: invalid('slug', 'is reserved'),
   campaigns_uid_key: taken('uid'),
   charities_uid_key: taken('uid'),
   donations_uid_key: taken('uid'),

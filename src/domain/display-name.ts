@@ -1,4 +1,6 @@
-import { fittingText } from './plain-text.ts';
+import { blank, type FieldError, invalid, tooLong } from '../errors.ts';
+import { fittingText, noControlCharacters } from './plain-text.ts';
+import { isLongerThan } from './text-length.ts';
 
 /** Control characters and line breaks, and what turns round the direction of the text next to a name: embeddings, overrides and isolates. */
 const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
@@ -10,13 +12,19 @@ const LONGEST_NAME = 100;
 /**
  * Checks a name of a person, a page or an application that others will read. Surrounding space is not counted; length is
  * in characters. Joiners and variation selectors are part of words and emoji, and stay.
- * @returns a sentence for the person who chose it, undefined for a valid name
+ * @returns what is wrong, completing the field's name; undefined for a valid name
  */
 export function displayNameError(text: string, longest: number = LONGEST_NAME): string | undefined {
-  if (FORBIDDEN_CHARACTER.test(text)) return 'A name may not hold control characters.';
+  if (FORBIDDEN_CHARACTER.test(text)) return noControlCharacters;
   const name = text.trim();
-  if (!VISIBLE_CHARACTER.test(name)) return 'A name needs at least one visible character.';
-  return [...name].length > longest ? `A name may have at most ${longest} characters.` : undefined;
+  if (!VISIBLE_CHARACTER.test(name)) return blank;
+  return isLongerThan(name, longest) ? tooLong(longest) : undefined;
+}
+
+/** The same as errors of a field. */
+export function nameErrors(field: string, name: string, longest?: number): FieldError[] {
+  const error = displayNameError(name, longest);
+  return error ? [invalid(field, error)] : [];
 }
 
 /**

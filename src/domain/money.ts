@@ -1,5 +1,8 @@
-/** Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. */
-export const MOST_CENTS = 1_000_000_000_000;
+/** Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. The contract has the same bound. */
+export const MOST_CENTS = 999_999_999_999;
+
+/** What a target or another amount must be; completes the field's name. */
+export const amountRule = `must be an amount from 0.01 to ${decimalText(MOST_CENTS)}, such as 2500.00`;
 
 /** Reads an amount with at most two decimals: `12`, `12.5`, `-12.50`. @returns cents, `undefined` for any other text */
 export function parseCents(text: string): number | undefined {
@@ -9,10 +12,10 @@ export function parseCents(text: string): number | undefined {
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
-/** The same, above 0 and below `MOST_CENTS`. */
+/** The same, as `amountRule` says. */
 export function parsePositiveCents(text: string): number | undefined {
   const cents = parseCents(text);
-  return cents !== undefined && cents > 0 && cents < MOST_CENTS ? cents : undefined;
+  return cents !== undefined && cents > 0 && cents <= MOST_CENTS ? cents : undefined;
 }
 
 export function decimalText(cents: number): string {

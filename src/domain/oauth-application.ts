@@ -53,7 +53,8 @@ export function nameError(name: string, siteName = PROGRAM_NAME): string | undef
   if (name === '') return 'Give the application a name: users see it when they are asked';
   const own = [siteName, PROGRAM_NAME].find((other) => looksLike(name, other));
   if (own !== undefined) return `An application may not be called ${own}: users would take it for this site`;
-  return displayNameError(name);
+  const error = displayNameError(name);
+  return error && `The name ${error}`;
 }
 
 /** Whether people read two names as one: case, width, blanks and invisible characters make no difference. */

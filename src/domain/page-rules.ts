@@ -1,13 +1,13 @@
+import { webAddressRule } from '../contract/field-errors.ts';
 import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/new-page-references.ts';
 import type { ChosenGroupValue } from '../db/repositories/pages.ts';
 import { type FieldError, invalid } from '../errors.ts';
 import { campaignStatus } from './campaign-status.ts';
-import { displayNameError } from './display-name.ts';
-import { LONGEST_DISTANCE_METERS } from './measures.ts';
-import { parsePositiveCents } from './money.ts';
+import { nameErrors } from './display-name.ts';
+import { amountRule, parsePositiveCents } from './money.ts';
 import { plainTextError } from './plain-text.ts';
 import type { Reach } from './policies.ts';
-import { isReservedSlug } from './slugs.ts';
+import { isReservedSlug, slugError } from './slugs.ts';
 
 /** The input for a new page; absent fields get their defaults. */
 export interface PageInput extends PageValues {
@@ -90,21 +90,17 @@ function campaignErrors(
 }
 
 /** Errors in values that can be checked on their own, of a new or a changed page. */
-export function valueErrors({ name, image, slug, target, fitness_goal = 0 }: PageValues): FieldError[] {
-  const errors: FieldError[] = [];
-  const nameError = name === undefined ? undefined : displayNameError(name, 255);
-  if (nameError) errors.push(invalid('name', `is invalid: ${nameError}`));
-  if (image !== undefined && !isImageAddress(image)) {
-    errors.push(invalid('image', 'must be an address such as https://example.org/picture.jpg'));
+export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
+  const errors = name === undefined ? [] : nameErrors('name', name, 255);
+  if (slug !== undefined) {
+    const message = isReservedSlug(slug) ? 'is reserved' : slugError(slug);
+    if (message) errors.push(invalid('slug', message));
   }
-  if (slug !== undefined && isReservedSlug(slug)) errors.push(invalid('slug', 'is invalid: is reserved'));
   if (target !== undefined && parsePositiveCents(target) === undefined) {
-    const message =
-      'must be an amount above 0 and below 10000000000 with at most two decimals, such as 2500.00';
-    errors.push(invalid('target', message));
+    errors.push(invalid('target', amountRule));
   }
-  if (fitness_goal < 0 || fitness_goal > LONGEST_DISTANCE_METERS) {
-    errors.push(invalid('fitness_goal', `must be 0 to ${LONGEST_DISTANCE_METERS} metres`));
+  if (image !== undefined && !isImageAddress(image)) {
+    errors.push(invalid('image', webAddressRule));
   }
   return errors;
 }

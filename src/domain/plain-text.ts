@@ -1,6 +1,8 @@
 import { cutText } from '../cut-text.ts';
 import { type FieldError, invalid } from '../errors.ts';
 
+export const noControlCharacters = "can't contain control characters";
+
 /** Control characters other than tabs and line breaks. */
 const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
 
@@ -10,13 +12,13 @@ const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
  * @returns what is wrong, undefined for a valid text
  */
 export function plainTextError(text: string): string | undefined {
-  return CONTROL_CHARACTER.test(text) ? 'holds control characters' : undefined;
+  return CONTROL_CHARACTER.test(text) ? noControlCharacters : undefined;
 }
 
 /** The same as errors of a field, which may be absent. */
 export function plainTextErrors(field: string, text: string | null | undefined): FieldError[] {
   const error = text ? plainTextError(text) : undefined;
-  return error ? [invalid(field, `is invalid: ${error}`)] : [];
+  return error ? [invalid(field, error)] : [];
 }
 
 /** For a text that cannot be refused, such as one that arrives with a payment: removes what `plainTextError` refuses, and cuts. */

@@ -1,6 +1,10 @@
 import slugify from '@sindresorhus/slugify';
+import { tooLong } from '../errors.ts';
 
 const LONGEST = 60;
+
+/** What a slug must be; completes the field's name. */
+export const slugRule = 'may contain only lower-case letters, digits and hyphens';
 
 /** Path segments that the site uses in a page's position, or may use one day. */
 const reservedForSite = new Set([
@@ -46,6 +50,12 @@ export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
 
 export function isReservedCampaignSlug(slug: string): boolean {
   return countryCode.test(slug) || reservedCampaignSlugs.has(slug);
+}
+
+/** @returns what is wrong with the slug of anything, undefined for a valid one */
+export function slugError(slug: string): string | undefined {
+  if (!/^[a-z0-9-]+$/.test(slug)) return slugRule;
+  return slug.length > LONGEST ? tooLong(LONGEST) : undefined;
 }
 
 export function isReservedSlug(slug: string): boolean {

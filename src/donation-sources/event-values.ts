@@ -75,7 +75,7 @@ export function isHidden(value: unknown): boolean | undefined {
 
 /** @throws UnusableEvent */
 export function positiveCents(cents: unknown): number {
-  if (typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 && cents < MOST_CENTS)
+  if (typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 && cents <= MOST_CENTS)
     return cents;
   throw new UnusableEvent('failed', 'The amount is not above 0, or too large.');
 }

@@ -99,12 +99,12 @@ describe('Browser: a supporter looks after page and account', function describeL
       it('edits the story without losing a paragraph, and is told all that is wrong at once', async () => {
         await open(`/dashboard/pages/${own.id}/edit`);
         expect(await page.getByLabel('Story').inputValue()).to.equal('For **otters** & me');
-        await fill({ name: ' ', target: '2,000,000', fitness_goal: 'far' });
+        await fill({ name: ' ', target: '20,000,000,000', fitness_goal: 'far' });
         await press('Save changes');
         expect(await errors()).to.have.length(3);
         expect((await errors()).join('\n'))
-          .to.include('Enter a target between $1 and $1,000,000, such as 2,500.')
-          .and.include('Enter a distance up to 1,000,000, such as 42.2.')
+          .to.include('Target must be an amount from 0.01 to 9999999999.99, such as 2500.00')
+          .and.include('Distance goal must be a number of kilometres up to 2,147,483, such as 42.2')
           .and.not.include('is invalid');
         await lookAt(page, 'edit-errors');
         await open(`/dashboard/pages/${own.id}/edit`);
@@ -137,7 +137,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await fill({ email: 'nowhere', password: 'wrong' });
         await press('Send the link');
         expect(await errors()).to.deep.equal([
-          'New e-mail address is not an address such as ada@example.org',
+          'New e-mail address must look like ada@example.org',
           'Your password is not the one that you sign in with',
         ]);
         await lookAt(page, 'account-errors');

@@ -121,7 +121,7 @@ describe('groundswell users', () => {
   it('names a user who is not there, and wrong usage', async () => {
     expectFailure(await world.operate('users', 'disable', '99999', '--yes'), 'No user 99999.');
     expectFailure(await world.operate('users', 'enable', 'x@example.org'), 'No user x@example.org.');
-    expectWrongUsage(await world.operate('users', 'create', 'nobody', 'Name'), 'is not an address');
+    expectWrongUsage(await world.operate('users', 'create', 'nobody', 'Name'), 'must look like');
     expectWrongUsage(await world.operate('users', 'disable', '1'), 'add --yes');
     expectWrongUsage(
       await world.operate('users', 'disable', '-1', '--yes'),

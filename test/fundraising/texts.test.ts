@@ -66,7 +66,7 @@ describe('Names and texts', () => {
         expect((await send(text)).status, JSON.stringify(text)).to.be.oneOf([200, 201]);
       }
       const body = await bodyOf(send('Go\u0007'), 422);
-      expect(body.error.errors[0].message).to.equal('is invalid: holds control characters');
+      expect(body.error.errors[0].message).to.equal("can't contain control characters");
     });
   }
 

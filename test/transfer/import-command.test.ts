@@ -54,7 +54,7 @@ describe('groundswell import', () => {
       rejects: 'users.csv.rejects.csv',
     });
     expect(await readFile(join(folder.path, 'users.csv.rejects.csv'), 'utf8')).to.equal(
-      'line,field,reason,row\n3,email,is not an e-mail address,"nobody,Bo"\n',
+      'line,field,reason,row\n3,email,must look like ada@example.org,"nobody,Bo"\n',
     );
   });
 

@@ -12,7 +12,7 @@ import { Importer } from '../support/import.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 const content = 'email,name\nada@example.org,Ada\nnobody,Bo\n';
-const rejects = 'line,field,reason,row\n3,email,is not an e-mail address,"nobody,Bo"\n';
+const rejects = 'line,field,reason,row\n3,email,must look like ada@example.org,"nobody,Bo"\n';
 
 describe('the file of rejects', () => {
   const database = useTestDatabase();

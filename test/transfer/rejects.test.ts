@@ -18,10 +18,10 @@ charities  source,external_id,id,country,name,slug  crm,C-1,77,uk,A,a  id  is no
 charities  external_id,country,name,slug  X,uk,A,a  source  is needed with external_id
 charities  country,name,slug,logo_url  uk,A,a,javascript:alert(1)  logo_url  is not an address
 campaigns  country,name,slug,start_at,finish_at  uk,A,a,2026-02-01,2026-01-01  finish_at  after start_at
-campaigns  country,name,slug  uk,A,oauth  slug  something else
+campaigns  country,name,slug  uk,A,oauth  slug  is reserved
 campaigns  country,name,slug,charities  uk,A,a,uk/river-trust|uk/none  charities  names none
 campaigns  country,name,slug,groups  uk,A,a,"[{""label"":""x""}]"  groups  without key
-users  email,name  nobody,A  email  is not an e-mail address
+users  email,name  nobody,A  email  must look like ada@example.org
 users  email,name,birthday  a@example.org,A,1990-02-31  birthday  is not a day
 users  email,name,birthday  a@example.org,A,2990-02-01  birthday  lies in the future
 users  email,name,birthday  a@example.org,A,0000-02-01  birthday  of the years 0001 to 9999

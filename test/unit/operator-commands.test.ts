@@ -121,7 +121,7 @@ describe('an amount of money', () => {
 
   for (const text of ['', '0', '0.00', '-1', '1,5', '1.005', '.5', '1e3', '0x10', '99999999999', '١']) {
     it(`is refused: "${text}"`, () => {
-      expect(() => amountCents(text)).to.throw('is not an amount');
+      expect(() => amountCents(text)).to.throw('must be an amount from 0.01 to');
     });
   }
 

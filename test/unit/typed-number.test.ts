@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { readTarget, typedNumber } from '../../src/site/typed-number.ts';
+import { readGoal, typedNumber } from '../../src/site/typed-number.ts';
+import { distanceUnit } from '../../src/site/views/text/distance-text.ts';
 
 describe('A number as people type it', () => {
   it('is understood with separators, signs of currencies and blanks', () => {
@@ -18,16 +19,15 @@ describe('A number as people type it', () => {
     }
   });
 
-  it('is a target within bounds that the refusal names', () => {
-    const place = { currency: { iso_code: 'USD' }, country_code: 'us' };
-    expect(readTarget('1,500', place)).to.deep.equal({ target: '1500', errors: [] });
-    expect(readTarget('', place)).to.deep.equal({ target: undefined, errors: [] });
-    expect(readTarget('0.50', place, '0.50').errors).to.deep.equal([]);
-    for (const text of ['0.99', '1000000.01', 'much', '-5', '1e3', '1.234']) {
-      expect(readTarget(text, place).errors[0]?.message, text).to.equal(
-        'Enter a target between $1 and $1,000,000, such as 2,500.',
+  it('is a distance goal within the bound of its unit, which the refusal names', () => {
+    const miles = distanceUnit({ distance_unit: 'mi' });
+    expect(readGoal('', miles)).to.deep.equal({ goal: 0, errors: [] });
+    expect(readGoal('1,000', miles)).to.deep.equal({ goal: 1_609_344, errors: [] });
+    for (const text of ['1334385', 'far', '-1', '1e3', '.']) {
+      expect(readGoal(text, miles).errors[0]?.message, text).to.equal(
+        'must be a number of miles up to 1,334,384, such as 42.2',
       );
     }
-    expect(readTarget('', place, '700.00').errors).to.have.length(1);
+    expect(readGoal('1,334,384', miles).errors).to.deep.equal([]);
   });
 });

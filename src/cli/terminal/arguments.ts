@@ -1,13 +1,15 @@
 import { InvalidArgumentError } from 'commander';
 import { donateUrlError } from '../../config/donate-url.ts';
+import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
-import { isEmailAddress } from '../../domain/email-address.ts';
-import { parsePositiveCents } from '../../domain/money.ts';
+import { amountRule, parsePositiveCents } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
+import { noControlCharacters } from '../../domain/plain-text.ts';
 import { parseResourceReference } from '../../domain/references.ts';
+import { blank, tooLong } from '../../errors.ts';
 
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
@@ -42,9 +44,7 @@ export function country(text: string): string {
 export function amountCents(text: string): number {
   const cents = parsePositiveCents(text);
   if (cents !== undefined) return cents;
-  throw new InvalidArgumentError(
-    `"${text}" is not an amount above 0 such as 12.50 (a dot, no thousands separator).`,
-  );
+  throw new InvalidArgumentError(`It ${amountRule}.`);
 }
 
 /** A day (its beginning in UTC) or a time with its zone. */
@@ -73,9 +73,9 @@ export function reason(value: string): string {
 
 function textUpTo(value: string, most: number): string {
   const trimmed = value.trim();
-  if (trimmed === '') throw new InvalidArgumentError('It needs at least one visible character.');
-  if (/\p{Cc}/u.test(trimmed)) throw new InvalidArgumentError('It may not hold control characters.');
-  if ([...trimmed].length > most) throw new InvalidArgumentError(`It may have at most ${most} characters.`);
+  if (trimmed === '') throw new InvalidArgumentError(`It ${blank}.`);
+  if (/\p{Cc}/u.test(trimmed)) throw new InvalidArgumentError(`It ${noControlCharacters}.`);
+  if ([...trimmed].length > most) throw new InvalidArgumentError(`It ${tooLong(most)}.`);
   return trimmed;
 }
 
@@ -142,11 +142,11 @@ export function groupKey(text: string): string {
 export function emailAddress(text: string): string {
   const address = text.trim();
   if (isEmailAddress(address)) return address;
-  throw new InvalidArgumentError(`"${text}" is not an address such as ada@example.org.`);
+  throw new InvalidArgumentError(`It ${emailRule}.`);
 }
 
 export function personName(text: string): string {
   const error = displayNameError(text);
-  if (error) throw new InvalidArgumentError(error);
+  if (error) throw new InvalidArgumentError(`It ${error}.`);
   return text.trim();
 }

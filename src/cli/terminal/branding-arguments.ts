@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import { isEmailAddress } from '../../contract/email-addresses.ts';
 import type { FooterLink } from '../../db/rows/branding-rows.ts';
 import { displayNameError } from '../../domain/display-name.ts';
-import { isEmailAddress } from '../../domain/email-address.ts';
 import { text } from './arguments.ts';
 
 const MOST_FOOTER_LINKS = 8;
@@ -60,7 +60,7 @@ export const paragraphs = (longest: number) =>
 
 function checkedName(value: string, longest: number): string {
   const error = displayNameError(value, longest);
-  if (error) throw new InvalidArgumentError(error);
+  if (error) throw new InvalidArgumentError(`It ${error}.`);
   return value.trim();
 }
 

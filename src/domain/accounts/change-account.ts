@@ -1,13 +1,13 @@
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
+import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { signOutEverywhere } from '../commands/users.ts';
-import { displayNameError } from '../display-name.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { nameErrors } from '../display-name.ts';
 import { runCommand } from '../run-command.ts';
 
 export interface AccountServices extends SignInServices {
@@ -30,8 +30,8 @@ export async function renameUser(
   { database }: Pick<AccountServices, 'database'>,
   { userId, name }: { userId: number; name: string },
 ): Promise<void> {
-  const error = displayNameError(name);
-  if (error) throw new ValidationError([invalid('name', error)]);
+  const errors = nameErrors('name', name);
+  if (errors.length > 0) throw new ValidationError(errors);
   await runCommand(database.primary, (transaction) =>
     new UserRepository(transaction).setName(userId, name.trim()),
   );
@@ -47,9 +47,7 @@ export async function requestEmailChange(
   { email: typed, ...proof }: Proof & { email: string },
 ): Promise<void> {
   const email = typed.trim().toLowerCase();
-  const errors = isEmailAddress(email)
-    ? []
-    : [invalid('email', email === '' ? "can't be blank" : 'is not an address such as ada@example.org')];
+  const errors = emailErrors('email', email);
   await provePassword(services, proof, errors);
   await services.throttle.take('emailChangeMailByUser', String(proof.user.id));
   await runCommand(services.database.primary, (transaction) =>

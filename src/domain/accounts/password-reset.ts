@@ -2,12 +2,12 @@ import { addressNetwork } from '../../auth/address-network.ts';
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Throttle } from '../../auth/throttle.ts';
+import { isEmailAddress } from '../../contract/email-addresses.ts';
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import type { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { ValidationError } from '../../errors.ts';
 import { choosePassword } from '../commands/use-mailed-token.ts';
-import { isEmailAddress } from '../email-address.ts';
 import { runCommand } from '../run-command.ts';
 
 interface PasswordResetServices {

@@ -1,12 +1,19 @@
 import { addressNetwork } from '../../auth/address-network.ts';
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { type SignedInUser, type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
+import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { type FieldError, invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
+import {
+  blank,
+  type FieldError,
+  invalid,
+  tooLong,
+  ValidationError,
+  WrongPasswordError,
+} from '../../errors.ts';
 import { signUpUser } from '../commands/users.ts';
-import { displayNameError } from '../display-name.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -79,19 +86,11 @@ function signUpErrors(
   { name, email, phone, nickname, password }: Omit<SignUp, 'address'>,
   { needsPhone }: SignUpRules,
 ): FieldError[] {
-  const errors: FieldError[] = [];
-  const nameError = displayNameError(name);
-  if (name === '') errors.push(invalid('name', "can't be blank"));
-  else if (nameError) errors.push(invalid('name', nameError));
-  if (email === '') errors.push(invalid('email', "can't be blank"));
-  else if (!isEmailAddress(email)) errors.push(invalid('email', 'is not an address such as ada@example.org'));
-  errors.push(...passwordErrors(password));
-  if (needsPhone && phone === '') errors.push(invalid('phone', "can't be blank"));
-  else if (phone.length > 50) errors.push(invalid('phone', 'is longer than 50 characters'));
+  const errors = [...nameErrors('name', name), ...emailErrors('email', email), ...passwordErrors(password)];
+  if (needsPhone && phone === '') errors.push(invalid('phone', blank));
+  else if (phone.length > 50) errors.push(invalid('phone', tooLong(50)));
   errors.push(...plainTextErrors('phone', phone));
-  const nicknameError = nickname && displayNameError(nickname);
-  if (nicknameError) errors.push(invalid('nickname', nicknameError));
-  return errors;
+  return nickname ? [...errors, ...nameErrors('nickname', nickname)] : errors;
 }
 
 async function signInInstead(

@@ -1,5 +1,6 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import { Throttle } from '../../auth/throttle.ts';
+import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import {
@@ -9,9 +10,8 @@ import {
 } from '../../db/repositories/invitations.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
-import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import { displayNameError } from '../display-name.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { nameErrors } from '../display-name.ts';
 import { parsePositiveCents } from '../money.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { type Reach, requireTeam } from '../policies.ts';
@@ -50,7 +50,7 @@ export async function mayMail(transaction: Transaction, email: string, sender: s
 
 /**
  * Invites somebody by mail to make a page in a campaign.
- * @throws ValidationError for an address that takes no mail, a charity that is not the campaign's, a target that is no amount
+ * @throws ValidationError for an address that takes no mail, a charity that is not the campaign's
  */
 export async function inviteToCampaign(
   transaction: Transaction,
@@ -92,17 +92,11 @@ async function readInput(transaction: Transaction, campaignId: number, { input, 
   const { email, full_name, phone, charity_id, target } = input;
   const reference = charity_id === undefined ? undefined : parseResourceReference(charity_id);
   const charity = reference && (await pageCharity(transaction, campaignId, reference));
-  const targetCents = target === undefined ? undefined : parsePositiveCents(target);
-  const errors: FieldError[] = [];
-  if (!isEmailAddress(email)) errors.push(invalid('email', 'is not an address such as ada@example.org'));
+  const errors = emailErrors('email', email);
   if (charity_id !== undefined && !charity) {
     errors.push(invalid('charity_id', 'must be a charity of the campaign'));
   }
-  if (target !== undefined && targetCents === undefined) {
-    errors.push(invalid('target', 'must be an amount above 0'));
-  }
-  const nameError = full_name?.trim() && displayNameError(full_name, LONGEST_FULL_NAME);
-  if (nameError) errors.push(invalid('full_name', `is invalid: ${nameError}`));
+  if (full_name?.trim()) errors.push(...nameErrors('full_name', full_name, LONGEST_FULL_NAME));
   errors.push(...plainTextErrors('phone', phone));
   if (errors.length > 0) throw new ValidationError(errors);
   return {
@@ -110,7 +104,7 @@ async function readInput(transaction: Transaction, campaignId: number, { input, 
     full_name: full_name ?? null,
     phone: phone ?? null,
     charity_id: charity?.id ?? null,
-    target_cents: targetCents ?? null,
+    target_cents: target === undefined ? null : (parsePositiveCents(target) ?? null),
     registered_application_id: applicationId ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { webAddressRule } from '../../contract/field-errors.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import type { FeedPost } from '../../db/queries/feed/feed-records.ts';
 import { PostRepository } from '../../db/repositories/posts.ts';
@@ -58,7 +59,7 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
     errors.push(invalid('caption', `must be at most ${LONGEST_CAPTION} characters long`));
   }
   if (image_url && !isImageAddress(image_url)) {
-    errors.push(invalid('image_url', 'must be an address such as https://example.org/picture.jpg'));
+    errors.push(invalid('image_url', webAddressRule));
   }
   if (created_at !== undefined && created_at > now) {
     errors.push(invalid('created_at', 'must not lie in the future'));

@@ -5,7 +5,7 @@ import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, NotFoundError, taken, ValidationError } from '../../errors.ts';
-import { displayNameError } from '../display-name.ts';
+import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign, type ReachingApplication, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
@@ -76,9 +76,8 @@ export function shownErrors({
   nickname,
   message,
 }: Pick<DonationInput, 'nickname' | 'message'>): FieldError[] {
-  const nameError = nickname?.trim() && displayNameError(nickname, LONGEST_NICKNAME);
-  const nameErrors = nameError ? [invalid('nickname', `is invalid: ${nameError}`)] : [];
-  return [...nameErrors, ...plainTextErrors('message', message)];
+  const errors = plainTextErrors('message', message);
+  return nickname?.trim() ? [...nameErrors('nickname', nickname, LONGEST_NICKNAME), ...errors] : errors;
 }
 
 /** Under which the references of an application are its own. */

@@ -3,7 +3,7 @@ import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-re
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
-import { MOST_CENTS } from '../money.ts';
+import { amountRule, MOST_CENTS } from '../money.ts';
 import type { Changes } from '../run-command.ts';
 
 /** What claims to have been given before is a mistake. */
@@ -142,9 +142,9 @@ function refusedFieldsOf(
   place: PlaceRecord,
 ): FieldError[] {
   const isCents = (cents: number, least: number) =>
-    Number.isSafeInteger(cents) && cents >= least && cents < MOST_CENTS;
+    Number.isSafeInteger(cents) && cents >= least && cents <= MOST_CENTS;
   return [
-    ...(isCents(amountCents, 1) ? [] : [invalid('amount', `must be above 0 and below ${MOST_CENTS} cents`)]),
+    ...(isCents(amountCents, 1) ? [] : [invalid('amount', amountRule)]),
     ...(isCents(giftAidCents, 0) ? [] : [invalid('gift_aid_amount', 'must not be negative')]),
     ...(currency === place.currency ? [] : [invalid('currency', `must be ${place.currency}`)]),
   ];

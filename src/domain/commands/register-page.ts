@@ -1,4 +1,5 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
+import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type PageRecord, pageRecords } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
@@ -9,8 +10,7 @@ import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type UserAccount, UserRepository } from '../../db/repositories/users.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import type { Addresses } from '../addresses.ts';
-import { displayNameError } from '../display-name.ts';
-import { isEmailAddress } from '../email-address.ts';
+import { nameErrors } from '../display-name.ts';
 import type { PageInput } from '../page-rules.ts';
 import type { Changes } from '../run-command.ts';
 import { storedCountry, userDetailErrors } from '../user-details.ts';
@@ -99,15 +99,7 @@ export async function confirmPages(
 }
 
 function supporterErrors({ name, email }: { name: string; email: string }): FieldError[] {
-  const errors: FieldError[] = [];
-  const nameError = displayNameError(name);
-  if (name === '') errors.push(invalid('user_name', "can't be blank"));
-  else if (nameError) errors.push(invalid('user_name', `is invalid: ${nameError}`));
-  if (email === '') errors.push(invalid('user_email', "can't be blank"));
-  else if (!isEmailAddress(email)) {
-    errors.push(invalid('user_email', 'is not an address such as ada@example.org'));
-  }
-  return errors;
+  return [...nameErrors('user_name', name), ...emailErrors('user_email', email)];
 }
 
 function detailErrors({ user_phone, user_address = {} }: RegistrationInput): FieldError[] {

@@ -9,7 +9,7 @@ import {
 } from '../../db/repositories/pages.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
-import { type FieldError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import { parsePositiveCents } from '../money.ts';
 import { readGroupAnswers, valueErrors } from '../page-rules.ts';
 import { defaultStory, readStory } from '../page-story.ts';
@@ -60,7 +60,11 @@ export async function updatePage(
   };
   const groups = await newAnswers(transaction, before, input.group_values);
   const written = edits.story === undefined ? undefined : readStory(edits.story);
-  const errors = [...(written?.errors ?? []), ...editErrors(edits), ...groups.errors];
+  const errors = [
+    ...(written?.errors ?? []),
+    ...valueErrors({ ...edits, image: edits.image || undefined }),
+    ...groups.errors,
+  ];
   if (errors.length > 0) throw new ValidationError(errors);
   // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
   if (edits.name !== undefined && before.team_id !== null) {
@@ -105,13 +109,6 @@ async function newAnswers(
   const campaign = await pageCampaign(transaction, { kind: 'id', id: page.campaign_id });
   const groups = campaign?.groups.filter(({ key }) => given.has(key)) ?? [];
   return readGroupAnswers(groups, answers);
-}
-
-function editErrors({ name, slug, target, image, fitness_goal }: PageEdits): FieldError[] {
-  return [
-    ...valueErrors({ name, slug, target, fitness_goal }),
-    ...valueErrors({ image: image || undefined }),
-  ];
 }
 
 function columnsOf(

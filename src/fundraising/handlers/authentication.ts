@@ -1,11 +1,11 @@
 import { type SignedInUser, signInWithPassword } from '../../auth/sign-in.ts';
 import type { Context } from '../../context.ts';
+import { emailErrors } from '../../contract/email-addresses.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { issueUserToken, requirePasswordClient } from '../../domain/accounts/password-client.ts';
 import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { signUp } from '../../domain/accounts/sign-up.ts';
 import { requireCountry } from '../../domain/countries.ts';
-import { isEmailAddress } from '../../domain/email-address.ts';
 import { invalid, NotFoundError, taken, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { returnAddress } from '../../web/return-address.ts';
 import type { FundraisingHandlers } from './types.ts';
@@ -46,7 +46,7 @@ export const authentication = {
     const redirectUris = client.redirect_uris;
     const target = return_to && returnAddress(return_to, { baseUrl, redirectUris });
     const errors = [
-      ...(isEmailAddress(email.trim()) ? [] : [invalid('email', email ? 'is invalid' : "can't be blank")]),
+      ...emailErrors('email', email.trim()),
       ...(return_to && !target
         ? [invalid('return_to', 'must be an address of this site or of the application')]
         : []),

@@ -2,7 +2,7 @@ import type { CurrentUser, UpdateMeBody, UserAddress } from '../../../generated/
 import { parseDate } from '../../contract/date-times.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileChanges, UserProfileRepository } from '../../db/repositories/user-profiles.ts';
-import { displayNameError } from '../../domain/display-name.ts';
+import { nameErrors } from '../../domain/display-name.ts';
 import { storedCountry, userDetailErrors } from '../../domain/user-details.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
@@ -66,15 +66,11 @@ function readAddress(address: UserAddress = {}): UserProfileChanges {
 
 /** The rules that the contract cannot express. @throws ValidationError that lists every error */
 function refuseInvalid({ name, nickname, birthday, ...details }: UserProfileChanges, now: Date): void {
-  const isUnborn = birthday !== undefined && birthday > now.toISOString().slice(0, 10);
-  const messages = {
-    name: name === undefined ? undefined : displayNameError(name),
-    nickname: nickname === undefined ? undefined : displayNameError(nickname, LONGEST_NICKNAME),
-    birthday: isUnborn ? 'It must not lie in the future.' : undefined,
-  };
-  const errors = Object.entries(messages).flatMap(([field, text]) =>
-    text === undefined ? [] : [invalid(field, `is invalid. ${text}`)],
-  );
+  const errors = name === undefined ? [] : nameErrors('name', name);
+  if (nickname !== undefined) errors.push(...nameErrors('nickname', nickname, LONGEST_NICKNAME));
+  if (birthday !== undefined && birthday > now.toISOString().slice(0, 10)) {
+    errors.push(invalid('birthday', 'must not lie in the future'));
+  }
   errors.push(...userDetailErrors(details));
   if (errors.length > 0) throw new ValidationError(errors);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import { isEmailAddress } from '../../contract/email-addresses.ts';
 import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
-import { isEmailAddress } from '../../domain/email-address.ts';
-import { invalid, ValidationError } from '../../errors.ts';
+import { blank, invalid, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { recipientOf, sealedRecipient } from '../../web/mail-sent.ts';
 import { seeOther } from '../../web/redirects.ts';
@@ -16,7 +16,7 @@ export const forgotPasswordScreens = {
     const { email = '' } = ctx.state.form;
     try {
       if (email.trim() === '') {
-        throw new ValidationError([invalid('email', "can't be blank")]);
+        throw new ValidationError([invalid('email', blank)]);
       }
       await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
     } catch (error) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Contract } from '../../contract/contract.ts';
 import { cutText } from '../../cut-text.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
@@ -28,7 +27,7 @@ import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks, withQuery } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
-import { readGoal, readTarget } from '../typed-number.ts';
+import { readGoal, typedNumber } from '../typed-number.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
 import {
   editPageLabels,
@@ -74,19 +73,17 @@ export const pageForms = {
     // Undefined where the form was sent twice.
     let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
-    const { target, errors } = readTarget(form.target, start.campaign);
-    const wantedGoal = readGoal(form.fitness_goal);
+    const { goal: fitness_goal, errors } = readGoal(form.fitness_goal ?? '', distanceUnit(start.campaign));
     const written = readStoryField(form.story);
     const group_values = Object.fromEntries(answers);
     const body = {
       ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'token']),
-      target,
-      fitness_goal: wantedGoal.goal,
+      target: typedNumber(form.target ?? ''),
       story: written.story,
       ...(answers.length > 0 && { group_values }),
     };
     try {
-      const problems = new FormProblems([...errors, ...wantedGoal.errors, ...written.errors]);
+      const problems = new FormProblems([...errors, ...written.errors]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
         ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
@@ -94,12 +91,15 @@ export const pageForms = {
         ...missingAnswers(start, group_values),
       ]);
       if (!input) return;
-      const goal = input.fitness_goal && input.fitness_goal * distanceUnit(start.campaign).meters;
-      const wanted = { ...input, fitness_goal: goal };
       const sent = { scope: `user ${user.id} new page form`, form };
       await writeFromForm(context, (transaction) =>
         oncePerForm(transaction, sent, async () => {
-          const created = await createPage(transaction, context, { userId: user.id }, wanted);
+          const created = await createPage(
+            transaction,
+            context,
+            { userId: user.id },
+            { ...input, fitness_goal },
+          );
           page = created.page;
           return created;
         }),
@@ -142,16 +142,16 @@ function readEdits(
   page: PageRecord,
   form: Readonly<Record<string, string>>,
 ): PageEdits {
-  const { target, errors } = readTarget(form.target, page, decimalText(page.target_cents));
-  const edits = pick(form, ['name', 'slug']);
-  const { goal, errors: goalErrors } = readGoal(form.fitness_goal);
+  const target = form.target === undefined ? undefined : typedNumber(form.target);
+  const edits = { ...pick(form, ['name', 'slug']), target };
+  // What is there already is rounded: it changes nothing.
+  const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
+  const { goal, errors } = readGoal(newGoal ?? '', distanceUnit(page));
   const { story, errors: storyErrors } = readStoryField(form.story);
-  const problems = new FormProblems([...errors, ...goalErrors, ...storyErrors]);
+  const problems = new FormProblems([...errors, ...storyErrors, ...valueErrors(edits)]);
   const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
-  const fitness_goal =
-    form.fitness_goal === undefined ? undefined : problems.read(() => newGoal(context, page, goal));
-  problems.refuse(() => valueErrors(edits));
-  return { ...edits, target, story, expires_at, fitness_goal };
+  problems.refuse();
+  return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal };
 }
 
 /** Its length is judged first: a form takes more than a story may have. */
@@ -242,7 +242,8 @@ function lastDayOf({ expires_at }: PageRecord): string {
 /** The end of a day that is not the page's last one already: its end may lie within that day. */
 function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date | undefined {
   if (lastDay === lastDayOf(page)) return undefined;
-  const { expires_at } = readChange(contract, page, { expires_at: lastDay });
+  const params = { page_id_or_uuid: String(page.id) };
+  const { expires_at } = readAsOperation(contract, 'updatePage', { params, body: { expires_at: lastDay } });
   return expires_at && new Date(expires_at.getTime() + MILLISECONDS_OF_DAY);
 }
 
@@ -250,17 +251,6 @@ function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date
 function goalOf(page: PageRecord): string {
   const { fitness_goal_in_meters: meters } = page;
   return meters === null ? '' : String(Number((meters / distanceUnit(page).meters).toFixed(3)));
-}
-
-/** In metres, 0 for none. What stands there already is rounded, and so it changes nothing. */
-function newGoal({ contract }: SiteContext, page: PageRecord, goal: string): number | undefined {
-  if (goal === goalOf(page)) return undefined;
-  const { fitness_goal: distance = 0 } = readChange(contract, page, { fitness_goal: goal });
-  return distance * distanceUnit(page).meters;
-}
-
-function readChange(contract: Contract, { id }: PageRecord, body: Record<string, string>) {
-  return readAsOperation(contract, 'updatePage', { params: { page_id_or_uuid: String(id) }, body });
 }
 
 function pick<Name extends string>(

@@ -1,4 +1,5 @@
 import type { CopyRow, CopyValue } from '../../db/transfer/copy-rows.ts';
+import { amountRule } from '../../domain/money.ts';
 import { type Column, type FileKind, ParseError } from '../column.ts';
 import { parseDecimalCents } from '../types/number-types.ts';
 import type { Fields, MappedRow, RowError } from './mapped-row.ts';
@@ -74,8 +75,9 @@ function fromDecimal(column: Column, text: string, decimal: string): CopyValue |
   const isOnly = text.trim() === '';
   if (cents instanceof ParseError)
     return isOnly ? cents : new ParseError(`${cents.reason} ({${column.decimalName}})`);
-  const same = isOnly || Number(text) === cents;
-  return same
-    ? column.type.parse(String(cents))
-    : new ParseError(`says something else than {${column.decimalName}}`);
+  if (!isOnly && Number(text) !== cents) {
+    return new ParseError(`says something else than {${column.decimalName}}`);
+  }
+  const value = column.type.parse(String(cents));
+  return value instanceof ParseError ? new ParseError(amountRule) : value;
 }

@@ -40,10 +40,7 @@ const exportedValues = `(
 
 const campaignSlug: ColumnType = {
   ...slug,
-  parse: (text) =>
-    isReservedCampaignSlug(text)
-      ? new ParseError('is a word that addresses need for something else')
-      : slug.parse(text),
+  parse: (text) => (isReservedCampaignSlug(text) ? new ParseError('is reserved') : slug.parse(text)),
 };
 
 export const campaigns: FileKind = {

@@ -1,4 +1,4 @@
-import { MOST_CENTS, parseCents } from '../../domain/money.ts';
+import { decimalText, MOST_CENTS, parseCents } from '../../domain/money.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Far below 2^53: the sequence goes on after the largest id. */
@@ -25,7 +25,7 @@ export const cents = whole(-MOST_CENTS, MOST_CENTS);
 export function parseDecimalCents(text: string): number | ParseError {
   const amount = parseCents(text);
   if (amount === undefined) return new ParseError('is not an amount such as 25 or 25.50');
-  return Math.abs(amount) > MOST_CENTS ? new ParseError(`is more than ${MOST_CENTS / 100}`) : amount;
+  return Math.abs(amount) > MOST_CENTS ? new ParseError(`is more than ${decimalText(MOST_CENTS)}`) : amount;
 }
 
 export const decimal: ColumnType = {

@@ -1,16 +1,15 @@
 import { bcryptHash } from '../../auth/passwords.ts';
 import { donateUrlError } from '../../config/donate-url.ts';
+import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
 import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
-import { isEmailAddress } from '../../domain/email-address.ts';
-import { plainTextError } from '../../domain/plain-text.ts';
+import { noControlCharacters, plainTextError } from '../../domain/plain-text.ts';
 import { uuidPattern } from '../../domain/references.ts';
+import { slugError } from '../../domain/slugs.ts';
 import { isLongerThan } from '../../domain/text-length.ts';
+import { tooLong } from '../../errors.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { LARGEST_ID } from './number-types.ts';
-
-/** Control characters but tabs and line ends. */
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}/u;
 
 export function line(longest = 255): ColumnType {
   return {
@@ -18,12 +17,8 @@ export function line(longest = 255): ColumnType {
     storage: 'text',
     verbatim: true,
     parse: (text) => {
-      if (isLongerThan(text, longest)) {
-        return new ParseError(`is too long: at most ${longest} characters`);
-      }
-      return /[\n\r\t]/.test(text) || FORBIDDEN.test(text)
-        ? new ParseError('holds control characters or more than one line')
-        : text;
+      if (isLongerThan(text, longest)) return new ParseError(tooLong(longest));
+      return /\p{Cc}/u.test(text) ? new ParseError(`${noControlCharacters} or line breaks`) : text;
     },
   };
 }
@@ -34,12 +29,7 @@ export function name(longest = 255): ColumnType {
     description: `name, one line, at most ${longest} characters`,
     storage: 'text',
     verbatim: true,
-    parse: (text) => {
-      if (isLongerThan(text, longest)) return new ParseError(`is too long: at most ${longest} characters`);
-      return displayNameError(text, longest) === undefined
-        ? text
-        : new ParseError('holds control characters, more than one line or nothing visible');
-    },
+    parse: (text) => textOr(displayNameError(text, longest), text),
   };
 }
 
@@ -58,12 +48,11 @@ export function lines(longest: number, cleaning?: Cleaning): ColumnType {
     verbatim: true,
     keepsBlanks: true,
     parse: (text) => {
-      const tooLong = new ParseError(`is too long: at most ${longest} characters`);
-      if (isLongerThan(text, cleaning?.longestInFile ?? longest)) return tooLong;
-      const error = plainTextError(text);
-      if (error) return new ParseError(error);
+      const error = new ParseError(tooLong(longest));
+      if (isLongerThan(text, cleaning?.longestInFile ?? longest)) return error;
+      if (plainTextError(text)) return new ParseError(noControlCharacters);
       const taken = cleaning ? cleaning.clean(text) : text;
-      return taken !== undefined && isLongerThan(taken, longest) ? tooLong : (taken ?? null);
+      return taken !== undefined && isLongerThan(taken, longest) ? error : (taken ?? null);
     },
   };
 }
@@ -85,6 +74,10 @@ const waysToName = {
   pages: 'external_id, uid (au-12), UUID, address (au/city-run/ada-okafor) or number',
 };
 
+function textOr(error: string | undefined, text: string): string | ParseError {
+  return error === undefined ? text : new ParseError(error);
+}
+
 function shaped(
   description: string,
   pattern: RegExp,
@@ -94,11 +87,11 @@ function shaped(
   return { description, storage, parse: (text) => (pattern.test(text) ? text : new ParseError(error)) };
 }
 
-export const slug = shaped(
-  'lower-case letters, digits and hyphens, at most 60',
-  /^[a-z0-9-]{1,60}$/,
-  'must hold only lower-case letters, digits and hyphens, at most 60',
-);
+export const slug: ColumnType = {
+  description: 'lower-case letters, digits and hyphens, at most 60',
+  storage: 'text',
+  parse: (text) => textOr(slugError(text), text),
+};
 
 export const uuid = shaped(
   'UUID',
@@ -133,7 +126,7 @@ export const passwordHash = shaped(
 export const email: ColumnType = {
   description: 'e-mail address',
   storage: 'text',
-  parse: (text) => (isEmailAddress(text) ? text : new ParseError('is not an e-mail address')),
+  parse: (text) => (isEmailAddress(text) ? text : new ParseError(emailRule)),
 };
 
 export const country: ColumnType = {
@@ -173,7 +166,7 @@ export const webAddress: ColumnType = {
   description: 'address that begins with https:// or http://, or a path that begins with /',
   storage: 'text',
   parse: (text) => {
-    if (text.length > 2000) return new ParseError('is too long: at most 2000 characters');
+    if (text.length > 2000) return new ParseError(tooLong(2000));
     const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text);
     const isAbsolute = /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && URL.canParse(text);
     return isPath || isAbsolute ? text : new ParseError('is not an address that begins with https://');

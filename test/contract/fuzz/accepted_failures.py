@@ -14,8 +14,8 @@ GOOD_METHODS = {"GET", "HEAD", "OPTIONS"}
 # Errors that a schema cannot state: (operation IDs, field, message, reason).
 RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"[\w.]*", r"holds a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
-    (r"\w+", r"[\w.]*", r"holds control characters", "A pattern could say it, but not in words."),
-    (r"\w+", r"[\w.]*name", r"is invalid[:.] A name ", "A name shows: no control characters, not only blanks."),
+    (r"\w+", r"[\w.]*", r"can't contain control characters$", "A pattern could say it, but not in words."),
+    (r"\w+", r"[\w.]*name", r"can't be blank$|can't contain control characters$", "A name shows: no control characters, not only blanks."),
     (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
     (r"search\w+|list\w+Donations", r"scroll_id", r"of an earlier answer$", "A cursor is signed: one that we did not give out is refused."),
@@ -44,7 +44,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"createPage", r"(campaign|charity)_id|token|uid", r"there is no such|a charity of the campaign|not an invitation|has no charity|campaign is \w+$", "Must exist."),
     (r"(create|update|patch)Page", r"group_values", r"is invalid", "The campaign says which groups and values there are."),
     (r"createPage|updateMe", r"birthday", r"years old$|in the future\.?$", "Depends on today and on the country."),
-    (r"(create|update|patch)Page|(create|update)Team|updateMe", r"name|nickname", r"is invalid", "A name shows: no control characters, not only blanks."),
+    (r"(create|update|patch)Page|(create|update)Team|updateMe", r"name|nickname", r"can't be blank$|can't contain control characters$|characters long$", "A name shows: no control characters, not only blanks."),
     (r"(create|update|patch)Page", r"slug", r"is reserved$", "Some words are addresses of the site."),
     (r"(create|update|patch)Page", r"image", r"must be an address", "A schema's `uri` takes every scheme."),
     (r"createTeam|addTeamMember|createJoinRequest|updateJoinRequest", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
@@ -52,10 +52,10 @@ RULES_BEYOND_SCHEMAS = [
     (r"savePageImage", r"image", r"JPEG, PNG or WebP|no complete picture|a picture alone|too many pixels", "No schema says what a file holds."),
     (r"createTeam|addTeamMember", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
     (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
-    (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|is not an address|name|characters|too long|must be", "The rules of an account, reported for each field."),
-    (r"requestPasswordReset", r"email", r"can't be blank$|is invalid$", "A schema's `email` is another one than ours."),
+    (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|must look like|control characters|must be", "The rules of an account, reported for each field."),
+    (r"requestPasswordReset", r"email", r"can't be blank$|must look like", "A schema's `email` is another one than ours."),
     (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was (accepted|declined) already$", "Answered before."),
-    (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"is not an address|a charity of the campaign|above 0$", "Must exist, and take mail."),
+    (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"must look like|a charity of the campaign", "Must exist, and take mail."),
     (r"updateNotificationOption", r"value", r"can't be blank$", "In the query or in the body."),
     (r"createSession|requestPasswordReset", r"return_to", r"must be an address of this site", "An address of this installation."),
 ]

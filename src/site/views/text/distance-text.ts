@@ -4,7 +4,7 @@ import { METERS } from '../../../domain/measures.ts';
 /** A page or campaign, which has its country's unit. */
 type Place = Pick<CountryRow, 'distance_unit'>;
 
-interface DistanceUnit {
+export interface DistanceUnit {
   /** `km` or `mi`. */
   symbol: string;
   name: string;

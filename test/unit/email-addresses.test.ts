@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isEmailAddress } from '../../src/domain/email-address.ts';
+import { isEmailAddress } from '../../src/contract/email-addresses.ts';
 
 describe('An e-mail address', () => {
   it('is what people have', () => {

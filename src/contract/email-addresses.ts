@@ -1,9 +1,19 @@
+import { blank, type FieldError, invalid } from '../errors.ts';
+
+export const emailRule = 'must look like ada@example.org';
+
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 const LONGEST_LABEL = 63;
 
 /** Refused even where RFC 5321 allows them: ambiguous in a mail's header. */
 const AMBIGUOUS_CHARACTER = /[\s\p{Cc}@<>,;:"()[\]\\]/u;
+
+/** What is wrong with the address of a field; blank ones are. */
+export function emailErrors(field: string, text: string): FieldError[] {
+  if (text === '') return [invalid(field, blank)];
+  return isEmailAddress(text) ? [] : [invalid(field, emailRule)];
+}
 
 /** Whether mail can be sent to it: one address without a name (RFC 5321 section 4.1.2, without quoted local parts). */
 export function isEmailAddress(text: string): boolean {
