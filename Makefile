@@ -172,14 +172,14 @@ clients: build-clients ## Generate, build and try the client packages: make clie
 	@exec node_modules/.bin/mocha $(if $(LANGUAGES),$(LANGUAGES:%=test/clients/%*.test.ts),'test/clients/*.test.ts')
 
 build-clients: check-node $(INSTALLED) ## The same without trying them
-	@node openapi/tools/clients.mjs $(LANGUAGES)
+	@node --import tsx openapi/tools/clients.ts $(LANGUAGES)
 
 # Generators of OTHERS="go rust", or all.
 OTHERS ?=
 
 .PHONY: clients-others
 clients-others: build ## Make clients with generators of others from the published documents, and a live call with each (needs their languages)
-	@node openapi/tools/clients-others.mjs $(OTHERS)
+	@node --import tsx openapi/tools/clients-others.ts $(OTHERS)
 
 PUBLISHED = test/clients/published
 
@@ -195,10 +195,10 @@ $(PUBLISHED)/node_modules/.package-lock.json: $(PUBLISHED)/package.json
 
 .PHONY: generate check-generated lint-contract
 generate: $(INSTALLED) ## Generate types and bundled documents from openapi/ into generated/ (needs Java 11+)
-	node openapi/tools/generate.mjs
+	node --import tsx openapi/tools/generate.ts
 
 check-generated: $(INSTALLED) ## Fail when generated/ does not match openapi/
-	node openapi/tools/generate.mjs --check
+	node --import tsx openapi/tools/generate.ts --check
 
 lint-contract: $(INSTALLED) ## Lint the three OpenAPI documents; a warning fails
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
@@ -211,7 +211,7 @@ contract-diff: $(INSTALLED) ## Fail when the contract breaks clients of the last
 	@node_modules/.bin/tsx openapi/tools/contract-diff.ts
 
 contract-fuzz: build ## Let Schemathesis look for what breaks the contract: make contract-fuzz ARGS=--long (needs Python 3.11+)
-	@node openapi/tools/contract-fuzz.mjs $(ARGS)
+	@node --import tsx openapi/tools/contract-fuzz.ts $(ARGS)
 
 changelog: $(INSTALLED) ## Write what changed in the contract since the last release into openapi/CHANGELOG.md
 	@node_modules/.bin/tsx openapi/tools/contract-diff.ts --changelog

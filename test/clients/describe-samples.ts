@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
+import { clientFolder, services } from '../../openapi/tools/client-packages.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { guideSamples } from '../docs/guide-samples.ts';
 import type { Body } from '../support/client.ts';

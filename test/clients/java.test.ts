@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { services } from '../../openapi/tools/client-stamps.mjs';
+import { services } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeClient } from './describe-client.ts';
 import { describeGuides, describeReadmes } from './describe-samples.ts';

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
@@ -10,9 +9,9 @@ const run = promisify(execFile);
 describe('make clients', () => {
   it('says that nothing has changed, and needs no Java for that', async function unchanged() {
     await needClient(this, 'typescript');
-    const tool = join(projectRoot, 'openapi/tools/clients.mjs');
+    const tool = ['--import', 'tsx', 'openapi/tools/clients.ts', 'typescript'];
     // Without a PATH, no other program is found.
-    const { stdout } = await run(process.execPath, [tool, 'typescript'], { env: { PATH: '' } });
+    const { stdout } = await run(process.execPath, tool, { cwd: projectRoot, env: { PATH: '' } });
     expect(stdout).to.match(/^Nothing has changed: 3 packages are up to date\.\n/);
   });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { services } from '../../openapi/tools/client-stamps.mjs';
+import { services } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { describeClient } from './describe-client.ts';
 import { describeGuides, describeReadmes } from './describe-samples.ts';

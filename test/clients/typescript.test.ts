@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { clientFolder, services } from '../../openapi/tools/client-stamps.mjs';
+import { clientFolder, services } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { pageAndDonation } from './answer-steps.ts';
 import { describeClient } from './describe-client.ts';

@@ -3,7 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { clientFolder } from '../../openapi/tools/client-stamps.mjs';
+import { clientFolder } from '../../openapi/tools/client-packages.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { whyNoClient } from '../clients/need-client.ts';
 import { accepted, brokenCases, goodCases, secret } from '../clients/webhook-cases.ts';

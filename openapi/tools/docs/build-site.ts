@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { renderHtml } from '../../../src/web/views/html.ts';
+import { readFolder } from '../read-folder.ts';
 import { asset, buildAssets } from './assets.ts';
 import { docsFolder, GuideError, readSite, root } from './documents.ts';
 import { exampleFiles } from './example.ts';
@@ -11,7 +12,6 @@ import { landingPage } from './landing-page.ts';
 import { llmsText } from './llms-text.ts';
 import { notFoundPage, type Page, pageLayout } from './page-layout.ts';
 import { postmanCollection } from './postman-collection.ts';
-import { readFolder } from './publish.ts';
 import { operationPage } from './reference/operation-page.ts';
 import { referencePage, servicePage } from './reference/overview-pages.ts';
 import { searchIndex } from './search-index.ts';
@@ -19,7 +19,8 @@ import { searchIndex } from './search-index.ts';
 /** Returns the files of the site by address. @throws GuideError when a guide is missing or a link is broken */
 export async function buildSite(): Promise<Map<string, Buffer>> {
   const site = await readSite();
-  const pictures = new Map(await readFolder(join(docsFolder, 'pictures'), '/docs/pictures/'));
+  const found = await readFolder(join(docsFolder, 'pictures'));
+  const pictures = new Map(found.map(([name, body]) => [`/docs/pictures/${name}`, body]));
   const guides = await Promise.all(
     site.sections
       .flatMap((section) => section.guides)
@@ -30,7 +31,7 @@ export async function buildSite(): Promise<Map<string, Buffer>> {
         });
         return [{ guide, text: guideText(guide, markdown, site.operations, pictures) }];
       }),
-  ).then((found) => found.flat());
+  ).then((list) => list.flat());
 
   const pages: Record<string, Page> = {
     '/docs/': landingPage(site),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, relative } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { SiteFile } from '../../../src/docs/built-site.ts';
+import { readFolder } from '../read-folder.ts';
 import { fingerprint } from './assets.ts';
 import { root } from './documents.ts';
 
@@ -27,29 +28,26 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** What the site is made from. */
-const inputs = {
-  folders: ['openapi/docs', 'openapi/tools/docs', 'src/web/views'],
-  files: [
-    'openapi/CHANGELOG.md',
-    'generated/fundraising/openapi.json',
-    'generated/oauth/openapi.json',
-    'generated/metadata/openapi.json',
-    'generated/example/client.js',
-    'package-lock.json',
-  ],
-};
+/** Folders and files that the site is made from. */
+const inputs = [
+  'openapi/docs',
+  'openapi/tools/docs',
+  'src/web/views',
+  'openapi/CHANGELOG.md',
+  'generated/fundraising/openapi.json',
+  'generated/oauth/openapi.json',
+  'generated/metadata/openapi.json',
+  'generated/example/client.js',
+  'package-lock.json',
+];
 
-/** Another text whenever the site would come out otherwise. */
+/** Changes whenever the site would. */
 export async function stampOfInputs(): Promise<string> {
-  const folders = await Promise.all(inputs.folders.map((name) => readFolder(join(root, name), `${name}/`)));
-  const files = inputs.files.map(
-    async (name) => [name, await readFile(join(root, name)).catch(() => Buffer.alloc(0))] as const,
-  );
   const hash = createHash('sha256');
-  const all = [...folders.flat(), ...(await Promise.all(files))];
-  for (const [name, body] of all.sort(([one], [other]) => (one < other ? -1 : 1))) {
-    hash.update(`${name}\0${body.length}\0`).update(body);
+  for (const input of inputs) {
+    const file = await readFile(join(root, input)).catch(() => undefined);
+    const files = file ? [['', file] as const] : await readFolder(join(root, input));
+    for (const [name, body] of files) hash.update(`${input}/${name}\0${body.length}\0`).update(body);
   }
   return hash.digest('hex');
 }
@@ -88,19 +86,6 @@ export async function publish(files: Map<string, Buffer>, target: string, stamp:
     await rename(draft, target);
   });
   await rm(old, { recursive: true, force: true });
-}
-
-/** The files of a folder, by the address that they are to have. */
-export async function readFolder(folder: string, address: string): Promise<[string, Buffer][]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  return Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(async (entry): Promise<[string, Buffer]> => {
-        const file = join(entry.parentPath, entry.name);
-        return [`${address}${relative(folder, file).replaceAll('\\', '/')}`, await readFile(file)];
-      }),
-  );
 }
 
 /** Returns how the address is served. */

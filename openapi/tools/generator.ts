@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import settings from '../openapitools.json' with { type: 'json' };
+import { askTool, runTool } from './run-tool.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { version, storageDir } = settings['generator-cli'];
+const jar = join(root, storageDir, `${version}.jar`);
+
+/** The npm wrapper of the generator, and its settings. */
+export const wrapper = join(root, 'node_modules/.bin/openapi-generator-cli');
+export const wrapperSettings = ['--openapitools', join(root, 'openapi/openapitools.json')];
+
+/** The version of the generator that was reviewed. Any other JAR is refused, whatever its source. */
+const pinnedDigest = '25d6bd8273dd2be99979d544b62ea43f0ce1975f1aa582678b5093d1e7fcfce8';
+
+/**
+ * Puts the pinned JAR where the wrapper looks for it, unless it is there: from Maven, which honours the machine's proxy and mirror
+ * settings, else by the wrapper's own download.
+ * @returns its path
+ */
+export async function provideGeneratorJar(): Promise<string> {
+  const banner = (await askTool('java', ['-version'])) ?? '';
+  if (Number(/version "(\d+)/.exec(banner)?.[1] ?? 0) < 11) {
+    throw new Error(
+      'Generating needs Java 11 or newer on the PATH (for example: apt-get install default-jre-headless).',
+    );
+  }
+  if (!existsSync(jar)) await fetchJar();
+  const body = await readFile(jar).catch(() => {
+    throw new Error(
+      `The generator JAR could not be fetched from Maven Central. Install Maven, or put openapi-generator-cli-${version}.jar at ${storageDir}/${version}.jar.`,
+    );
+  });
+  const digest = createHash('sha256').update(body).digest('hex');
+  if (digest === pinnedDigest) return jar;
+  await rm(jar);
+  throw new Error(
+    `The generator JAR has the SHA-256 ${digest} instead of ${pinnedDigest}. It was removed; run \`make generate\` again.`,
+  );
+}
+
+async function fetchJar(): Promise<void> {
+  const folder = join(root, storageDir);
+  await mkdir(folder, { recursive: true });
+  const artifact = `-Dartifact=org.openapitools:openapi-generator-cli:${version}`;
+  await askTool('mvn', ['-q', '-B', 'dependency:copy', artifact, `-DoutputDirectory=${folder}`]);
+  await rename(join(folder, `openapi-generator-cli-${version}.jar`), jar).catch(() =>
+    askTool(wrapper, ['version', ...wrapperSettings]),
+  );
+}
+
+/** An entry of template-changes.yaml: a change of one of the generator's own templates. */
+interface TemplateChange {
+  template: string;
+  why: string;
+  from: string;
+  to: string;
+  /** How often `from` is in the template, by default once. */
+  times?: number;
+}
+
+/**
+ * The folder of a language's templates: the generator's own, changed by template-changes.yaml, and those of `templates/` in their place.
+ * That way a large template is kept as the few lines that differ.
+ * @returns `undefined` where the generator's own are used unchanged
+ * @throws Error when a change doesn't fit the template, for example after an update of the generator
+ */
+export async function clientTemplates(
+  language: string,
+  generator: string,
+  scratch: string,
+): Promise<string | undefined> {
+  const source = join(root, 'openapi/clients', language);
+  const own = join(source, 'templates');
+  const changes = join(source, 'template-changes.yaml');
+  if (!existsSync(changes)) return existsSync(own) ? own : undefined;
+  const folder = join(scratch, `${language}-templates`);
+  if (existsSync(folder)) return folder;
+  await runTool('java', ['-jar', jar, 'author', 'template', '-g', generator, '-o', folder]);
+  for (const change of parse(await readFile(changes, 'utf8'))) await apply(change, folder);
+  if (existsSync(own)) await cp(own, folder, { recursive: true });
+  return folder;
+}
+
+async function apply({ template, from, to, times = 1 }: TemplateChange, folder: string): Promise<void> {
+  const file = join(folder, template);
+  const parts = (await readFile(file, 'utf8')).split(from);
+  if (parts.length - 1 !== times) {
+    throw new Error(
+      `The generator's ${template} contains ${parts.length - 1} times instead of ${times} what is to be changed: ${from}`,
+    );
+  }
+  await writeFile(file, parts.join(to));
+}

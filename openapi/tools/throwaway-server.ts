@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '../../test/support/free-ports.ts';
+
+/** The longest start, with an empty folder, until it answers. */
+const START_LIMIT_MS = 120_000;
+
+const withoutNames = new URL('without-names.mjs', import.meta.url).href;
+
+/**
+ * Runs the built server with the demo world on a database of its own, which is deleted afterwards. Nothing is cached, and a response
+ * that breaks the contract becomes a 500.
+ * @param root of the project
+ * @param logFile for its output
+ */
+export async function startThrowawayServer(root: string, logFile: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'groundswell-fuzz-'));
+  // PostgreSQL, which doesn't run as root, must be able to enter.
+  await chmod(folder, 0o755);
+  const lookup = await startAddressLookup();
+  const ports = await freePorts();
+  const { PATH, HOME } = process.env;
+  const program = ['--import', withoutNames, join(root, '.build/groundswell.js'), 'serve', '--demo'];
+  const server = spawn(process.execPath, program, {
+    env: {
+      PATH,
+      HOME,
+      DATA_DIR: folder,
+      CACHE_SECONDS: '0',
+      VALIDATE_RESPONSES: 'throw',
+      LOG_LEVEL: 'warn',
+      SECRET_KEY: 'signs for one run of the fuzzer only',
+      ADDRESS_LOOKUP_URL: lookup.address,
+      ...ports,
+    },
+    // In a process group of its own: Ctrl-C reaches only us, and we stop it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const log = createWriteStream(logFile);
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      log.write(chunk);
+      output = `${output}${chunk}`.slice(-10_000);
+    });
+  }
+  const ended = once(server, 'close');
+
+  async function stop(): Promise<void> {
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGTERM');
+    await ended;
+    lookup.close();
+    log.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  if (!(await answers(`http://127.0.0.1:${ports.ADMIN_PORT}/ready`, () => server.exitCode === null))) {
+    await stop();
+    throw new Error(`The server did not start:\n${output}`);
+  }
+  return {
+    addresses: {
+      fundraising: `http://127.0.0.1:${ports.PORT}/api/v2`,
+      oauth: `http://127.0.0.1:${ports.OAUTH_PORT}`,
+      metadata: `http://127.0.0.1:${ports.METADATA_PORT}/api/v1`,
+    },
+    stop,
+  };
+}
+
+/** Finds the same address for every query. */
+async function startAddressLookup() {
+  const address = { house_number: '4', road: 'Quay Street', city: 'Hobart', country_code: 'au' };
+  const answer = JSON.stringify([{ osm_type: 'way', osm_id: 1, display_name: '', address }]);
+  const server = createServer((_request, response) => response.end(answer)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answers(address: string, isWorthWaiting: () => boolean): Promise<boolean> {
+  const end = Date.now() + START_LIMIT_MS;
+  while (Date.now() < end && isWorthWaiting()) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
