@@ -74,8 +74,10 @@ export async function clientDigest({ language, service }: Client): Promise<strin
   const digest = createHash('sha256').update(project.version);
   digest.update(JSON.stringify(clientDocument(await readDocument(service))));
   for (const name of shared) digest.update(await readFile(join(root, name)));
-  for (const [name, body] of await readFolder(join(root, 'openapi/clients', language))) {
-    digest.update(name).update(body);
+  for (const folder of ['shared', language]) {
+    for (const [name, body] of await readFolder(join(root, 'openapi/clients', folder))) {
+      digest.update(name).update(body);
+    }
   }
   return digest.digest('hex');
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import settings from '../openapitools.json' with { type: 'json' };
+import { readFolder } from './read-folder.ts';
 import { askTool, runTool } from './run-tool.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,26 +66,35 @@ interface TemplateChange {
 }
 
 /**
- * The folder of a language's templates: the generator's own, changed by template-changes.yaml, and those of `templates/` in their place.
- * That way a large template is kept as the few lines that differ.
- * @returns `undefined` where the generator's own are used unchanged
- * @throws Error when a change doesn't fit the template, for example after an update of the generator
+ * Makes the folder of a language's templates: the generator's own, changed by template-changes.yaml, the shared ones, filled with
+ * texts.yaml, and those of `templates/` in their place. That way a large template is kept as the few lines that differ.
+ * @throws Error when a change doesn't fit the template, for example after an update of the generator, or a text is missing
  */
-export async function clientTemplates(
-  language: string,
-  generator: string,
-  scratch: string,
-): Promise<string | undefined> {
+export async function clientTemplates(language: string, generator: string, scratch: string): Promise<string> {
   const source = join(root, 'openapi/clients', language);
-  const own = join(source, 'templates');
-  const changes = join(source, 'template-changes.yaml');
-  if (!existsSync(changes)) return existsSync(own) ? own : undefined;
   const folder = join(scratch, `${language}-templates`);
   if (existsSync(folder)) return folder;
-  await runTool('java', ['-jar', jar, 'author', 'template', '-g', generator, '-o', folder]);
-  for (const change of parse(await readFile(changes, 'utf8'))) await apply(change, folder);
+  await mkdir(folder);
+  const changes: TemplateChange[] | undefined = await readYaml(join(source, 'template-changes.yaml'));
+  if (changes) await runTool('java', ['-jar', jar, 'author', 'template', '-g', generator, '-o', folder]);
+  for (const change of changes ?? []) await apply(change, folder);
+  const texts: Record<string, string> | undefined = await readYaml(join(source, 'texts.yaml'));
+  const shared = texts ? await readFolder(join(root, 'openapi/clients/shared')) : [];
+  for (const [name, body] of shared) {
+    const filled = String(body).replace(/<<(.+?)>>/g, (_, key) => {
+      const text = texts?.[key];
+      if (text === undefined) throw new Error(`The ${language} client has no text "${key}" for ${name}.`);
+      return text;
+    });
+    await writeFile(join(folder, name), filled);
+  }
+  const own = join(source, 'templates');
   if (existsSync(own)) await cp(own, folder, { recursive: true });
   return folder;
+}
+
+async function readYaml<T>(file: string): Promise<T | undefined> {
+  return existsSync(file) ? parse(await readFile(file, 'utf8')) : undefined;
 }
 
 async function apply({ template, from, to, times = 1 }: TemplateChange, folder: string): Promise<void> {
