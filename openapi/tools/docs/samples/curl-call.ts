@@ -31,9 +31,8 @@ interface Request {
 }
 
 /**
- * Reads the calls of one guide, block by block, since a variable that one sets is there in the next.
- * @returns for a transcript whose only command, besides setting variables, asks by curl for what a client library can ask for, and
- *   gets it: the call
+ * Reads the calls of one guide, block by block, since a variable that one block sets is used in the next.
+ * @returns the call of a transcript whose only command, besides setting variables, is a successful curl that a client library can make
  */
 export function curlCalls(operations: Operation[]): (block: string) => Call | undefined {
   const variables: Record<string, string> = {};
@@ -50,7 +49,7 @@ export function curlCalls(operations: Operation[]): (block: string) => Call | un
   };
 }
 
-/** Returns undefined for more than a request and its answer's body. */
+/** Returns undefined for anything but a request whose answer is printed. */
 function readCurl(command: string, variables: Record<string, string>): Request | undefined {
   const [program, ...args] = wordsOf(command.replace(/ \| (head|tail) -c \d+$/, ''), variables);
   if (program !== 'curl') return undefined;
@@ -114,30 +113,29 @@ function wordsOf(command: string, variables: Record<string, string>): string[] {
 
 function findCall({ url, sent, credential }: Request, operations: Operation[]): Call | undefined {
   const address = `${url.origin}${url.pathname}`.replace(/\.json$/, '');
-  const patternOf = ({ base, path }: Operation) =>
-    new RegExp(`^${base}${path.replace(/\.json$/, '').replace(/\{\w+\}/g, '([^/]+)')}$`);
+  const valuesOf = ({ base, path }: Operation) =>
+    new RegExp(`^${base}${path.replace(/\.json$/, '').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(address);
   const method = sent ? 'POST' : 'GET';
-  const operation = operations.find((one) => one.method === method && patternOf(one).test(address));
+  const operation = operations.find((one) => one.method === method && valuesOf(one));
   if (!operation) return undefined;
-  const [, ...values] = patternOf(operation).exec(address) ?? [];
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const given = new Map([
-    ...names.map((name, index) => [name, values[index] ?? ''] as const),
-    ...url.searchParams,
-  ]);
-  const used = operation.parameters.filter(({ name }) => given.has(name));
-  if (used.length < given.size) return undefined;
-  // Moments have types of their own, and quotes would have to be written in six ways.
+  const { service, base, tag, id, parameters, body } = operation;
+  const given = { ...valuesOf(operation)?.groups, ...Object.fromEntries(url.searchParams) };
+  const used = parameters.filter(({ name }) => name in given);
+  if (used.length < Object.keys(given).length) return undefined;
+  // Moments have types of their own, and each language escapes quotes in its own way.
   const isPlain = used.every(
-    ({ name, schema }) => !/date/.test(schema.format ?? '') && !/['"\\]/.test(given.get(name) ?? ''),
+    ({ name, schema }) => !/date/.test(schema.format ?? '') && !/['"\\]/.test(given[name] ?? ''),
   );
-  const body = sent && bodyOf(operation, sent);
-  // Models within models are made in six ways.
-  const isFlat = (body?.fields ?? []).every(
+  const fields = Object.entries(sent ?? {}).map(([name, value]) => ({
+    name,
+    value,
+    schema: body.schema.properties[name],
+  }));
+  // Each language makes models within models in its own way.
+  const isFlat = fields.every(
     ({ value, schema }) => typeof value !== 'object' || schema.additionalProperties,
   );
   if (!isPlain || !isFlat) return undefined;
-  const { service, base, tag, id } = operation;
   return {
     service,
     base,
@@ -146,9 +144,9 @@ function findCall({ url, sent, credential }: Request, operations: Operation[]): 
     arguments: used.map(({ name, in: place, schema }) => ({
       name,
       in: place as 'path' | 'query',
-      value: typed(given.get(name) ?? '', schema),
+      value: typed(given[name] ?? '', schema),
     })),
-    body,
+    body: sent && { type: body.schema['x-name'], fields },
     credential,
   };
 }
@@ -157,12 +155,4 @@ function typed(text: string, schema: Part): Value {
   if (schema.type === 'array') return text.split(',').map((one) => typed(one, schema.items)) as string[];
   if (schema.type === 'integer' || schema.type === 'number') return Number(text);
   return schema.type === 'boolean' ? text === 'true' : text;
-}
-
-function bodyOf({ body }: Operation, sent: Record<string, Part>): Call['body'] {
-  const { 'x-name': type, properties } = body?.schema ?? {};
-  return {
-    type,
-    fields: Object.entries(sent).map(([name, value]) => ({ name, value, schema: properties[name] })),
-  };
 }

@@ -1,15 +1,14 @@
 import { type Html, html } from '../../../../src/web/views/html.ts';
 import { codeBlock, languageNames } from '../code-block.ts';
 import type { Call } from './curl-call.ts';
-import { programs } from './programs.ts';
+import { programsFor } from './programs.ts';
 
 /**
  * A transcript that calls by curl, and the same call in each language, of which one is shown. It is chosen without a script.
  * @param id unique in its page
  */
 export function languageTabs(transcript: string, call: Call, id: string): Html {
-  const samples: [language: string, text: string][] = [['sh', transcript]];
-  for (const [language, write] of Object.entries(programs)) samples.push([language, write(call)]);
+  const samples: [language: string, text: string][] = [['sh', transcript], ...programsFor(call)];
   return html`<fieldset class="tabs"><legend class="hidden">Language of the sample</legend>
 ${samples.map(
   ([language], index) =>

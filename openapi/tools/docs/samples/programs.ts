@@ -1,49 +1,33 @@
-/** One call as a whole program in each language that has a client library, as the READMEs of these show it. */
+/** One call as a whole program in each language that has a client library, in the style of the READMEs of these. */
 import type { Part } from '../documents.ts';
 import type { Call, Field } from './curl-call.ts';
 
-type Writer = (call: Call) => string;
-
-/** How a language writes values, where it is not as TypeScript does. */
-interface Spelling {
+/** How a language writes a program. Values are written as in TypeScript unless it says otherwise. */
+interface Language {
   quote?: (text: string) => string;
   list?: (items: string, first: unknown) => string;
   pair?: (name: string, value: string) => string;
   around?: [string, string];
   words?: [string, string];
+  /** An argument of the query, with its name. */
+  named(name: string, value: string): string;
+  /** @param given the arguments, as the language writes them */
+  write(call: Call, given: { path: string[]; query: string[] }): string;
 }
 
-const python: Spelling = {
-  quote: JSON.stringify,
-  pair: (name, value) => `"${name}": ${value}`,
-  around: ['{', '}'],
-  words: ['True', 'False'],
-};
-const go: Spelling = {
-  quote: JSON.stringify,
-  list: (items, first) => `[]${typeof first === 'number' ? 'int64' : 'string'}{${items}}`,
-};
-const java: Spelling = {
-  quote: JSON.stringify,
-  list: (items) => `List.of(${items})`,
-  pair: (name, value) => `"${name}", ${value}`,
-  around: ['Map.of(', ')'],
-};
-const php: Spelling = { pair: (name, value) => `'${name}' => ${value}`, around: ['[', ']'] };
-
-function literal(value: Part, spelling: Spelling = {}): string {
+function literal(value: Part, language: Partial<Language> = {}): string {
   const {
     quote = (text) => `'${text}'`,
     list = (items) => `[${items}]`,
     pair = (name, one) => `${name}: ${one}`,
     around: [open, close] = ['{ ', ' }'],
     words: [yes, no] = ['true', 'false'],
-  } = spelling;
-  if (Array.isArray(value)) return list(value.map((one) => literal(one, spelling)).join(', '), value[0]);
+  } = language;
+  if (Array.isArray(value)) return list(value.map((one) => literal(one, language)).join(', '), value[0]);
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return quote(value);
-  const pairs = Object.entries(value).map(([name, one]) => pair(name, literal(one, spelling)));
+  const pairs = Object.entries(value).map(([name, one]) => pair(name, literal(one, language)));
   return `${open}${pairs.join(', ')}${close}`;
 }
 
@@ -54,26 +38,8 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const isMoment = ({ schema }: Field) => /date-time/.test(schema.format ?? '');
 const isDay = ({ schema }: Field) => /date$/.test(schema.format ?? '');
 
-const lines = (fields: Field[], line: (field: Field) => string, between = '\n') =>
-  fields.map(line).join(between);
-
-/** The arguments of a call in one place, each as `write` has it. */
-const given = (
-  call: Call,
-  place: 'path' | 'query',
-  spelling: Spelling,
-  write: (name: string, value: string) => string,
-) =>
-  call.arguments
-    .filter((one) => one.in === place)
-    .map(({ name, value }) => write(name, literal(value, spelling)));
-const pathOf = (call: Call, spelling: Spelling) => given(call, 'path', spelling, (_, value) => value);
-
-/** Those of the path by their place, those of the query by their names, and then the body. */
-function values(call: Call, spelling: Spelling, named: (name: string) => string, body: string): string {
-  const query = given(call, 'query', spelling, (name, value) => `${named(name)}${value}`);
-  return [...pathOf(call, spelling), ...query, ...(call.body ? [body] : [])].join(', ');
-}
+const lines = (body: Call['body'], line: (field: Field) => string, between = '\n') =>
+  body?.fields.map(line).join(between);
 
 function javaValue(type: string, field: Field): string {
   const { name, value, schema } = field;
@@ -86,18 +52,16 @@ function javaValue(type: string, field: Field): string {
   return isLong ? `${text}L` : text;
 }
 
-/** By the name of the language in a fence. */
-export const programs: Record<string, Writer> = {
-  typescript: ({ service, base, tag, id, arguments: all, body, credential }) => {
+const typescript: Language = {
+  named: (name, value) => `${name}: ${value}`,
+  write({ service, base, tag, id, arguments: all, body, credential }) {
     const key = credential ? `, ${credential.scheme}: '${credential.value}'` : '';
     const written = all.map(({ name, value }) => `${name}: ${literal(value)}`);
-    if (body) {
-      const fields = lines(body.fields, (field) => {
-        const value = literal(field.value);
-        return `  ${field.name}: ${isMoment(field) ? `new Date(${value})` : value},`;
-      });
-      written.push(`body: {\n${fields}\n}`);
-    }
+    const fields = lines(body, (field) => {
+      const value = literal(field.value);
+      return `  ${field.name}: ${isMoment(field) ? `new Date(${value})` : value},`;
+    });
+    if (body) written.push(`body: {\n${fields}\n}`);
     return `import { Configuration, ${tag}Api } from '@groundswell/${service}';
 
 const api = new ${tag}Api(new Configuration({ basePath: '${base}'${key} }));
@@ -106,42 +70,48 @@ const answer = await api.${id}(${written.length > 0 ? `{ ${written.join(', ')} }
 console.log(answer);
 `;
   },
+};
 
-  python: (call) => {
-    const { service, base, tag, id, body, credential } = call;
+const python: Language = {
+  quote: JSON.stringify,
+  pair: (name, value) => `"${name}": ${value}`,
+  around: ['{', '}'],
+  words: ['True', 'False'],
+  named: (name, value) => `${name}=${value}`,
+  write({ service, base, tag, id, body, credential }, { path, query }) {
     const keys = {
       apiKey: (key: string) => `    api_key={"RegisteredApplication": "${key}"},\n`,
       accessToken: (key: string) => `    access_token="${key}",\n`,
     };
-    const fields =
-      body && lines(body.fields, ({ name, value }) => `    "${name}": ${literal(value, python)},`);
+    const fields = lines(body, ({ name, value }) => `    "${name}": ${literal(value, python)},`);
     return `from groundswell_${service} import ApiClient, Configuration, ${tag}Api
 
 configuration = Configuration(
     host="${base}",
 ${credential ? keys[credential.scheme](credential.value) : ''})
 ${body ? `body = {\n${fields}\n}\n` : ''}with ApiClient(configuration) as client:
-    answer = ${tag}Api(client).${snake(id)}(${values(call, python, (name) => `${name}=`, 'body')})
+    answer = ${tag}Api(client).${snake(id)}(${[...path, ...query, ...(body ? ['body'] : [])].join(', ')})
 
 print(answer)
 `;
   },
+};
 
-  go: (call) => {
-    const { service, base, tag, id, body, credential } = call;
+const go: Language = {
+  quote: JSON.stringify,
+  list: (items, first) => `[]${typeof first === 'number' ? 'int64' : 'string'}{${items}}`,
+  named: (name, value) => `.${pascal(name)}(${value})`,
+  write({ service, base, tag, id, body, credential }, { path, query }) {
     const withs = { apiKey: 'WithAPIKey', accessToken: 'WithAccessToken' };
     const context = credential
       ? `${service}.${withs[credential.scheme]}(context.Background(), "${credential.value}")`
       : 'context.Background()';
-    const json =
-      body &&
-      JSON.stringify(Object.fromEntries(body.fields.map(({ name, value }) => [name, value])), undefined, 2);
+    const sent = Object.fromEntries((body?.fields ?? []).map(({ name, value }) => [name, value]));
     const decoding = `	var body ${service}.${body?.type}
-	if err := json.Unmarshal([]byte(\`${json}\`), &body); err != nil {
+	if err := json.Unmarshal([]byte(\`${JSON.stringify(sent, undefined, 2)}\`), &body); err != nil {
 		log.Fatal(err)
 	}
 `;
-    const query = given(call, 'query', go, (name, value) => `.${pascal(name)}(${value})`).join('');
     return `package main
 
 import (
@@ -155,7 +125,7 @@ import (
 func main() {
 	ctx := ${context}
 	client := ${service}.NewClient("${base}")
-${body ? decoding : ''}	answer, _, err := client.${tag}API.${pascal(id)}(${['ctx', ...pathOf(call, go)].join(', ')})${query}${body ? `.${body.type}(body)` : ''}.Execute()
+${body ? decoding : ''}	answer, _, err := client.${tag}API.${pascal(id)}(${['ctx', ...path].join(', ')})${query.join('')}${body ? `.${body.type}(body)` : ''}.Execute()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -163,25 +133,29 @@ ${body ? decoding : ''}	answer, _, err := client.${tag}API.${pascal(id)}(${['ctx
 }
 `;
   },
+};
 
-  java: (call) => {
-    const { service, base, tag, id, body, credential } = call;
+const java: Language = {
+  quote: JSON.stringify,
+  list: (items) => `List.of(${items})`,
+  pair: (name, value) => `"${name}", ${value}`,
+  around: ['Map.of(', ')'],
+  named: (name, value) => `.${camel(name)}(${value})`,
+  write({ service, base, tag, id, arguments: all, body, credential }, { path, query }) {
     const key = credential ? `.set${pascal(credential.scheme)}("${credential.value}")` : '';
-    const query = given(call, 'query', java, (name, value) => `.${camel(name)}(${value})`).join('');
-    const written = pathOf(call, java);
-    if (body) written.push('body');
-    if (query) written.push(`new ${tag}Api.${pascal(id)}Options()${query}`);
+    const written = body ? [...path, 'body'] : path;
+    if (query.length > 0) written.push(`new ${tag}Api.${pascal(id)}Options()${query.join('')}`);
     const fields = lines(
-      body?.fields ?? [],
-      // A word of the language itself has a line before it.
+      body,
+      // A keyword of the language gets an underscore.
       (field) =>
         `\n        .${field.name === 'public' ? '_' : ''}${camel(field.name)}(${javaValue(body?.type ?? '', field)})`,
       '',
     );
     const types = [
-      /OffsetDateTime|LocalDate/.test(fields) && 'java.time.*',
-      fields.includes('Map.of') && 'java.util.Map',
-      call.arguments.some(({ value }) => Array.isArray(value)) && 'java.util.List',
+      /OffsetDateTime|LocalDate/.test(fields ?? '') && 'java.time.*',
+      fields?.includes('Map.of') && 'java.util.Map',
+      all.some(({ value }) => Array.isArray(value)) && 'java.util.List',
       `org.groundswell.${service}.*`,
       body && `org.groundswell.${service}.model.${body.type}`,
     ].filter(Boolean);
@@ -195,13 +169,15 @@ ${body ? `    var body = new ${body.type}()${fields};\n` : ''}    var answer = n
 }
 `;
   },
+};
 
-  ruby: (call) => {
-    const { service, base, tag, id, body, credential } = call;
+const ruby: Language = {
+  named: (name, value) => `${name}: ${value}`,
+  write({ service, base, tag, id, body, credential }, { path, query }) {
     const module = `Groundswell${pascal(service)}`;
     const key = credential ? `, ${snake(credential.scheme)}: '${credential.value}'` : '';
-    const written = values(call, {}, (name) => `${name}: `, 'body');
-    const fields = body && lines(body.fields, ({ name, value }) => `  ${name}: ${literal(value)}`, ',\n');
+    const written = [...path, ...query, ...(body ? ['body'] : [])].join(', ');
+    const fields = lines(body, ({ name, value }) => `  ${name}: ${literal(value)}`, ',\n');
     return `require 'groundswell-${service}'
 
 client = ${module}::ApiClient.new('${base}'${key})
@@ -209,16 +185,18 @@ ${body ? `body = {\n${fields}\n}\n` : ''}answer = ${module}::${tag}Api.new(clien
 p answer
 `;
   },
+};
 
-  php: (call) => {
-    const { service, base, tag, id, body, credential } = call;
+const php: Language = {
+  pair: (name, value) => `'${name}' => ${value}`,
+  around: ['[', ']'],
+  named: (name, value) => `${camel(name)}: ${value}`,
+  write({ service, base, tag, id, body, credential }, { path, query }) {
     const key = credential ? `, ${credential.scheme}: '${credential.value}'` : '';
-    const fields =
-      body &&
-      lines(body.fields, (field) => {
-        const value = literal(field.value, php);
-        return `    ${camel(field.name)}: ${isMoment(field) || isDay(field) ? `new DateTimeImmutable(${value})` : value},`;
-      });
+    const fields = lines(body, (field) => {
+      const value = literal(field.value, php);
+      return `    ${camel(field.name)}: ${isMoment(field) || isDay(field) ? `new DateTimeImmutable(${value})` : value},`;
+    });
     return `<?php
 require 'vendor/autoload.php';
 
@@ -226,8 +204,18 @@ use Groundswell\\${pascal(service)}\\Api;
 use Groundswell\\${pascal(service)}\\ApiClient;${body ? `\nuse Groundswell\\${pascal(service)}\\Model;` : ''}
 
 $client = new ApiClient('${base}'${key});
-${body ? `$body = new Model\\${body.type}(\n${fields}\n);\n` : ''}$answer = (new Api\\${tag}Api($client))->${id}(${values(call, php, (name) => `${camel(name)}: `, '$body')});
+${body ? `$body = new Model\\${body.type}(\n${fields}\n);\n` : ''}$answer = (new Api\\${tag}Api($client))->${id}(${[...path, ...query, ...(body ? ['$body'] : [])].join(', ')});
 print_r($answer);
 `;
   },
 };
+
+/** The programs for a call, by the language's name in a fence. */
+export function programsFor(call: Call): [language: string, text: string][] {
+  return Object.entries({ typescript, python, go, java, ruby, php }).map(([name, language]) => {
+    const given = (place: string) => call.arguments.filter((one) => one.in === place);
+    const path = given('path').map(({ value }) => literal(value, language));
+    const query = given('query').map((one) => language.named(one.name, literal(one.value, language)));
+    return [name, language.write(call, { path, query })];
+  });
+}
