@@ -31,7 +31,11 @@ const ownServer = new URL(import.meta.url).origin;
 /** An element that shows a part of a live state, and its own content until it has one. */
 export abstract class LiveElement extends HTMLElement {
   static readonly observedAttributes = [
-    ...[...subjectAttributes, 'server', 'lang', 'limit', 'goal'],
+    ...subjectAttributes,
+    'server',
+    'lang',
+    'limit',
+    'goal',
     ...Object.keys(texts).map((name) => `text-${name}`),
   ];
 

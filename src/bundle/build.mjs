@@ -13,8 +13,15 @@ const leftOut = [
   ...['sdk-trace', 'core', 'resources', 'exporter-trace-otlp-http'].map((name) => `@opentelemetry/${name}`),
   'opentype.js',
   'sharp',
-  ...['better-sqlite3', 'mariadb', 'mysql', 'mysql2', 'oracledb', 'sqlite3', 'tedious'],
-  ...['pg-native', 'pg-query-stream'],
+  'better-sqlite3',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'sqlite3',
+  'tedious',
+  'pg-native',
+  'pg-query-stream',
 ];
 
 await buildWhole({

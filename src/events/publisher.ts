@@ -210,7 +210,13 @@ function withoutRepetitions(events: readonly PendingEvent[]): PendingEvent[] {
     type: string,
   ) =>
     [
-      ...[transaction, type, page_id, team_id, subject_id, campaign_id, charity_id],
+      transaction,
+      type,
+      page_id,
+      team_id,
+      subject_id,
+      campaign_id,
+      charity_id,
       JSON.stringify(details?.former),
     ].join();
   const merged = new Map<string, PendingEvent>();

@@ -46,8 +46,15 @@ export async function checkSmtp(url: string): Promise<void> {
 
 /** The library's codes of a server that is away, or lets nobody in: no mail is to blame for it. */
 const OUTAGES = new Set([
-  ...['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'EPROTOCOL'],
-  ...['ETLS', 'EAUTH', 'ENOAUTH', 'EOAUTH2'],
+  'ECONNECTION',
+  'EDNS',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EPROTOCOL',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
 ]);
 /** SMTP: the service is not available now. */
 const NOT_AVAILABLE = 421;

@@ -84,16 +84,28 @@ describe('Browser: an operator makes an empty installation their own', () => {
     await writeFile(logo, await drawPicture({ width: 240, height: 60, format: 'png' }));
     const preview = join(folder.path, 'home.html');
     const chosen = [
-      ...['--name', 'Run & Roll <3', '--colour', '#f5c518', '--accent', '#7a1f5c'],
-      ...['--contact', 'hello@example.org', '--privacy', 'https://example.org/privacy?a=1&b=2'],
-      ...['--terms', 'https://example.org/terms', '--imprint', 'https://example.org/imprint'],
-      ...['--footer-link', 'Blog=https://example.org/blog', '--mail-from', 'Run & Roll <hello@example.org>'],
-      ...[
-        '--home-title',
-        'Run for those who cannot',
-        '--home-text',
-        'Every kilometre counts.\\n\\nStart today.',
-      ],
+      '--name',
+      'Run & Roll <3',
+      '--colour',
+      '#f5c518',
+      '--accent',
+      '#7a1f5c',
+      '--contact',
+      'hello@example.org',
+      '--privacy',
+      'https://example.org/privacy?a=1&b=2',
+      '--terms',
+      'https://example.org/terms',
+      '--imprint',
+      'https://example.org/imprint',
+      '--footer-link',
+      'Blog=https://example.org/blog',
+      '--mail-from',
+      'Run & Roll <hello@example.org>',
+      '--home-title',
+      'Run for those who cannot',
+      '--home-text',
+      'Every kilometre counts.\\n\\nStart today.',
     ];
     await world.done('branding', 'set', ...chosen, '--logo', logo, '--preview', preview);
     expect(await world.knex('branding')).to.deep.equal([]);

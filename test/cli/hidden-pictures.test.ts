@@ -43,8 +43,10 @@ describe('groundswell pictures hide', () => {
     const post = await buildPost(world.knex, { page, image_url: posted });
     const campaign = await world.knex('campaigns').where({ id: page.campaign_id }).first();
     const paths = [
-      ...[`/api/v2/pages/${page.id}.json`, `/api/v2/search/feed.json?page_id=${page.id}`],
-      ...[`/api/v2/search/pages/totals.json?page_id=${page.id}`, `/${campaign.slug}/au/${page.slug}`],
+      `/api/v2/pages/${page.id}.json`,
+      `/api/v2/search/feed.json?page_id=${page.id}`,
+      `/api/v2/search/pages/totals.json?page_id=${page.id}`,
+      `/${campaign.slug}/au/${page.slug}`,
     ];
     /** Which of the pictures any answer, cached or not, and any logged event shows. */
     const shown = async () => {

@@ -22,8 +22,16 @@ describe('groundswell webhooks', () => {
 
   it('makes an endpoint of a campaign, tries it, shows what was answered, and sends it again', async () => {
     const made = await world.done(
-      ...['webhooks', 'create', receiver.origin, '--campaign', String(campaignId), '--types', 'page.created'],
-      ...['--keep-order', '--as', 'alice'],
+      'webhooks',
+      'create',
+      receiver.origin,
+      '--campaign',
+      String(campaignId),
+      '--types',
+      'page.created',
+      '--keep-order',
+      '--as',
+      'alice',
     );
     expect(made).to.deep.include({
       url: `${receiver.origin}/`,
@@ -94,7 +102,12 @@ describe('groundswell webhooks', () => {
     expect(ofKey).to.include({ registered_application_id: application.id });
     const client = await world.knex('oauth_clients').first();
     const ofClient = await world.done(
-      ...['webhooks', 'create', receiver.origin, '--client', client.client_id, '--classic'],
+      'webhooks',
+      'create',
+      receiver.origin,
+      '--client',
+      client.client_id,
+      '--classic',
     );
     expect(ofClient).to.include({ client_id: client.client_id, format: 'classic', secret: null });
   });

@@ -11,8 +11,15 @@ const fields: [path: string, ...names: string[]][] = [
   ['/teams/:team/members', 'individual_page_id'],
   [
     '/fitness_activities',
-    ...['page_id', 'duration_in_seconds', 'distance_in_meters', 'elevation_in_meters', 'calories'],
-    ...['average_watts', 'average_heartrate', 'average_cadence', 'average_temp'],
+    'page_id',
+    'duration_in_seconds',
+    'distance_in_meters',
+    'elevation_in_meters',
+    'calories',
+    'average_watts',
+    'average_heartrate',
+    'average_cadence',
+    'average_temp',
   ],
   ['/metadata', 'id'],
 ];

@@ -198,8 +198,13 @@ describe('a database that is watched', () => {
 
   it('is ill after three failures in a row, and well after two answers in a row', () => {
     expect(illAfterEach([AWAY, AWAY, AWAY, undefined, AWAY, undefined, undefined])).to.deep.equal([
-      ...[false, false, true],
-      ...[true, true, true, false],
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
     ]);
   });
 

@@ -50,8 +50,17 @@ describe('a worker that takes the place of another', () => {
     const key = join(folder.path, 'key.pem');
     const certificate = join(folder.path, 'certificate.pem');
     const { status } = spawnSync('openssl', [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'],
-      ...['-keyout', key, '-out', certificate],
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
     ]);
     if (status !== 0) this.skip();
     await serve({ TLS_KEY_FILE: key, TLS_CERT_FILE: certificate });

@@ -34,7 +34,8 @@ describe('Changing donations', () => {
     return [body.amount.cents, body.total_donations];
   };
   const errorOf = ({ status, body }: { status: number; body: Body }) => [
-    ...[status, body.error.errors?.[0]?.field],
+    status,
+    body.error.errors?.[0]?.field,
   ];
   const recorded = (action: string) =>
     server.knex('audit_log').where({ action, subject_type: 'donation', subject_id: donation.id });
@@ -68,7 +69,8 @@ describe('Changing donations', () => {
     const again = await refund({ amount_cents: 400, external_reference: 're-1' });
     expect(again.body).to.deep.equal(body);
     expect(errorOf(await refund({ amount_cents: 300, external_reference: 're-1' }))).to.deep.equal([
-      ...[422, 'external_reference'],
+      422,
+      'external_reference',
     ]);
     expect(errorOf(await refund({ amount_cents: 601 }))).to.deep.equal([422, 'amount_cents']);
     const rest = await refund();

@@ -124,8 +124,12 @@ describe('Notification options', () => {
       const saved = await visitor.submit(path, { page_created: 'true', invitation: 'true' });
       expect(saved.location).to.equal(`${path}?notice=saved`);
       expect(await mutedOf(user)).to.deep.equal([
-        ...['donation_reply', 'join_answered', 'join_requested', 'page_reached_target'],
-        ...['page_received_donation', 'weekly_digest'],
+        'donation_reply',
+        'join_answered',
+        'join_requested',
+        'page_reached_target',
+        'page_received_donation',
+        'weekly_digest',
       ]);
       expect((await visitor.follow()).html.match(/ checked>/g)).to.have.length(2);
       const { location } = await new Visitor(server.client.origin).open(path);

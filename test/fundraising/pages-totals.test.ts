@@ -132,11 +132,9 @@ describe('GET /search/pages_totals', () => {
     expect(await ranked(`${first()}&end_at=2026-02-01T00:00:01Z`)).to.deep.equal(idsOf(0, 2));
     const { results } = await board(`${first()}&start_at=2026-03-01`);
     expect(results.map((row) => [row.page?.id, row.amount_cents, row.count])).to.deep.equal([
-      ...[
-        [at(1).id, 300, 1],
-        [at(0).id, 100, 1],
-        [at(3).id, 100, 1],
-      ],
+      [at(1).id, 300, 1],
+      [at(0).id, 100, 1],
+      [at(3).id, 100, 1],
     ]);
     expect(await ranked('start_at=2026-03-01&end_at=2026-02-01')).to.deep.equal([]);
   });

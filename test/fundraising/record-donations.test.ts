@@ -86,7 +86,9 @@ describe('POST /donations', () => {
     ]) {
       const { status, body } = await send(gift({ ...values, ...another }));
       expect([status, body.error.errors[0].field, body.error.errors[0].code]).to.deep.equal([
-        ...[422, 'external_reference', 'taken'],
+        422,
+        'external_reference',
+        'taken',
       ]);
     }
     const theirs = await server.build.callers();

@@ -132,8 +132,12 @@ describe('GET /search/fitness_activities', () => {
 
   it('leaves out what is not public, flagged, deleted, or typed in by hand', async () => {
     const { page, ids } = await logged(
-      ...[{}, { public: false }, { flagged: true }, { deleted_at: new Date() }, { manual: true }],
-      ...[{ manual: true, public: false }],
+      {},
+      { public: false },
+      { flagged: true },
+      { deleted_at: new Date() },
+      { manual: true },
+      { manual: true, public: false },
     );
     expect(await idsOf(`page_id=${page.id}`)).to.deep.equal([ids[0]]);
     expect(await idsOf(`page_id=${page.id}&include_manual=false`)).to.deep.equal([ids[0]]);
@@ -206,11 +210,9 @@ describe('GET /search/fitness_activities', () => {
         `${name}=${team.id}`,
         `${name}=${team.uuid}`,
       ]),
-      ...[
-        `team_page_id=${page.id}`,
-        `team_page_id=${page.uuid}`,
-        `team_id=${team.id}&team_page_id=${page.id}`,
-      ],
+      `team_page_id=${page.id}`,
+      `team_page_id=${page.uuid}`,
+      `team_id=${team.id}&team_page_id=${page.id}`,
     ];
     for (const query of queries) expect(await idsOf(query), query).to.deep.equal([second.id, first.id]);
     const { team: other } = await server.build.team();

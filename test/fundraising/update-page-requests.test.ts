@@ -87,10 +87,9 @@ describe('PUT and PATCH /pages/:id', () => {
     const before = await read();
     const other = await server.build.campaign();
     const blanks = Object.fromEntries(
-      [
-        ...['name', 'slug', 'story', 'image', 'target', 'expires_at', 'group_values', 'state'],
-        'fitness_goal',
-      ].map((field, index) => [field, index % 2 === 0 ? null : '']),
+      ['name', 'slug', 'story', 'image', 'target', 'expires_at', 'group_values', 'state', 'fitness_goal'].map(
+        (field, index) => [field, index % 2 === 0 ? null : ''],
+      ),
     );
     for (const body of [
       {},

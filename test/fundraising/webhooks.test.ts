@@ -81,20 +81,16 @@ describe('Endpoints of webhooks', () => {
 
   it('lead to nobody off the public internet, and hold no password', async () => {
     for (const url of [
-      ...[
-        'https://10.0.0.1/',
-        'https://0xa000001:8443/',
-        'https://[fd00::1]/',
-        'http://example.org.internal@10.1/',
-      ],
-      ...[
-        'ftp://example.org/',
-        'example.org',
-        'https://user:pass@example.org/',
-        '',
-        `https://${'a'.repeat(2048)}`,
-        `https://example.org/${'ä'.repeat(1000)}`,
-      ],
+      'https://10.0.0.1/',
+      'https://0xa000001:8443/',
+      'https://[fd00::1]/',
+      'http://example.org.internal@10.1/',
+      'ftp://example.org/',
+      'example.org',
+      'https://user:pass@example.org/',
+      '',
+      `https://${'a'.repeat(2048)}`,
+      `https://example.org/${'ä'.repeat(1000)}`,
     ]) {
       const body = await bodyOf(server.client.post('/webhooks', { url }, callers.application), 422);
       expect(body.error.errors[0].field).to.equal('url');

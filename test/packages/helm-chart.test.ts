@@ -22,7 +22,13 @@ function helm(...args: string[]) {
 
 function render(...values: string[]): Resource[] {
   const { status, stdout, stderr } = helm(
-    ...['template', 'give', chart, '--namespace', 'give', '--values', example],
+    'template',
+    'give',
+    chart,
+    '--namespace',
+    'give',
+    '--values',
+    example,
     ...values.flatMap((value) => ['--set', value]),
   );
   expect(status, stderr).to.equal(0);

@@ -1,9 +1,19 @@
 import type { Knex } from 'knex';
 
 const totals = [
-  ...['page_totals', 'team_totals', 'group_value_totals', 'page_daily_totals', 'campaign_daily_totals'],
-  ...['charity_monthly_totals', 'group_value_daily_totals', 'refunded_donations', 'page_fitness_totals'],
-  ...['team_fitness_totals', 'campaign_fitness_totals', 'fitness_rankings', 'group_value_fitness_totals'],
+  'page_totals',
+  'team_totals',
+  'group_value_totals',
+  'page_daily_totals',
+  'campaign_daily_totals',
+  'charity_monthly_totals',
+  'group_value_daily_totals',
+  'refunded_donations',
+  'page_fitness_totals',
+  'team_fitness_totals',
+  'campaign_fitness_totals',
+  'fitness_rankings',
+  'group_value_fitness_totals',
 ];
 
 /** Money of all kinds, as totals hold it; which pages are active or cancelled is no money. */

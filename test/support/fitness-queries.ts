@@ -24,7 +24,11 @@ const places = (max: number) =>
     { minLength: 1, maxLength: 4 },
   );
 const time = fc.constantFrom(
-  ...['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z', '2026-03-01T06:30:00Z', '2026-03-05', '2026-02-01'],
+  '2026-02-27T23:59:59Z',
+  '2026-02-28T00:00:00Z',
+  '2026-03-01T06:30:00Z',
+  '2026-03-05',
+  '2026-02-01',
 );
 /** A request has one or two filters, as a rule, so that most have an answer. */
 const seldom = <Value>(filter: fc.Arbitrary<Value>) =>

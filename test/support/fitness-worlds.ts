@@ -121,17 +121,15 @@ const edit = fc
   .tuple(
     some,
     fc.constantFrom(
-      ...[
-        'flagged = not flagged',
-        'public = not public',
-        'manual = not manual',
-        `type = 'walk', virtual = not virtual`,
-      ],
-      ...['deleted_at = now()', 'distance_in_meters = 3', 'elevation_in_meters = null, calories = 0'],
-      ...[
-        `started_at = started_at - interval '1 day'`,
-        'page_id = null, campaign_id = null, charity_id = null',
-      ],
+      'flagged = not flagged',
+      'public = not public',
+      'manual = not manual',
+      `type = 'walk', virtual = not virtual`,
+      'deleted_at = now()',
+      'distance_in_meters = 3',
+      'elevation_in_meters = null, calories = 0',
+      `started_at = started_at - interval '1 day'`,
+      'page_id = null, campaign_id = null, charity_id = null',
     ),
   )
   .map(

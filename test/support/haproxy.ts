@@ -31,17 +31,19 @@ export async function startHaproxy(
   const port = await freePort();
   const socket = join(folder.path, 'stats');
   const lines = [
-    ...['global', `stats socket ${socket}`],
-    ...[
-      'defaults',
-      'mode http',
-      'timeout connect 2s',
-      'timeout client 60s',
-      'timeout server 60s',
-      ...options,
-    ],
-    ...['frontend give', `bind 127.0.0.1:${port}`, 'default_backend groundswell'],
-    ...['backend groundswell', 'option httpchk GET /ready'],
+    'global',
+    `stats socket ${socket}`,
+    'defaults',
+    'mode http',
+    'timeout connect 2s',
+    'timeout client 60s',
+    'timeout server 60s',
+    ...options,
+    'frontend give',
+    `bind 127.0.0.1:${port}`,
+    'default_backend groundswell',
+    'backend groundswell',
+    'option httpchk GET /ready',
     ...servers.map(
       ({ name, ...ports }) =>
         `server ${name} 127.0.0.1:${ports.port} check port ${ports.adminPort} inter 1s fall 1 rise 1`,

@@ -262,11 +262,9 @@ describe('import of credentials of another platform', () => {
     }
     const text = reasons.join('\n');
     for (const secret of [...secrets, 'short']) expect(text).to.not.include(secret);
-    expect(reasons.map((reason) => reason.split(',')[0])).to.deep.equal([
-      ...['campaign', 'key', 'key'],
-      ...['client_id', 'name', 'redirect_uris'],
-      ...['client_id', 'refresh_token', 'user', 'user'],
-    ]);
+    expect(reasons.map((reason) => reason.split(',')[0]).join(' ')).to.equal(
+      'campaign key key client_id name redirect_uris client_id refresh_token user user',
+    );
   });
 
   it('leaves no secret in the database, in what is printed or in the file of rejects', async () => {

@@ -23,8 +23,14 @@ type AssignedPlace = Pick<DonationChargeRow, 'page_id' | 'campaign_id' | 'charit
 
 const insertEvent = statement<
   [
-    ...[sourceId: number, eventId: string, type: string, reference: string | null, occurredAt: Date],
-    ...[fields: string | null, state: DonationEventState, reason: string | null],
+    sourceId: number,
+    eventId: string,
+    type: string,
+    reference: string | null,
+    occurredAt: Date,
+    fields: string | null,
+    state: DonationEventState,
+    reason: string | null,
   ],
   Pick<DonationEventRow, 'id'>
 >(

@@ -73,7 +73,12 @@ const settable = columns.filter((column) => column !== 'user_id' && column !== '
 
 /** Of `FitnessActivityRecord`, in its own table. */
 export const recordColumns = [
-  ...['id', 'page_id', 'flagged', 'deleted_at', 'created_at', 'updated_at'],
+  'id',
+  'page_id',
+  'flagged',
+  'deleted_at',
+  'created_at',
+  'updated_at',
   ...columns.filter((column) => column !== 'coordinates' && column !== 'elevation_series'),
 ];
 

@@ -66,9 +66,14 @@ export interface Selection<Key> {
 }
 
 type Values<Key> = [
-  ...[deliveries: number, bytes: number],
-  ...[endpoints: number[], counts: number[], bytesOfEndpoints: number[], slow: number[]],
-  ...[only: Key[] | null, except: Key[]],
+  deliveries: number,
+  bytes: number,
+  endpoints: number[],
+  counts: number[],
+  bytesOfEndpoints: number[],
+  slow: number[],
+  only: Key[] | null,
+  except: Key[],
 ];
 
 /** SQL: neither its owner nor the operator has stopped it, and it was not switched off. */

@@ -97,16 +97,19 @@ export class WebhookDeliveryRepository extends Repository {
 }
 
 const shown = [
-  ...[
-    'id',
-    'endpoint_id',
-    'event_id',
-    'event_type',
-    'body',
-    'order_key',
-    'state',
-    'attempts',
-    'next_attempt_at',
-  ],
-  ...['last_attempt_at', 'request_headers', 'duration_ms', 'answer_status', 'answer_body', 'error'],
+  'id',
+  'endpoint_id',
+  'event_id',
+  'event_type',
+  'body',
+  'order_key',
+  'state',
+  'attempts',
+  'next_attempt_at',
+  'last_attempt_at',
+  'request_headers',
+  'duration_ms',
+  'answer_status',
+  'answer_body',
+  'error',
 ];

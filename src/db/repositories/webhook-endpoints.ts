@@ -173,7 +173,19 @@ export class WebhookEndpointRepository extends Repository {
 }
 
 const shown = [
-  ...['id', 'url', 'event_types', 'registered_application_id', 'oauth_client_id', 'campaign_id', 'format'],
-  ...['keeps_order', 'former_secret_until', 'paused_at', 'failing_since', 'switched_off_at'],
-  ...['switched_off_reason', 'created_at', 'updated_at'],
+  'id',
+  'url',
+  'event_types',
+  'registered_application_id',
+  'oauth_client_id',
+  'campaign_id',
+  'format',
+  'keeps_order',
+  'former_secret_until',
+  'paused_at',
+  'failing_since',
+  'switched_off_at',
+  'switched_off_reason',
+  'created_at',
+  'updated_at',
 ];

@@ -83,7 +83,8 @@ ${field({ label: activityLabels.duration, name: 'duration', value: form.duration
 function row(activity: OwnActivityRow, page: PageRecord, csrfToken: string): Html {
   const { id, type, caption, started_at, distance_in_meters: meters, duration_in_seconds } = activity;
   const details = [
-    ...[activityNames[type], dayText(started_at, page.country_code)],
+    activityNames[type],
+    dayText(started_at, page.country_code),
     ...(meters ? [distanceText(meters, page)] : []),
     durationText(duration_in_seconds),
   ];

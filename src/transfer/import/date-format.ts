@@ -22,8 +22,18 @@ const PATTERNS: Readonly<Record<string, string>> = {
 };
 
 const MONTHS = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july'],
-  ...['august', 'september', 'october', 'november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 
 /** Two digits of a year up to this are in this century; the others in the last one (POSIX strptime, %y). */

@@ -55,8 +55,18 @@ function ours(what: string, cacheSeconds: number): Required<Pick<Contender, 'env
 
 /** What a peer answers about a page without extra work. */
 const commonFields = [
-  ...['id', 'uuid', 'slug', 'name', 'state', 'target_cents', 'story'],
-  ...['charity_uid', 'charity_name', 'campaign_uid', 'campaign_name', 'amount.cents'],
+  'id',
+  'uuid',
+  'slug',
+  'name',
+  'state',
+  'target_cents',
+  'story',
+  'charity_uid',
+  'charity_name',
+  'campaign_uid',
+  'campaign_name',
+  'amount.cents',
 ];
 
 export const contenders = {

@@ -52,8 +52,11 @@ const aliased = (table: keyof typeof columns, prefix: string) =>
 
 /** The totals of a team's page are those of the team. */
 const totals = [
-  ...['donation_count', 'amount_cents', 'gift_aid_amount_cents'],
-  ...['offline_donation_count', 'offline_amount_cents'],
+  'donation_count',
+  'amount_cents',
+  'gift_aid_amount_cents',
+  'offline_donation_count',
+  'offline_amount_cents',
 ].map((name) => `coalesce(team_totals.${name}, page_totals.${name}, 0) as ${name}`);
 
 function selectPages(knex: Knex) {

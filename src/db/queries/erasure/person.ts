@@ -137,7 +137,11 @@ async function textsOf(transaction: Transaction, user: UserRow, named: Named): P
     { ...named, email: user.email },
   );
   const texts = [
-    ...[user.email, user.name, user.nickname, user.phone, user.street_address],
+    user.email,
+    user.name,
+    user.nickname,
+    user.phone,
+    user.street_address,
     ...rows.map(({ text }: { text: string | null }) => text),
   ];
   return searchable(texts);

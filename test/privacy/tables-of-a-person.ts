@@ -1,0 +1,23 @@
+/** Tables that have a text of the person who is erased, before that happens. */
+export const tablesOfAPerson = [
+  'users',
+  'pages',
+  'teams',
+  'posts',
+  'donations',
+  'donation_replies',
+  'donation_events',
+  'fitness_activities',
+  'invitations',
+  'former_page_slugs',
+  'external_references',
+  'oauth_clients',
+  'idempotency_keys',
+  'audit_log',
+  'known_words',
+  'page_words',
+  'webhook_deliveries',
+  'mail_outbox',
+  'metadata_values',
+  'campaign_group_values',
+];
