@@ -73,7 +73,14 @@ export class DonationEventRepository extends Repository {
     const json = fields && JSON.stringify(fields);
     const [created] = await insertEvent(
       this.knex,
-      ...([source_id, event_id, type, reference, occurred_at, json, state, reason] as const),
+      source_id,
+      event_id,
+      type,
+      reference,
+      occurred_at,
+      json,
+      state,
+      reason,
     );
     return created?.id;
   }

@@ -11,7 +11,13 @@ export type SigningSource = Pick<
 >;
 
 const shown = [
-  ...(['id', 'name', 'kind', 'test_mode', 'former_secret_until', 'disabled_at', 'created_at'] as const),
+  'id',
+  'name',
+  'kind',
+  'test_mode',
+  'former_secret_until',
+  'disabled_at',
+  'created_at',
 ] as const;
 
 export class DonationSourceRepository extends Repository {

@@ -125,9 +125,20 @@ const readPlace = statement<
 );
 
 const newColumns = [
-  ...(['source', 'external_id', 'page_id', 'campaign_id', 'charity_id', 'country_code', 'type'] as const),
-  ...(['amount_cents', 'gift_aid_amount_cents', 'donor_user_id', 'donor_name'] as const),
-  ...(['anonymous', 'message', 'created_at'] as const),
+  'source',
+  'external_id',
+  'page_id',
+  'campaign_id',
+  'charity_id',
+  'country_code',
+  'type',
+  'amount_cents',
+  'gift_aid_amount_cents',
+  'donor_user_id',
+  'donor_name',
+  'anonymous',
+  'message',
+  'created_at',
 ] as const;
 
 type NewValues = (string | number | boolean | Date | null)[];

@@ -117,22 +117,23 @@ async function countPages(knex: Knex, filters: ResolvedPageFilters): Promise<num
   return Number(row?.count ?? 0);
 }
 
+const columns = [
+  'campaign_id',
+  'charity_id',
+  'user_id',
+  'name',
+  'story',
+  'has_set_story',
+  'image_url',
+  'has_set_image',
+  'expires_at',
+  'campaign_date',
+  'fitness_goal_in_meters',
+  'gift_aid_eligible',
+] as const;
+
 /** An individual page, before it has an id and an address. */
-export type NewPage = Pick<
-  PageRow,
-  | 'campaign_id'
-  | 'charity_id'
-  | 'user_id'
-  | 'name'
-  | 'story'
-  | 'has_set_story'
-  | 'image_url'
-  | 'has_set_image'
-  | 'expires_at'
-  | 'campaign_date'
-  | 'fitness_goal_in_meters'
-  | 'gift_aid_eligible'
-> & { target_cents?: number | undefined };
+export type NewPage = Pick<PageRow, (typeof columns)[number]> & { target_cents?: number | undefined };
 
 type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
   Pick<PageRow, 'operator_state'> &
@@ -161,17 +162,6 @@ export interface ChosenGroupValue {
   valueId: number | undefined;
   value: string;
 }
-
-const columns = [
-  ...(['campaign_id', 'charity_id', 'user_id', 'name', 'story', 'has_set_story', 'image_url'] as const),
-  ...([
-    'has_set_image',
-    'expires_at',
-    'campaign_date',
-    'fitness_goal_in_meters',
-    'gift_aid_eligible',
-  ] as const),
-];
 
 const preparedInsert = (name: string, written: readonly string[]) =>
   statement<Knex.RawBinding[], { id: number }>(
