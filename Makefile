@@ -139,8 +139,8 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 
 # Measuring it
 
-.PHONY: bench bench-full bench-profile bench-data mixed-load event-load live-load
-bench: check-node $(INSTALLED) ## Compare with the limit and with others, 100,000 pages: make bench ARGS="--only page"
+.PHONY: bench bench-full bench-profile bench-data mixed-load live-load
+bench: check-node $(INSTALLED) ## Compare with the limit and with others, 100,000 pages: make bench ARGS="--only page" (needs wrk)
 	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
 
 bench-full: check-node $(INSTALLED) ## The same with 1,000,000 pages and 10,000,000 donations (40 GB of disk)
@@ -154,9 +154,6 @@ bench-data: check-node $(INSTALLED) ## Load the generated data set: make bench-d
 
 mixed-load: check-node $(INSTALLED) ## Honest clients beside hostile ones for ten minutes: make mixed-load ARGS="--minutes 10 --workers 2"
 	@node_modules/.bin/tsx test/bench/mixed-load.ts $(ARGS)
-
-event-load: check-node $(INSTALLED) ## Signed payment events at a steady pace: make event-load ARGS="--minutes 5 --a-second 200"
-	@node_modules/.bin/tsx test/bench/event-load.ts $(ARGS)
 
 live-load: check-node $(INSTALLED) ## Thousands of viewers of one live stream while donations arrive: make live-load ARGS="--streams 5000 --seconds 60"
 	@node_modules/.bin/tsx test/bench/live-load.ts $(ARGS)

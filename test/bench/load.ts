@@ -1,11 +1,7 @@
 import { profileOption, say, script } from './compare/options.ts';
-import { loadData } from './load-data.ts';
-import type { ProfileName } from './profiles.ts';
+import { loadData, type ProfileName } from './data.ts';
 
-await script(
-  'load.ts',
-  'Loads the data set of a profile into a cluster of its own, or migrates a loaded one.',
-)
+await script('load.ts', 'Loads the data set of a profile, or migrates one that is loaded.')
   .addOption(profileOption('small'))
   .action(async ({ profile }: { profile: ProfileName }) => {
     await loadData(profile);

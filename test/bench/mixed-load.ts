@@ -1,133 +1,132 @@
+import { execFile } from 'node:child_process';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Random } from '../../src/seed/random.ts';
+import { familyMegabytes } from '../support/process-usage.ts';
 import { type Arena, PORT, withOurServer } from './compare/arena.ts';
-import { MARK } from './compare/bench-rows.ts';
-import { inOwnProcess } from './compare/child.ts';
-import { compileServer } from './compare/contender-process.ts';
+import { send, withUnique } from './compare/http-request.ts';
 import { profileOption, say, script, wholeNumber } from './compare/options.ts';
-import { familyMegabytes, familyProcessorSeconds, watchMemory } from './compare/process-usage.ts';
+import { atPace } from './compare/pace.ts';
 import { mixed } from './compare/requests.ts';
-import { type AttackOrder, type AttackReport, lightAttacks } from './mixed-load/attackers.ts';
-import { prepareHeavyAttacks } from './mixed-load/heavy-attacks.ts';
-import type { HonestOrder, HonestReport } from './mixed-load/honest.ts';
-import type { ProfileName } from './profiles.ts';
+import { MARK } from './compare/rows.ts';
+import type { ProfileName } from './data.ts';
+import type { AttackOrder, AttackReport } from './mixed-load/attackers.ts';
+import { type Attack, heavyAttacks, lightAttacks } from './mixed-load/attacks.ts';
 import { percentile } from './statistics.ts';
 
 const CAPACITY_SECONDS = 20;
+const AT_A_TIME = 64;
+/** Of what the server can do, for the honest clients. */
+const SHARE = 0.7;
 /** Of the honest requests. The others use connections that stay open, as from a browser or behind a proxy. */
 const NEW_CONNECTIONS = 0.05;
-const scriptOf = (name: string) => join(import.meta.dirname, 'mixed-load', name);
+const MEMORY_EVERY_MS = 500;
+const ATTACKERS = join(import.meta.dirname, 'mixed-load', 'attackers.ts');
 
 interface Given {
   minutes: number;
   alone: number;
   workers: number;
   profile: ProfileName;
-  share: number;
   each?: number;
   only: string;
 }
 
-type Pace = HonestOrder['pace'];
+/** @param arena with the supporters that are honest. @returns a function that sends one honest request, and what came of all of them */
+function honestClients(arena: Arena) {
+  const requests = mixed(arena);
+  const random = new Random(1, 'honest clients');
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  /** How often each status came, or each error instead of one. */
+  const outcomes: Record<string, number> = {};
+  /** Uids of activities whose save was acknowledged, and of those that had no answer. */
+  const [saved, unknown] = [new Set<string>(), new Set<string>()];
+  let sent = 0;
+  async function sendOne(): Promise<void> {
+    sent += 1;
+    const unique = `${Date.now().toString(36)}-${sent}`;
+    const request = withUnique(random.pick(requests), unique);
+    const connection = random.chance(NEW_CONNECTIONS) ? false : agent;
+    const { status, body } = await send(PORT, request, { agent: connection });
+    const outcome = `${request.method} ${status || body}`;
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    if (request.method === 'GET') return;
+    if (status === 200 || status === 201) saved.add(MARK + unique);
+    else if (status === 0) unknown.add(MARK + unique);
+  }
+  return { sendOne, outcomes, saved, unknown };
+}
 
-const askHonestly = (arena: Arena, seconds: number, pace: Pace) =>
-  inOwnProcess<HonestReport>(scriptOf('honest.ts'), {
-    port: PORT,
-    requests: mixed(arena),
-    seconds,
-    pace,
-  } satisfies HonestOrder);
-
-const attack = ({ pages }: Arena, seconds: number, what: Partial<AttackOrder> = {}) =>
-  inOwnProcess<AttackReport>(scriptOf('attackers.ts'), { port: PORT, pages, seconds, ...what });
+type HonestClients = ReturnType<typeof honestClients>;
 
 /** @returns whether all honest requests succeeded, and what was acknowledged is stored */
 async function measure(arena: Arena, pid: number, given: Given): Promise<boolean> {
-  const capacity = await askHonestly(arena, CAPACITY_SECONDS, { atATime: 64 });
-  const most = capacity.milliseconds.kept.flat().length / CAPACITY_SECONDS;
-  const pace = { aSecond: Math.max(1, Math.round(most * given.share)), newConnections: NEW_CONNECTIONS };
-  say(`capacity ${Math.round(most)} requests/s, ${JSON.stringify(capacity.outcomes)}; now ${pace.aSecond}/s`);
-  const attacked = await (given.each === undefined ? attackTogether : attackOneByOne)(
-    arena,
-    pid,
-    pace,
-    given,
-  );
-  const reports = [capacity, ...attacked];
-  const isWell = ({ outcomes }: HonestReport) => Object.keys(outcomes).every((name) => / 20[01]$/.test(name));
-  return (await compareSaves(arena, reports)) && reports.every(isWell);
-}
+  const { each, only, minutes, alone } = given;
+  const [attacker = '', ...honest] = Object.keys(arena.users);
+  const users = Object.fromEntries(honest.map((token) => [token, arena.users[token]])) as Arena['users'];
+  const clients = honestClients({ ...arena, users });
+  const most = await findCapacity(clients);
+  const aSecond = Math.max(1, Math.round(most * SHARE));
+  say(`capacity ${Math.round(most)} requests a second, ${JSON.stringify(clients.outcomes)}; now ${aSecond}`);
 
-async function attackTogether(arena: Arena, pid: number, pace: Pace, { alone, minutes }: Given) {
-  const memory = watchMemory(pid);
-  const calm = await withUsage(arena, pid, alone, () => askHonestly(arena, alone, pace));
-  describe('alone', calm);
-  const seconds = minutes * 60;
-  const [attacked, attacks] = await withUsage(arena, pid, seconds, () =>
-    Promise.all([askHonestly(arena, seconds, pace), attack(arena, seconds)]),
-  );
-  describe('attacked', attacked);
-  for (const [name, outcomes] of Object.entries(attacks)) say(`  ${name}: ${JSON.stringify(outcomes)}`);
-  memory.stop();
-  say(`memory of the server every half minute: ${memory.megabytes.join(' ')} MB`);
-  return [calm, attacked];
-}
-
-async function attackOneByOne(arena: Arena, pid: number, pace: Pace, { each = 0, only }: Given) {
-  const heavy = (await prepareHeavyAttacks(arena)).map((one) => ({ name: one.name, heavy: one }));
-  const all: (Partial<AttackOrder> & { name: string })[] = [
-    ...heavy,
-    ...lightAttacks.map((name) => ({ name, only: name })),
-  ];
-  const reports: HonestReport[] = [];
-  say('attack | p99 ms alone | attacked | times | memory MB alone | most attacked | honest, attacks');
-  for (const { name, ...what } of all.filter((one) => one.name.includes(only))) {
-    const calm = await askHonestly(arena, each, pace);
-    const before = Math.round(familyMegabytes(pid));
-    const memory = watchMemory(pid, 500);
-    const [attacked, attacks] = await Promise.all([
-      askHonestly(arena, each, pace),
-      attack(arena, each, what),
+  const attack = async (name: string, attacks: readonly Attack[], [calm, hostile]: [number, number]) => {
+    say(`${name}, alone: ${await keepPace(clients, pid, aSecond, calm)}`);
+    const order: AttackOrder = { port: PORT, pages: arena.pages, seconds: hostile, attacks };
+    const words = [...process.execArgv, ATTACKERS, JSON.stringify(order)];
+    const [attacked, { stdout }] = await Promise.all([
+      keepPace(clients, pid, aSecond, hostile),
+      promisify(execFile)(process.execPath, words),
     ]);
-    memory.stop();
-    const [p99, p99Attacked] = [calm, attacked].map(({ milliseconds }) =>
-      percentile(milliseconds.kept.flat(), 0.99),
-    ) as [number, number];
-    const times = [p99, p99Attacked, p99Attacked / p99].map((time) => time.toFixed(1));
-    const honest = JSON.stringify([calm.outcomes, attacked.outcomes]);
-    const seen = `${honest} ${JSON.stringify(attacks[name] ?? {})}`;
-    say([name, ...times, before, Math.max(...memory.megabytes), seen].join(' | '));
-    reports.push(calm, attacked);
+    const report: AttackReport = JSON.parse(stdout);
+    say(`${name}, attacked: ${attacked}`);
+    for (const [one, outcomes] of Object.entries(report)) say(`  ${one}: ${JSON.stringify(outcomes)}`);
+  };
+  if (each === undefined) await attack('all', lightAttacks, [alone, minutes * 60]);
+  else {
+    for (const one of [...heavyAttacks(arena, attacker), ...lightAttacks]) {
+      if (one.name.includes(only)) await attack(one.name, [one], [each, each]);
+    }
   }
-  return reports;
+  say(`honest requests: ${JSON.stringify(clients.outcomes)}`);
+  const isWell = Object.keys(clients.outcomes).every((name) => / 20[01]$/.test(name));
+  return (await compareSaves(arena, clients)) && isWell;
 }
 
-function describe(name: string, { milliseconds, outcomes }: HonestReport): void {
-  for (const kind of ['kept', 'new'] as const) {
-    const text = (times: number[]) =>
-      [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(0)).join('/');
-    const all = milliseconds[kind].flat();
-    const halves = milliseconds[kind].map(text).join(' ');
-    say(`${name}, ${kind} connections: ${all.length} requests, p50/p99/most ${text(all)} ms: ${halves}`);
-  }
-  say(`  ${JSON.stringify(outcomes)}`);
+/** @returns the requests a second that the server answers to many at a time */
+async function findCapacity({ sendOne }: HonestClients): Promise<number> {
+  const end = performance.now() + CAPACITY_SECONDS * 1000;
+  let sent = 0;
+  const sendUntilEnd = async () => {
+    for (; performance.now() < end; sent += 1) await sendOne();
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, sendUntilEnd));
+  return sent / CAPACITY_SECONDS;
 }
 
-/** Shows how many processors the server, the database and the clients have used during the work. */
-async function withUsage<Result>(arena: Arena, pid: number, seconds: number, work: () => Promise<Result>) {
-  const usage = () => [pid, arena.postmaster, process.pid].map(familyProcessorSeconds);
-  const before = usage();
-  const result = await work();
-  const [server, database, clients] = usage().map((used, index) =>
-    ((used - (before[index] ?? 0)) / seconds).toFixed(2),
-  );
-  say(`processors: server ${server}, database ${database}, clients and attackers ${clients}`);
-  return result;
+/** @returns the times from when each request was due, and the most memory of the server, as a text */
+async function keepPace(
+  { sendOne }: HonestClients,
+  pid: number,
+  aSecond: number,
+  seconds: number,
+): Promise<string> {
+  const times: number[] = [];
+  let megabytes = 0;
+  const watch = setInterval(() => {
+    megabytes = Math.max(megabytes, familyMegabytes(pid));
+  }, MEMORY_EVERY_MS);
+  await atPace(aSecond, seconds, async (_, due) => {
+    await sendOne();
+    times.push(performance.now() - due);
+  });
+  clearInterval(watch);
+  const text = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(0)).join('/');
+  return `p50/p99/max ${text} ms, server at most ${Math.round(megabytes)} MB`;
 }
 
 /** Every acknowledged save is stored once, and no refused one. */
-async function compareSaves({ client }: Arena, reports: HonestReport[]): Promise<boolean> {
-  const saved = new Set(reports.flatMap((report) => report.saved));
-  const unknown = new Set(reports.flatMap((report) => report.unknown));
+async function compareSaves({ client }: Arena, { saved, unknown }: HonestClients): Promise<boolean> {
   const { rows } = await client.query<{ uid: string }>(
     'select uid from fitness_activities where starts_with(uid, $1)',
     [MARK],
@@ -147,11 +146,9 @@ await script('mixed-load.ts', description)
   .option('--alone <number>', 'seconds of the honest part before it', wholeNumber(1), 60)
   .option('--workers <number>', 'processes that serve', wholeNumber(1), 2)
   .addOption(profileOption('medium'))
-  .option('--share <number>', 'of what the server can do, for the honest clients', Number, 0.7)
   .option('--each <number>', 'seconds: one attack after another instead, heavy ones too', wholeNumber(1))
   .option('--only <text>', 'with --each: attacks with this text in their name', '')
   .action(async (given: Given) => {
-    compileServer();
     const work = (arena: Arena, { pid }: { pid: number }) => measure(arena, pid, given);
     process.exitCode = (await withOurServer(given.profile, given, work)) ? 0 : 1;
   })

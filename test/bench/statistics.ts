@@ -4,13 +4,4 @@ export function percentile(samples: readonly number[], share: number): number {
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN;
 }
 
-export function median(samples: readonly number[]): number {
-  return percentile(samples, 0.5);
-}
-
-/** Milliseconds that the work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
+export const median = (samples: readonly number[]) => percentile(samples, 0.5);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
-import { childrenOf } from '../bench/compare/process-usage.ts';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { childrenOf } from '../support/process-usage.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell serve --workers', () => {

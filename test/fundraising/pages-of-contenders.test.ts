@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { pageDetailRecords } from '../../src/db/queries/pages/page-records.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { pageAnswer } from '../bench/contenders/page-answer.ts';
-import { readPageFacts } from '../bench/contenders/page-queries.ts';
 import { useServer } from '../support/server.ts';
 
 // The benchmark times servers that mean the same: it ends at the first answer that differs, after minutes.
@@ -11,8 +11,8 @@ describe('A page of the servers that the benchmark compares', () => {
 
   async function compare({ id }: Pick<PageRow, 'id'>): Promise<void> {
     const { body } = await server.client.get(`/pages/${id}.json`);
-    const [facts] = await readPageFacts(server.knex, [id]);
-    expect(facts && JSON.parse(JSON.stringify(pageAnswer(facts, baseUrl)))).to.deep.equal(body);
+    const [page] = await pageDetailRecords(server.knex, [id]);
+    expect(page && JSON.parse(JSON.stringify(pageAnswer(page, baseUrl)))).to.deep.equal(body);
   }
 
   it('is that of this server, with pictures of its own and of others', async () => {

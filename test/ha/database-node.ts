@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import knex, { type Knex } from 'knex';
-import { childrenOf } from '../bench/compare/process-usage.ts';
+import { childrenOf } from '../support/process-usage.ts';
 import { linkSkewedPostgres } from './clock.ts';
 import { parseEnvironment, passwordOfPostgres } from './guide-files.ts';
 import { Machine, type Service, signalFamily } from './machine.ts';

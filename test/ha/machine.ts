@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { childrenOf } from '../bench/compare/process-usage.ts';
+import { childrenOf } from '../support/process-usage.ts';
 import { fillIn } from './guide-files.ts';
 import { addNetwork, type Place, setCable } from './place.ts';
 

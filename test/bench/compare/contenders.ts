@@ -1,56 +1,58 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/files/project-root.ts';
-import type { Arena } from './arena.ts';
-import { SECRET_KEY } from './bench-rows.ts';
+import { TEST_SECRET_KEY } from '../../support/server.ts';
 import { type HttpRequest, sendJson } from './http-request.ts';
+import { peersManifest } from './peers.ts';
 import { manyLeaderboards } from './requests.ts';
+import type { Rows } from './rows.ts';
+import type { CommandLine } from './server-process.ts';
 
 /** A server that is compared, in a process of its own. */
 export interface Contender {
-  what: string;
-  command: readonly [string, ...string[]];
+  command: CommandLine;
   /** Installed on demand. */
   isPeer?: true;
-  /** Settings besides those that all get. @param port the first of four that it may use */
-  environment?: (port: number) => Record<string, string>;
+  /** Settings besides those that all get. */
+  settings?: Record<string, string>;
   /** Turns a request of the API into one of its own. */
   translate?: (request: HttpRequest) => HttpRequest;
   /** Turns its answer into one of the API. */
   // biome-ignore lint/suspicious/noExplicitAny: the answer may be anything.
   read?: (answer: any) => unknown;
   /** Sent to it before anything is measured. */
-  asksFirst?: (arena: Arena) => readonly HttpRequest[];
+  asksFirst?: (rows: Rows) => readonly HttpRequest[];
   /** The fields that it has in common with us, where it has fewer than the workload needs. */
   fields?: readonly string[];
 }
 
-/** Start of the addresses in all answers. */
-export const BASE_URL = 'http://localhost:3000';
+/** Settings that all get. @param port the first of four that a contender may use */
+export const settingsAt = (port: number): Record<string, string> => ({
+  ENVIRONMENT: 'development',
+  LOG_LEVEL: 'warn',
+  BASE_URL: 'http://localhost:3000',
+  BENCH_PEERS: peersManifest,
+  SECRET_KEY: TEST_SECRET_KEY,
+  PORT: String(port),
+  OAUTH_PORT: String(port + 1),
+  METADATA_PORT: String(port + 2),
+  ADMIN_PORT: String(port + 3),
+});
 
 /** V8 writes a profile of this server into the folder when it stops. */
 const profileFolder = process.env.BENCH_CPU_PROFILE;
 const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
 
-function program(name: string): [string, ...string[]] {
+/** This server as it is. */
+export const groundswell: CommandLine = [
+  process.execPath,
+  ...profiling,
+  join(projectRoot, '.build', 'groundswell.js'),
+  'serve',
+];
+
+function program(name: string): CommandLine {
   const script = join(projectRoot, 'test', 'bench', 'contenders', name);
   return [process.execPath, '--import', import.meta.resolve('tsx'), script];
-}
-
-function ours(what: string, cacheSeconds: number): Required<Pick<Contender, 'environment'>> & Contender {
-  return {
-    what,
-    command: [process.execPath, ...profiling, join(projectRoot, '.build', 'groundswell.js'), 'serve'],
-    environment: (port) => ({
-      ENVIRONMENT: 'development',
-      LOG_LEVEL: 'warn',
-      CACHE_SECONDS: String(cacheSeconds),
-      BASE_URL,
-      SECRET_KEY,
-      OAUTH_PORT: String(port + 1),
-      METADATA_PORT: String(port + 2),
-      ADMIN_PORT: String(port + 3),
-    }),
-  };
 }
 
 /** What a peer answers about a page without extra work. */
@@ -70,22 +72,12 @@ const commonFields = [
 ];
 
 export const contenders = {
-  limit: {
-    what: 'node:http, nothing checked; a ready buffer, or each of our statements prepared',
-    command: program('limit.ts'),
-  },
-  ours: ours('this server, its cache off', 0),
-  'ours, cached': ours('this server as it is', 600),
-  'ours, full cache': {
-    ...ours('the same with 5,000 answers in its cache', 600),
-    asksFirst: manyLeaderboards,
-  },
-  'koa-openapi-knex': {
-    what: 'Koa, openapi-backend as it comes, our document, Knex',
-    command: program('koa-openapi-knex.ts'),
-  },
+  limit: { command: program('limit.ts') },
+  ours: { command: groundswell, settings: { CACHE_SECONDS: '0' } },
+  'ours, cached': { command: groundswell },
+  'ours, full cache': { command: groundswell, asksFirst: manyLeaderboards },
+  'koa-openapi-knex': { command: program('koa-openapi-knex.ts') },
   feathers: {
-    what: 'Feathers 5 on Koa and Knex; fewer fields',
     command: program('feathers.mjs'),
     isPeer: true,
     translate: (request) => ({ ...request, path: request.path.replace('.json', '') }),
@@ -93,7 +85,6 @@ export const contenders = {
     fields: commonFields,
   },
   postgraphile: {
-    what: 'PostGraphile 4 over the same tables; fewer fields',
     command: program('postgraphile.mjs'),
     isPeer: true,
     translate: askGraphql,

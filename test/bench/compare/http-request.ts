@@ -3,48 +3,46 @@ import { buffer } from 'node:stream/consumers';
 
 const LONGEST_MS = 30_000;
 
-/** A request to a server of this machine. `{unique}` in a text body stands for a different text each time. */
+/** A request to a server of this machine. `{unique}` in its body stands for a different text each time. */
 export interface HttpRequest {
   method: string;
   path: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
+  headers: Record<string, string>;
+  body: string;
 }
 
-export const get = (path: string, headers: Record<string, string> = {}): HttpRequest => ({
+type Headers = HttpRequest['headers'];
+
+export const get = (path: string, headers: Headers = {}): HttpRequest => ({
   method: 'GET',
   path,
   headers,
+  body: '',
 });
 
-export const sendJson = (
-  method: string,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): HttpRequest => ({
+export const sendJson = (method: string, path: string, body: object, headers: Headers = {}): HttpRequest => ({
   method,
   path,
   headers: { ...headers, 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-export const withUnique = (request: HttpRequest, unique: string): HttpRequest =>
-  typeof request.body === 'string'
-    ? { ...request, body: request.body.replaceAll('{unique}', unique) }
-    : request;
+export const withUnique = (request: HttpRequest, unique: string): HttpRequest => ({
+  ...request,
+  body: request.body.replaceAll('{unique}', unique),
+});
 
 /** Sends a request. A failure is an answer, too, with the status 0 and the reason. @param options the agent, or the sender's address */
 export function send(
   port: number,
-  { method, path, headers = {}, body }: HttpRequest,
+  { method, path, headers, body }: HttpRequest,
   options: RequestOptions = {},
 ): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) =>
       resolve({ status: 0, body: Buffer.from(error.code ?? error.message) });
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     const target = { host: '127.0.0.1', port, method, path, timeout: LONGEST_MS };
+    const length = { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request({ ...target, ...options, headers: { ...headers, ...length } }, (response) => {
       buffer(response).then((whole) => resolve({ status: response.statusCode ?? 0, body: whole }), fail);
     });

@@ -1,27 +1,31 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { OTHER_CORE, pin } from './cores.ts';
-import { type HttpRequest, withUnique } from './http-request.ts';
-import { peersManifest } from './install-peers.ts';
-import { coreTime, processorSeconds } from './process-usage.ts';
+import { promisify } from 'node:util';
+import {
+  coreTicks,
+  endedProcessorSeconds,
+  familyMegabytes,
+  familyProcessorSeconds,
+} from '../../support/process-usage.ts';
+import type { HttpRequest } from './http-request.ts';
+import { OTHER_CORE, onCore } from './server-process.ts';
 
 export interface Load {
   port: number;
-  /** Rotated from round to round, alike for all contenders. */
   requests: readonly HttpRequest[];
   connections: number;
   seconds: number;
-  /** Where the generator's file of requests is written, without its ending. */
+  /** Where the requests are written for the generator. */
   file: string;
   /** A text that no other run has, for `{unique}`. */
   run: string;
+  /** The first processes of the server and of its database. */
+  server: number;
+  database: number;
 }
 
-/** What one turn of a contender has shown. */
+/** What one turn of a contender has shown; shares and costs are NaN without /proc. */
 export interface Turn {
   requestsASecond: number;
   requests: number;
@@ -32,89 +36,59 @@ export interface Turn {
   failed: number;
   /** Share of one core that the generator has used. */
   generatorBusy: number;
-  /** Share of the time in which the generator's core was busy; undefined without /proc. */
-  coreBusy: number | undefined;
+  /** Share of the time in which the generator's core was busy. */
+  coreBusy: number;
+  /** Processor time for each request: of the contender's process, and of the database's. */
+  processorMicroseconds: number;
+  databaseMicroseconds: number;
+  /** Resident memory at the end of the turn. */
+  megabytes: number;
 }
 
-const POLL_MS = 50;
-/** autocannon holds all requests for each connection. */
-const MOST_REQUESTS = 1000;
-
-const wrkVersion = /wrk\s+(?:debian\/)?([\d.]+)/.exec(
-  spawnSync('wrk', ['--version'], { encoding: 'utf8' }).stdout ?? '',
-)?.[1];
-
-/** wrk where it is installed, since it takes the least time of a core; otherwise autocannon. */
-export const generatorName = wrkVersion ? `wrk ${wrkVersion}` : 'autocannon';
+/** Name and version of the load generator. @throws Error when it is missing */
+export function generatorName(): string {
+  const { stdout } = spawnSync('wrk', ['--version'], { encoding: 'utf8' });
+  const version = /wrk\s+(?:debian\/)?([\d.]+)/.exec(stdout ?? '')?.[1];
+  if (!version) throw new Error('wrk is missing: install it, for example with apt-get or brew');
+  return `wrk ${version}`;
+}
 
 /** Sends requests without a pause over so many connections. @throws Error when the generator fails */
-export async function generateLoad(load: Load): Promise<Turn> {
-  const [program, ...words] = wrkVersion ? wrkCommand(load) : autocannonCommand(load);
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const pid = child.pid ?? 0;
-  pin(pid, OTHER_CORE);
-  const watch = watchGenerator(pid);
-  const [output, problems, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  const usage = watch.stop();
-  const line = output.split('\n').find((candidate) => candidate.startsWith('{'));
-  if (code !== 0 || line === undefined) {
-    throw new Error(`${generatorName} ended with ${code}: ${output}${problems}`);
-  }
-  const { requests, seconds, p50, p99, failed } = wrkVersion ? JSON.parse(line) : readAutocannon(line);
-  return { requestsASecond: requests / seconds, requests, p50, p99, failed, ...usage };
-}
-
-/** Each line of its file is a request: method, path, authorization and body. */
-function wrkCommand({ port, requests, connections, seconds, file, run }: Load): [string, ...string[]] {
-  const line = ({ method, path, headers, body = '' }: HttpRequest) =>
-    [method, path, headers?.authorization ?? '', body].join('\t');
-  writeFileSync(`${file}.txt`, `${requests.map(line).join('\n')}\n`);
+export async function takeTurn(load: Load): Promise<Turn> {
+  const { port, requests: sent, connections, seconds: duration, file, run, server, database } = load;
+  writeFileSync(file, sent.map(toLine).join(''));
   const script = join(import.meta.dirname, 'wrk-requests.lua');
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script];
-  return ['wrk', ...options, `http://127.0.0.1:${port}`, '--', `${file}.txt`, run];
-}
-
-/** It reads requests from an HTTP archive, and replaces `[<id>]` by another text each time. */
-function autocannonCommand({ port, requests, connections, seconds, file, run }: Load): [string, ...string[]] {
-  const origin = `http://127.0.0.1:${port}`;
-  const entries = requests.slice(0, MOST_REQUESTS).map((request) => {
-    const { method, path, headers = {}, body } = withUnique(request, `${run}-[<id>]`);
-    const list = Object.entries(headers).map(([name, value]) => ({ name, value }));
-    return { request: { method, url: origin + path, headers: list, postData: { text: body } } };
-  });
-  writeFileSync(`${file}.har`, JSON.stringify({ log: { entries } }));
-  const replacing = requests.some(({ body }) => body) ? ['--idReplacement'] : [];
-  const options = ['--json', '--connections', `${connections}`, '--duration', `${seconds}`];
-  const script = createRequire(peersManifest).resolve('autocannon');
-  return [process.execPath, script, ...options, ...replacing, '--har', `${file}.har`, origin];
-}
-
-function readAutocannon(line: string) {
-  const { requests, duration, latency, errors, non2xx } = JSON.parse(line);
-  const failed = errors + non2xx;
-  return { requests: requests.total, seconds: duration, p50: latency.p50, p99: latency.p99, failed };
-}
-
-/** A process's time is gone when it ends, so it is read again and again. */
-function watchGenerator(pid: number): { stop(): Pick<Turn, 'generatorBusy' | 'coreBusy'> } {
-  const started = performance.now();
-  const before = coreTime(OTHER_CORE);
-  let generatorBusy = 0;
-  const timer = setInterval(() => {
-    const share = processorSeconds(pid) / ((performance.now() - started) / 1000);
-    if (!Number.isNaN(share)) generatorBusy = share;
-  }, POLL_MS);
+  const options = ['-t1', `-c${connections}`, `-d${duration}s`, '--timeout', '10s', '-s', script];
+  const wrk = ['wrk', ...options, `http://127.0.0.1:${port}`, '--', file, run] as const;
+  const [program, ...words] = onCore(OTHER_CORE, wrk);
+  const usage = () => [
+    familyProcessorSeconds(server),
+    familyProcessorSeconds(database),
+    endedProcessorSeconds(process.pid),
+    ...coreTicks(OTHER_CORE),
+  ];
+  const before = usage();
+  const { stdout } = await promisify(execFile)(program, words);
+  const used = usage().map((after, index) => after - (before[index] ?? 0));
+  const [own, databases, generator, busy, idle] = used as [number, number, number, number, number];
+  const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));
+  if (line === undefined) throw new Error(`wrk has not reported: ${stdout}`);
+  const { requests, seconds, p50, p99, failed } = JSON.parse(line);
   return {
-    stop() {
-      clearInterval(timer);
-      const after = coreTime(OTHER_CORE);
-      const busy = (after?.busy ?? 0) - (before?.busy ?? 0);
-      const all = busy + (after?.idle ?? 0) - (before?.idle ?? 0);
-      return { generatorBusy, coreBusy: after && all > 0 ? busy / all : undefined };
-    },
+    requestsASecond: requests / seconds,
+    requests,
+    p50,
+    p99,
+    failed,
+    generatorBusy: generator / duration,
+    coreBusy: busy / (busy + idle),
+    processorMicroseconds: (own * 1e6) / requests,
+    databaseMicroseconds: Math.max(0, (databases * 1e6) / requests),
+    megabytes: familyMegabytes(server),
   };
+}
+
+/** Each line of the file is a request: method, path, authorization and body. */
+function toLine({ method, path, headers, body }: HttpRequest): string {
+  return `${[method, path, headers.authorization ?? '', body].join('\t')}\n`;
 }

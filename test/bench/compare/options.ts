@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../../../src/cli/terminal/arguments.ts';
-import { profileNames } from '../profiles.ts';
+import { profileNames } from '../data.ts';
 
 export { wholeNumber };
 

@@ -1,12 +1,12 @@
 import { Random } from '../../../src/seed/random.ts';
-import { type BenchRows, MARK } from './bench-rows.ts';
-import type { DataFacts } from './data-facts.ts';
 import { get, type HttpRequest, sendJson } from './http-request.ts';
+import { MARK, type Rows } from './rows.ts';
 
 const REQUESTS = 20_000;
 const HOT_PAGES = 1000;
 const LISTS = 100;
 const DAY = 86_400_000;
+export const DONATION_CENTS = 2_500;
 
 const read = (path: string) => get(`/api/v2${path}`);
 
@@ -15,54 +15,54 @@ function times<Item>(count: number, label: string, make: (random: Random) => Ite
   return Array.from({ length: count }, () => make(random));
 }
 
-const anyPages = (count: number, label: string, { pages }: DataFacts) =>
+const anyPages = (count: number, label: string, { pages }: Rows) =>
   times(count, label, (random) => read(`/pages/${random.integer(1, pages)}.json`));
 
-const lists = (label: string, { pages }: DataFacts, limit: number) =>
+const lists = (label: string, { pages }: Rows, limit: number) =>
   times(LISTS, label, (random) =>
     read(`/pages.json?page=${random.integer(1, Math.floor(pages / limit))}&limit=${limit}`),
   );
 
-const ofCampaigns = ({ campaigns }: DataFacts, path: (uid: string) => string) =>
+const ofCampaigns = ({ campaigns }: Rows, path: (uid: string) => string) =>
   campaigns.slice(0, 30).map((uid) => read(path(uid)));
 
-export const hotPages = (facts: DataFacts) => anyPages(HOT_PAGES, 'hot', facts);
-export const randomPages = (facts: DataFacts) => anyPages(REQUESTS, 'pages', facts);
-export const hotLists = (facts: DataFacts) => lists('hot lists', facts, 20);
-export const pageLists = (facts: DataFacts) => lists('lists', facts, 100);
+export const hotPages = (rows: Rows) => anyPages(HOT_PAGES, 'hot', rows);
+export const randomPages = (rows: Rows) => anyPages(REQUESTS, 'pages', rows);
+const hotLists = (rows: Rows) => lists('hot lists', rows, 20);
+export const pageLists = (rows: Rows) => lists('lists', rows, 100);
 
-export const leaderboards = (facts: DataFacts) =>
-  ofCampaigns(facts, (uid) => `/campaigns/${uid}/leaderboard.json`);
+export const leaderboards = (rows: Rows) => ofCampaigns(rows, (uid) => `/campaigns/${uid}/leaderboard.json`);
 
-export const manyLeaderboards = (facts: DataFacts) =>
-  leaderboards(facts).flatMap(({ path, ...rest }) =>
-    Array.from({ length: 167 }, (_, n): HttpRequest => ({ ...rest, path: `${path}?limit=${n + 1}` })),
+export const manyLeaderboards = (rows: Rows) =>
+  leaderboards(rows).flatMap(({ path }) =>
+    Array.from({ length: 167 }, (_, n) => get(`${path}?limit=${n + 1}`)),
   );
 
 /** What a site shows beside pages. Leaderboards have other addresses than those that are not cached. */
-export const hotSurroundings = (facts: DataFacts) => [
-  ...ofCampaigns(facts, (uid) => `/campaigns/${uid}.json`),
-  ...ofCampaigns(facts, (uid) => `/campaigns/${uid}/leaderboard.json?limit=10`),
-  read(`/charities/${facts.charity}.json`),
+export const hotMixture = (rows: Rows) => [
+  ...hotLists(rows),
+  ...ofCampaigns(rows, (uid) => `/campaigns/${uid}.json`),
+  ...ofCampaigns(rows, (uid) => `/campaigns/${uid}/leaderboard.json?limit=10`),
+  read(`/charities/${rows.charity}.json`),
 ];
 
-const rankings = (facts: DataFacts) =>
-  ofCampaigns(facts, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
+const rankings = (rows: Rows) =>
+  ofCampaigns(rows, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
 
 /** Of the largest campaign, and a part of its time. Neither end is on the boundary of a day. */
-export function rankingOf({ campaign }: DataFacts, share: number): HttpRequest[] {
+export function rankingOf({ campaign }: Rows, share: number): HttpRequest[] {
   const from = new Date(Date.parse(campaign.from) + campaign.days * DAY * (1 - share) * 0.5 + 4_321_000);
   const to = new Date(from.getTime() + campaign.days * DAY * share);
   const range = `start_at=${from.toISOString()}&end_at=${to.toISOString()}`;
   return [read(`/search/pages_totals.json?limit=10&campaign_id=${campaign.uid}&${range}`)];
 }
 
-export const wordSearches = ({ words }: DataFacts) =>
+export const wordSearches = ({ words }: Rows) =>
   words.map((word) => read(`/search/pages.json?limit=10&active=all&q=${encodeURIComponent(word)}`));
 
 const activityTypes = ['run', 'bike', 'walk', 'swim'];
 
-export const activities = ({ users }: BenchRows) =>
+export const activities = ({ users }: Rows) =>
   Object.keys(users).map((token, index) => {
     const activity = {
       uid: `${MARK}{unique}`,
@@ -77,11 +77,11 @@ export const activities = ({ users }: BenchRows) =>
   });
 
 /** All to one campaign. */
-export const donations = ({ giving: { key, currency, pages } }: BenchRows) =>
-  pages.map(({ id }, index) => {
+export const donations = ({ giving: { key, currency, pages } }: Rows) =>
+  pages.map(({ id }) => {
     const donation = {
       page_id: id,
-      amount_cents: 1000 + index,
+      amount_cents: DONATION_CENTS,
       currency,
       nickname: 'Priya',
       message: 'Go on!',
@@ -91,9 +91,9 @@ export const donations = ({ giving: { key, currency, pages } }: BenchRows) =>
   });
 
 /** Four reads for each write, most of them of popular pages. */
-export function mixed(given: DataFacts & BenchRows): HttpRequest[] {
+export function mixed(rows: Rows): HttpRequest[] {
   const pages = [hotPages, hotPages, hotPages, hotPages, randomPages];
   const sources = [...pages, leaderboards, hotLists, rankings, activities, activities];
-  const requests = sources.map((make) => make(given));
+  const requests = sources.map((make) => make(rows));
   return times(REQUESTS, 'mixed', (random) => random.pick(random.pick(requests)));
 }

@@ -1,4 +1,4 @@
-import type { ContenderSummary, JudgedGoal, WorkloadSummary } from './summary.ts';
+import type { WorkloadSummary } from './summary.ts';
 
 export interface SideBySide {
   profile: string;
@@ -10,52 +10,32 @@ export interface SideBySide {
   notes: string[];
 }
 
+type ContenderSummary = WorkloadSummary['contenders'][number];
+type JudgedGoal = WorkloadSummary['goals'][number];
+
 /** The machine, and a table with a row for each contender of each workload, as Markdown. */
-export function sideBySideAsMarkdown({
-  profile,
-  rounds,
-  seconds,
-  machine,
-  workloads,
-  notes,
-}: SideBySide): string {
+export function sideBySideAsMarkdown(run: SideBySide): string {
   return [
-    `Profile ${profile}, ${rounds} rounds of ${seconds} s. ${machine.join(', ')}.`,
+    `Profile ${run.profile}, ${run.rounds} rounds of ${run.seconds} s. ${run.machine.join(', ')}.`,
     '',
     '| workload | contender | requests/s: median (min–max) | p50 / p99 ms | CPU µs | PostgreSQL µs | MB | ratio | goal | |',
     '|---|---|--:|--:|--:|--:|--:|--:|--:|---|',
-    ...workloads.flatMap(workloadRows),
+    ...run.workloads.flatMap(workloadRows),
     '',
-    ...notes.map((note) => `- ${note}\n`),
+    ...run.notes.map((note) => `- ${note}\n`),
   ].join('\n');
 }
 
 function workloadRows({ workload, contenders, goals, problems, connections }: WorkloadSummary): string[] {
   const name = `**${workload}** (c=${connections})`;
-  const rows = contenders.map((one, index) => contenderRow(index === 0 ? name : '', one, goals, contenders));
+  const rows = contenders.map((one, index) => contenderRow(index === 0 ? name : '', one, goals));
   if (problems.length === 0) return rows;
   return [...rows, `| | **INVALID**: ${problems.join('; ')} | | | | | | | | |`];
 }
 
-function contenderRow(
-  name: string,
-  one: ContenderSummary,
-  goals: readonly JudgedGoal[],
-  [first]: readonly ContenderSummary[],
-): string {
+function contenderRow(name: string, one: ContenderSummary, goals: readonly JudgedGoal[]): string {
   const { median, least, most } = one.requestsASecond;
-  // A goal against the first contender is shown beside the one that has it, others beside the one they compare with.
-  const isOfFirst = ({ of }: JudgedGoal) => of === first?.contender;
-  const own = goals.filter((goal) => (isOfFirst(goal) ? goal.contender : goal.of) === one.contender);
-  const wanted = own.map((goal) =>
-    isOfFirst(goal)
-      ? `${goal.name}: ${boundsOf(goal)}`
-      : `${goal.name}: ${goal.contender} ${boundsOf(goal)} of it`,
-  );
-  const verdicts = own.map((goal) => {
-    const verdict = goal.isMet ? 'met' : 'missed';
-    return isOfFirst(goal) ? verdict : `${verdict}: ${roundedDown(goal.ratio)}×`;
-  });
+  const own = goals.filter(({ contender }) => contender === one.contender);
   const cells = [
     name,
     one.contender,
@@ -65,14 +45,10 @@ function contenderRow(
     format(one.databaseMicroseconds),
     format(one.megabytes),
     one.ratio === undefined ? '' : `${roundedDown(one.ratio)}×`,
-    wanted.join('; '),
-    verdicts.join('; '),
+    own.map((goal) => `${goal.name}: ${goal.atLeast}× of ${goal.of}`).join('; '),
+    own.map(({ isMet, ratio }) => `${isMet ? 'met' : 'missed'}: ${roundedDown(ratio)}×`).join('; '),
   ];
   return `| ${cells.join(' | ')} |`;
-}
-
-function boundsOf({ atLeast, aim }: JudgedGoal): string {
-  return `${atLeast}×${aim === undefined ? '' : ` (aim ${aim}×)`}`;
 }
 
 /** A ratio that has just missed its goal must not look as if it had met it. */

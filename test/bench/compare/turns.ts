@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../support/until.ts';
 import { type Arena, PORT } from './arena.ts';
-import { startContender } from './contender-process.ts';
-import type { Contender } from './contenders.ts';
+import { type Contender, settingsAt } from './contenders.ts';
 import { ask, type HttpRequest, withUnique } from './http-request.ts';
-import { generateLoad, type Turn } from './load-generator.ts';
-import { familyMegabytes, familyProcessorSeconds } from './process-usage.ts';
-import { findDifference, pickFields } from './same-meaning.ts';
-import type { ContenderTurns, CostedTurn } from './summary.ts';
+import { type Turn, takeTurn } from './load-generator.ts';
+import { proveSame } from './same-meaning.ts';
+import { onCore, SERVER_CORE, startServer } from './server-process.ts';
+import type { ContenderTurns } from './summary.ts';
 import type { Workload } from './workloads.ts';
 
 /** How many answers are compared before any is timed. */
@@ -15,22 +14,11 @@ const COMPARED = 20;
 const PORTS_EACH = 4;
 /** A prime: each round begins at another request, the same for all contenders. */
 const STRIDE = 7919;
-const LONGEST_SETTLING_MS = 30_000;
 /** Also for a workload with one connection: in so short a time, one would leave most of the code uncompiled. */
 const WARM_UP_CONNECTIONS = 32;
 
 /** A contender that has started. */
-export interface Entrant {
-  name: string;
-  /** @param connections default: those of the workload */
-  measure(seconds: number, round: number, run: string, connections?: number): Promise<CostedTurn>;
-  answer(request: HttpRequest, unique: string): Promise<unknown>;
-  /** What it answers alike; default: what the workload names. */
-  fields: readonly string[] | undefined;
-  /** Waits for what a turn has left the database to do, which the next one must not pay. */
-  settle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Entrant = Awaited<ReturnType<typeof enter>>;
 
 /**
  * Warms contenders up, and measures them one at a time in each round, so that what disturbs one disturbs the others. Stops all that
@@ -45,33 +33,15 @@ export async function takeTurns(
   try {
     const entrants = await Promise.all(entering);
     await prove(entrants);
-    for (const { name, measure, settle } of entrants) {
-      await measure(Math.ceil(seconds / 2), 0, runName(`${name} warm-up`), WARM_UP_CONNECTIONS);
-      await settle();
-    }
-    const turns = entrants.map(({ name }) => ({ contender: name, turns: [] as CostedTurn[] }));
+    for (const { measure } of entrants) await measure(Math.ceil(seconds / 2), 0, WARM_UP_CONNECTIONS);
+    const measured = entrants.map(({ name, measure }) => ({ contender: name, measure, turns: [] as Turn[] }));
     for (let round = 0; round < rounds; round += 1) {
-      for (const [index, { name, measure, settle }] of entrants.entries()) {
-        turns[index]?.turns.push(await measure(seconds, round, runName(`${name} ${round}`)));
-        await settle();
-      }
+      for (const { measure, turns } of measured) turns.push(await measure(seconds, round));
     }
-    return turns;
+    return measured;
   } finally {
     const started = await Promise.allSettled(entering);
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
-  }
-}
-
-async function settle({ client }: Arena): Promise<void> {
-  const deadline = performance.now() + LONGEST_SETTLING_MS;
-  while (performance.now() < deadline) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and state = 'active'
-          and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    );
-    if (rowCount === 0) return;
-    await delay(20);
   }
 }
 
@@ -79,69 +49,74 @@ async function settle({ client }: Arena): Promise<void> {
 export async function enter(
   name: string,
   contender: Contender,
-  workload: Pick<Workload, 'requests' | 'connections'>,
+  workload: Workload,
   arena: Arena,
-  index: number,
-): Promise<Entrant> {
-  const { command, environment, translate = (request: HttpRequest) => request, read } = contender;
+  { index, planFile = '' }: { index: number; planFile?: string },
+) {
+  const { command, translate = (request: HttpRequest) => request } = contender;
+  const { read = (answer: unknown) => answer, fields = workload.fields } = contender;
   const port = PORT + index * PORTS_EACH;
-  const settings = { DATABASE_URL: arena.url, BENCH_PLAN: arena.planFile, ...environment?.(port) };
-  const server = await startContender(command, { port, environment: settings });
-  for (const request of contender.asksFirst?.(arena) ?? []) await ask(port, withUnique(request, name));
+  const settings = {
+    ...settingsAt(port),
+    DATABASE_URL: arena.url,
+    BENCH_PLAN: planFile,
+    ...contender.settings,
+  };
+  const { pid, stop } = await startServer(onCore(SERVER_CORE, command), port, settings);
+  for (const request of contender.asksFirst?.(arena) ?? []) await ask(port, request);
   const requests = workload.requests(arena).map(translate);
-  const file = join(arena.folder, name.replace(/\W+/g, '-'));
+  const file = join(arena.folder, `${name.replace(/\W+/g, '-')}.txt`);
+  const target = { port, file, server: pid, database: arena.postmaster };
   return {
     name,
-    fields: contender.fields,
-    measure(seconds, round, run, connections = workload.connections) {
+    /** What it answers like the others; default: everything. */
+    fields,
+    /** Measures it, and waits for what it has left the database to do, which the next turn must not pay. */
+    async measure(seconds: number, round: number, connections = workload.connections): Promise<Turn> {
       const start = (round * STRIDE) % requests.length;
       const rotated = [...requests.slice(start), ...requests.slice(0, start)];
-      const load = { port, file, connections, seconds, run, requests: rotated };
-      return withCosts(arena.postmaster, server.pid, () => generateLoad(load));
+      const load = { ...target, connections, seconds, run: runName(name), requests: rotated };
+      const turn = await takeTurn(load);
+      await settle(arena);
+      return turn;
     },
-    async answer(request, unique) {
-      const answer = await ask(port, withUnique(translate(request), unique));
-      return read ? read(answer) : answer;
-    },
-    settle: () => settle(arena),
-    stop: server.stop,
+    answer: async (request: HttpRequest): Promise<unknown> =>
+      read(await ask(port, withUnique(translate(request), runName(name)))),
+    stop,
   };
 }
 
-async function withCosts(database: number, server: number, work: () => Promise<Turn>): Promise<CostedTurn> {
-  const before = [server, database].map(familyProcessorSeconds);
-  const turn = await work();
-  const [own = Number.NaN, databases = Number.NaN] = [server, database].map(
-    (pid, index) => ((familyProcessorSeconds(pid) - (before[index] ?? 0)) * 1e6) / turn.requests,
-  );
-  return {
-    ...turn,
-    processorMicroseconds: own,
-    databaseMicroseconds: Math.max(0, databases),
-    megabytes: familyMegabytes(server),
+function settle({ client }: Arena): Promise<void> {
+  const isIdle = async () => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'active'
+          and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    return rowCount === 0;
   };
+  return until(isIdle, 'the database is idle');
 }
 
-/** Compares the answers to the first requests with those of this server. @throws Error that names the first field that differs */
-export async function proveSame(
-  workload: Workload,
+/** Compares the answers to the first requests with those of this server. @throws Error that names the first that differs */
+export async function compareAnswers(
+  { name: workload, requests }: Workload,
   arena: Arena,
   entrants: readonly Entrant[],
 ): Promise<void> {
-  const reference = entrants.find(({ name }) => name.startsWith('our'));
-  for (const [index, request] of workload.requests(arena).slice(0, COMPARED).entries()) {
-    const expected = await reference?.answer(request, runName(`ours ${index}`));
-    for (const { name, answer, fields = workload.fields } of entrants) {
-      if (name === reference?.name) continue;
-      const given = pickFields(await answer(request, runName(`${name} ${index}`)), fields);
-      const difference = findDifference(pickFields(expected, fields), given);
-      const who = `${workload.name}: ${reference?.name} and ${name}`;
-      if (difference) throw new Error(`${who} answer ${request.path} differently: ${difference}`);
+  const ours = entrants.find(({ name }) => name.startsWith('our'));
+  for (const request of requests(arena).slice(0, COMPARED)) {
+    const expected = await ours?.answer(request);
+    for (const { name, answer, fields } of entrants.filter((one) => one !== ours)) {
+      const what = `${workload}: ${ours?.name} and ${name} answer ${request.path} differently`;
+      proveSame(what, expected, await answer(request), fields);
     }
   }
 }
 
+let runs = 0;
+
 /** A text that no other run has, and that uids and slugs may hold. */
-function runName(label: string): string {
-  return `${label}-${Date.now().toString(36)}`.toLowerCase().replace(/[^a-z0-9-]+/g, '-');
+function runName(contender: string): string {
+  runs += 1;
+  return `${contender.replace(/\W+/g, '-')}-${Date.now().toString(36)}-${runs}`;
 }

@@ -1,9 +1,8 @@
 // @ts-check
 /** Feathers 5 on Koa and Knex: a service on the table of pages, with joins to what a page belongs to. */
 import { createRequire } from 'node:module';
-import { POOL_SIZE, port, readPlan } from './plan.ts';
+import { databaseUrl, POOL_SIZE, peersManifest, port } from './plan.ts';
 
-const { databaseUrl, peersManifest } = readPlan();
 const load = createRequire(peersManifest);
 const { feathers } = load('@feathersjs/feathers');
 const { koa, rest, bodyParser, errorHandler } = load('@feathersjs/koa');

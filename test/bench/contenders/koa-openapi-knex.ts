@@ -1,16 +1,16 @@
-import knexPackage from 'knex';
+import knexPackage, { type Knex } from 'knex';
 import Koa from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { OpenAPIBackend } from 'openapi-backend';
 import { readDocument } from '../../../src/contract/document.ts';
+import { valueTypes } from '../../../src/db/connection/value-types.ts';
+import { listedPageRecords, pageDetailRecords } from '../../../src/db/queries/pages/page-records.ts';
 import { pageAnswer, pageListAnswer } from './page-answer.ts';
-import { readPageFacts } from './page-queries.ts';
-import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
+import { baseUrl, databaseUrl, POOL_SIZE, port } from './plan.ts';
 
-/** The packages that this server is made of, put together as their documentation does it. */
-const { databaseUrl, baseUrl } = readPlan();
-readBigintsAsNumbers();
-const knex = knexPackage({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: POOL_SIZE } });
+/** The packages that this server is made of, put together as their documentation does it, with our statements. */
+const connection = { connectionString: databaseUrl, types: valueTypes } as Knex.PgConnectionConfig;
+const knex = knexPackage({ client: 'pg', connection, pool: { min: 0, max: POOL_SIZE } });
 
 const api = new OpenAPIBackend({
   definition: readDocument('fundraising') as never,
@@ -19,18 +19,20 @@ const api = new OpenAPIBackend({
 });
 api.register({
   getPage: async ({ request }, ctx: Koa.Context) => {
-    const [facts] = await readPageFacts(knex, [Number(request.params.page_id_or_uuid)]);
-    if (!facts) ctx.throw(404);
-    ctx.body = pageAnswer(facts, baseUrl);
+    const [page] = await pageDetailRecords(knex, [Number(request.params.page_id_or_uuid)]);
+    if (!page) ctx.throw(404);
+    ctx.body = pageAnswer(page, baseUrl);
   },
   listPages: async ({ request }, ctx: Koa.Context) => {
     const [page, limit] = [Number(request.query.page), Number(request.query.limit)];
     const offset = (page - 1) * limit;
     const rows = await knex('pages').select('id').orderBy('id').limit(limit).offset(offset);
     const counted = await knex('pages').count({ count: '*' }).first();
-    const ids = rows.map(({ id }) => id);
-    const facts = await readPageFacts(knex, ids);
-    ctx.body = pageListAnswer(facts, { page, limit, count: Number(counted?.count), baseUrl });
+    const pages = await listedPageRecords(
+      knex,
+      rows.map(({ id }) => id),
+    );
+    ctx.body = pageListAnswer(pages, { page, limit, count: Number(counted?.count), baseUrl });
   },
   validationFail: async ({ validation }, ctx: Koa.Context) => {
     ctx.status = 422;

@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { valueTypes } from '../../../src/db/connection/value-types.ts';
 import { pageAnswer, pageListAnswer } from './page-answer.ts';
-import { POOL_SIZE, port, readBigintsAsNumbers, readPlan } from './plan.ts';
+import { baseUrl, databaseUrl, type Plan, POOL_SIZE, port } from './plan.ts';
 
 /** The limit: Node's own server and nothing around it. It checks nothing, and sends each statement prepared and by itself. */
-const plan = readPlan();
-const { baseUrl, statements, giving } = plan;
+const plan: Plan = JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8'));
+const { statements, giving } = plan;
 const ready = new Map(Object.entries(plan.ready).map(([path, body]) => [path, Buffer.from(body)]));
 /** PostgreSQL cuts names at 63 bytes, so texts can't be their own names. */
 const names = new Map<string, string>();
 
-readBigintsAsNumbers();
-const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: POOL_SIZE });
+const pool = new pg.Pool({ connectionString: databaseUrl, types: valueTypes, max: POOL_SIZE });
 
 async function read(text: string, values: unknown[]) {
   const name = names.get(text) ?? `statement-${names.size}`;

@@ -1,4 +1,4 @@
-import type { PageDetailRecord } from '../../../src/db/queries/pages/page-records.ts';
+import type { PageDetailRecord, PageRecord } from '../../../src/db/queries/pages/page-records.ts';
 import { createAddresses } from '../../../src/domain/addresses.ts';
 import { paginationBlock, windowOf } from '../../../src/domain/pagination.ts';
 import { presentPage, presentPageDetail } from '../../../src/fundraising/presenters/page.ts';
@@ -13,7 +13,7 @@ export function pageAnswer(page: PageDetailRecord, baseUrl: string) {
 
 /** The answer to `GET /pages.json`. */
 export function pageListAnswer(
-  pages: readonly PageDetailRecord[],
+  pages: readonly PageRecord[],
   { page, limit, count, baseUrl }: { page: number; limit: number; count: number; baseUrl: string },
 ) {
   const [addresses, now] = [addressesAt(baseUrl), new Date()];

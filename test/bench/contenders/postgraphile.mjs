@@ -2,9 +2,8 @@
 /** PostGraphile 4 as its documentation sets it up for production: the whole interface is made from the tables. */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { POOL_SIZE, port, readPlan } from './plan.ts';
+import { databaseUrl, POOL_SIZE, peersManifest, port } from './plan.ts';
 
-const { databaseUrl, peersManifest } = readPlan();
 const load = createRequire(peersManifest);
 const { postgraphile } = load('postgraphile');
 const { Pool } = load('pg');

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { takeOrders } from '../compare/child.ts';
+import { get } from 'node:http';
 
-/** Opens streams; any other order is for the report. */
+/** Opens so many streams, says so, and reports when it is asked. */
 export interface OpenOrder {
   port: number;
   path: string;
@@ -25,70 +23,47 @@ export interface ViewersReport {
 /** Connections that are opened at a time. */
 const AT_ONCE = 100;
 
-const idMark = Buffer.from('\nid: ');
-/** The end of an event, and of its chunk. */
-const endMark = Buffer.from('\n\n\r\n');
-
-const events = new Map<number, SeenEvent>();
+const events = new Map<string, SeenEvent>();
 let lost = 0;
 
 /** Settles when the snapshot has arrived. */
-async function open(port: number, path: string, isReader: boolean): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
-  await new Promise<void>((resolve, reject) => {
+function open({ port, path }: OpenOrder): Promise<void> {
+  return new Promise((resolve, reject) => {
     const fail = () => {
       lost += 1;
       reject(new Error('a stream ended'));
     };
-    socket.once('error', fail).once('close', fail);
-    view(socket, isReader, resolve);
+    const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      let rest = '';
+      response.setEncoding('utf8').once('close', fail);
+      response.on('data', (piece: string) => {
+        const texts = (rest + piece).split('\n\n');
+        rest = texts.pop() ?? '';
+        if (texts.filter(note).length > 0) resolve();
+      });
+    });
+    request.on('error', fail);
   });
 }
 
-/** Notes when each event arrives, and reads as little of it as possible. @param isReader reads the totals, for all viewers */
-function view(socket: Socket, isReader: boolean, onEvent: () => void): void {
-  let number = -1;
-  let text = '';
-  socket.on('data', (bytes) => {
-    const at = bytes.lastIndexOf(idMark);
-    if (at >= 0) number = numberAfter(bytes, at);
-    if (isReader) text += bytes.toString();
-    if (number < 0 || !bytes.subarray(-endMark.length).equals(endMark)) return;
-    const seen = seenEvent(number);
-    seen.viewers += 1;
-    seen.last = performance.timeOrigin + performance.now();
-    if (isReader) {
-      for (const [, id, data] of text.matchAll(/\nid: \S+-(\d+)\ndata: (.*)\n/g))
-        seenEvent(Number(id)).cents = JSON.parse(data as string).totals?.amount.cents;
-      text = '';
-    }
-    number = -1;
-    onEvent();
-  });
+/** Notes that a viewer has an event, whose data is read for all viewers once. @returns whether it was one */
+function note(text: string): boolean {
+  const id = /^id: (.*)$/m.exec(text)?.[1];
+  if (id === undefined) return false;
+  const data = () => JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '{}');
+  const seen = events.get(id) ?? { cents: data().totals?.amount.cents, viewers: 0, last: 0 };
+  seen.viewers += 1;
+  seen.last = performance.timeOrigin + performance.now();
+  events.set(id, seen);
+  return true;
 }
 
-function numberAfter(bytes: Buffer, at: number): number {
-  const line = bytes.subarray(at + idMark.length, at + idMark.length + 64).toString('latin1');
-  return Number(/-(\d+)\n/.exec(line)?.[1] ?? -1);
+const order: OpenOrder = JSON.parse(process.argv[2] ?? '');
+for (let opened = 0; opened < order.streams; opened += AT_ONCE) {
+  const count = Math.min(AT_ONCE, order.streams - opened);
+  await Promise.all(Array.from({ length: count }, () => open(order)));
 }
-
-function seenEvent(number: number): SeenEvent {
-  const known = events.get(number) ?? { cents: undefined, viewers: 0, last: 0 };
-  events.set(number, known);
-  return known;
-}
-
-takeOrders(async (order: OpenOrder | Record<string, never>): Promise<ViewersReport> => {
-  if ('streams' in order) {
-    for (let opened = 0; opened < order.streams; opened += AT_ONCE) {
-      const count = Math.min(AT_ONCE, order.streams - opened);
-      const opening = Array.from({ length: count }, (_, index) =>
-        open(order.port, order.path, opened + index === 0),
-      );
-      await Promise.all(opening);
-    }
-  }
-  return { events: [...events.values()], lost };
+process.send?.('opened');
+process.once('message', () => {
+  process.send?.({ events: [...events.values()], lost } satisfies ViewersReport);
 });

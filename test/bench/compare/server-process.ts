@@ -1,0 +1,77 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { childrenOf } from '../../support/process-usage.ts';
+import { until } from '../../support/until.ts';
+import { get, send } from './http-request.ts';
+
+const STOP_MS = 10_000;
+
+/** The server under test has a core of its own. The generator and the database share another one. */
+export const SERVER_CORE = '0';
+export const OTHER_CORE = '1';
+
+/** Processes are bound to cores on Linux, with `taskset` and two cores. */
+export const canPin =
+  availableParallelism() > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
+
+export type CommandLine = readonly [program: string, ...words: string[]];
+
+/** The command that runs a program on one core. */
+export function onCore(core: string, command: CommandLine): CommandLine {
+  return canPin ? ['taskset', '-c', core, ...command] : command;
+}
+
+/** Binds a running process to a core, with what it has started and will start. */
+export function pin(pid: number, core: string): void {
+  if (!canPin) return;
+  for (const each of [pid, ...childrenOf(pid)]) {
+    spawnSync('taskset', ['-a', '-cp', core, String(each)], { stdio: 'ignore' });
+  }
+}
+
+/** A contender's server, in a process of its own. */
+export interface ServerProcess {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits until it answers on its port. @throws Error with its output when it ends before that */
+export async function startServer(
+  [program, ...words]: CommandLine,
+  port: number,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(program, words, {
+    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-4000);
+    });
+  }
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await closed;
+    clearTimeout(timer);
+  }
+  async function answers(): Promise<boolean> {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`${words.join(' ')} ended: ${output}`);
+    }
+    const { status } = await send(port, get('/is-it-there'));
+    return status !== 0 && status !== 503;
+  }
+  try {
+    await until(answers, `${words.join(' ')} answers`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { pid: child.pid ?? 0, stop };
+}
