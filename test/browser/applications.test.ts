@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { testPassword } from '../support/accounts.ts';
+import { type Listening, listen } from '../support/listen.ts';
 import { useServer } from '../support/server.ts';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
@@ -53,10 +53,9 @@ describe('Browser: what developers of applications do', () => {
         .insert({ token_hash: hashSecret(token), oauth_client_id: client.id, user_id: user.id });
       const elsewhere = await formOn(`${server.client.origin}/api/v2/authentication/sessions`, token);
       const page = await browser.newPage(setting);
-      await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+      await page.goto(`http://localhost:${elsewhere.port}/`);
       await press(page, 'Continue to your dashboard');
       elsewhere.close();
-      elsewhere.closeAllConnections();
       expect(page.url()).to.equal(`${server.client.origin}/dashboard`);
       expect(await page.getByText(user.name).first().isVisible()).to.equal(true);
     });
@@ -69,12 +68,11 @@ async function widthOverflow(page: Page): Promise<boolean> {
 }
 
 /** A page of a third-party application with the form that takes its user to us. */
-async function formOn(action: string, token: string): Promise<Server> {
+async function formOn(action: string, token: string): Promise<Listening> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end(`<!doctype html><html lang="en"><title>Runners’ Hub</title><form method="post" action="${action}">
       <input type="hidden" name="access_token" value="${token}"><button>Continue to your dashboard</button></form></html>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
+  return listen(server);
 }

@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { testPassword } from '../support/accounts.ts';
+import { type Listening, listen } from '../support/listen.ts';
 import { challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
@@ -14,29 +15,27 @@ const oob = 'urn:ietf:wg:oauth:2.0:oob';
 describe('Browser: an application asks for permission', function describeAuthorization() {
   const browser = useBrowser();
   let server: TestServer;
-  let application: Server;
+  let application: Listening;
   let client: TestOauthClient;
 
   before(async () => {
     server = await startTestServer();
-    application = createServer((_request, response) => {
+    const website = createServer((_request, response) => {
       response.setHeader('Content-Type', 'text/html');
       response.end('<!doctype html><title>Back at the application</title>');
     });
-    await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
-    const { port } = application.address() as AddressInfo;
+    application = await listen(website);
     client = await server.build.oauthClient({
       name: 'Runners’ Hub',
       description: 'Brings your training to your page.',
       application_url: 'https://runners.groundswell.test',
       // Another origin than ours, so that `form-action` has something to allow.
-      redirect_uris: [`http://localhost:${port}/callback?tenant=1`],
+      redirect_uris: [`http://localhost:${application.port}/callback?tenant=1`],
     });
     await server.build.campaign({ slug: 'city-run', name: 'City Run', brand_colour: '#7a1f5c' });
   });
   after(async () => {
     application?.close();
-    application?.closeAllConnections();
     await server?.close();
   });
   beforeEach(() => server.knex('throttles').delete());

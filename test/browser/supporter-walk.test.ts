@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { testPassword } from '../support/accounts.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
+import { type Listening, listen } from '../support/listen.ts';
 import { drawPicture } from '../support/picture-files.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
@@ -16,17 +16,15 @@ const day = () => new Date().toISOString().slice(0, 10);
 /** Everything between the invitation of a friend and the friend's first gift, each step by what is seen on the screen. */
 describe('Browser: from an invitation to a gift that arrives', function describeWalk() {
   const browser = useBrowser();
-  let checkout: Server;
+  let checkout: Listening;
   let server: TestServer;
   let source: DonationSource;
   let leader: { email: string };
   let team: TeamRow;
 
   before(async () => {
-    checkout = createServer((_request, response) => response.end('<title>Checkout</title>'));
-    await new Promise<void>((resolve) => checkout.listen(0, '127.0.0.1', resolve));
-    const { port } = checkout.address() as AddressInfo;
-    const DONATE_URL = `http://127.0.0.1:${port}/pay?page={page_id}&amount={amount}`;
+    checkout = await listen(createServer((_request, response) => response.end('<title>Checkout</title>')));
+    const DONATE_URL = `${checkout.origin}/pay?page={page_id}&amount={amount}`;
     server = await startTestServer({ config: { DONATE_URL } });
     source = await buildDonationSource({ knex: server.knex, context: { secretKey: TEST_SECRET_KEY } });
     const user = await server.build.account();

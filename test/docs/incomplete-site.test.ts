@@ -3,16 +3,17 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
+import type { Listening } from '../support/listen.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { useDemoDocs } from './docs-server.ts';
-import { type ServedDocs, serveDocs } from './serve-docs.ts';
+import { serveDocs } from './serve-docs.ts';
 
 type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
 describe('Documentation: an incomplete site, and hosts that are not its own', () => {
   const server = useDemoDocs();
   let copy: Folder;
-  let docs: ServedDocs | undefined;
+  let docs: Listening | undefined;
 
   beforeEach(async () => {
     copy = await temporaryFolder();

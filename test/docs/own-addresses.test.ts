@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { withOwnAddresses } from '../../src/docs/own-addresses.ts';
+import type { Listening } from '../support/listen.ts';
 import { useDemoDocs } from './docs-server.ts';
-import { type ServedDocs, serveDocs } from './serve-docs.ts';
+import { serveDocs } from './serve-docs.ts';
 
 const installation = {
   baseUrl: 'https://give.example.org',
@@ -12,7 +13,7 @@ const named = /localhost:300[012]/;
 
 describe('Documentation: the addresses in its texts', () => {
   const server = useDemoDocs();
-  let docs: ServedDocs;
+  let docs: Listening;
   const get = (path: string, encoding = 'identity', from = docs) =>
     fetch(from.origin + path, { headers: { 'Accept-Encoding': encoding } });
 
@@ -65,7 +66,7 @@ describe('Documentation: the addresses in its texts', () => {
     const elsewhere = await serveDocs(server.context, {
       config: { ...installation, baseUrl: 'https://other.example.org' },
     });
-    const tagOf = async (path: string, from: ServedDocs) =>
+    const tagOf = async (path: string, from: Listening) =>
       (await get(path, 'gzip', from)).headers.get('etag');
     expect(await tagOf('/docs/errors/', docs)).to.not.equal(await tagOf('/docs/errors/', elsewhere));
     expect(await tagOf('/docs/errors/', docs)).to.equal(await tagOf('/docs/errors/', docs));

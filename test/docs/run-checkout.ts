@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import Stripe from 'stripe';
 import { freePort } from '../support/free-port.ts';
+import { listen } from '../support/listen.ts';
 import { until } from '../support/until.ts';
 import type { Block } from './guide-blocks.ts';
 import type { Surroundings, Terminal } from './guide-world.ts';
@@ -27,7 +27,7 @@ export async function runCheckout(
   const file = join(terminal.folder, 'checkout.mjs');
   await writeFile(file, text);
   const checkout = spawn(process.execPath, [file], {
-    env: { ...process.env, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API: stripe.address, PORT: String(port) },
+    env: { ...process.env, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API: stripe.origin, PORT: String(port) },
   });
   let errors = '';
   checkout.stderr.setEncoding('utf8').on('data', (part: string) => {
@@ -88,13 +88,7 @@ async function startStripe() {
     const isRight = request.headers.authorization === 'Bearer sk_test_1';
     response.end(JSON.stringify(isRight ? { url: sessionAddress } : { error: { message: 'No such key' } }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sessionAddress,
-    asked: () => asked,
-    close: () => server.close(),
-  };
+  return { ...(await listen(server)), sessionAddress, asked: () => asked };
 }
 
 /** @returns what the server says to the event of the paid session */

@@ -1,42 +1,33 @@
 import { expect } from 'chai';
-import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { startBackground } from '../../src/server/background.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
-import { buildCampaign, buildCharity, buildDonation, buildPage, buildTeam } from '../support/factories.ts';
+import { startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
+import { useFixture } from '../support/fixture.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 describe('a streaming replica that shows every commit a second and a half late', () => {
-  let own: OwnServer;
-  let replica: OwnServer;
-  let pools: DatabasePools;
-  let server: TestServer;
-  let caller: Callers;
-  let campaign: { id: number; uid: string };
+  const own = useFixture(() => startOwnServer());
+  const replica = useFixture(() =>
+    startReplicaOf(own, { recovery_min_apply_delay: '1500ms', max_standby_streaming_delay: '0' }),
+  );
+  const pools = useFixture(async () => own.openPools({ DATABASE_READ_URL: replica.url }));
+  const server = useServer(() => ({
+    knex: pools.primary,
+    replicaKnex: pools.replica,
+    probes: pools.probes,
+    config: { CACHE_SECONDS: 600 },
+  }));
+  const caller = useFixture(() => server.build.callers());
+  const charity = useFixture(() => server.build.charity());
+  const campaign = useFixture(() => server.build.campaign({ charities: [charity] }));
   /** What was sent to the replica's pool. */
   let onReplica: string[] = [];
 
   before(async () => {
-    own = await startOwnServer();
-    replica = await startReplicaOf(own, {
-      recovery_min_apply_delay: '1500ms',
-      max_standby_streaming_delay: '0',
-    });
-    pools = own.openPools({ DATABASE_READ_URL: replica.url });
     pools.replica.on('query', ({ sql }) => onReplica.push(sql));
-    server = await startTestServer({
-      knex: pools.primary,
-      replicaKnex: pools.replica,
-      probes: pools.probes,
-      config: { CACHE_SECONDS: 600 },
-    });
-    caller = await buildCallers(pools.primary);
-    campaign = await buildCampaign(pools.primary, { charities: [await buildCharity(pools.primary)] });
   });
   after(async () => {
-    await server.close();
     await pools.destroy();
     await replica.remove();
     await own.remove();
@@ -71,12 +62,12 @@ describe('a streaming replica that shows every commit a second and a half late',
   });
 
   it('keeps nothing from live streams that has just happened', async () => {
-    const page = await buildPage(pools.primary);
+    const page = await server.build.page();
     const background = startBackground(server.context);
     const stream = await FollowedStream.open(`${server.client.origin}/api/v2/pages/${page.id}/live`);
     try {
       for (const cents of [100, 200, 300]) {
-        await buildDonation(pools.primary, { page, amount_cents: 100 });
+        await server.build.donation({ page, amount_cents: 100 });
         await stream.untilShown(({ totals }) => totals.amount.cents === cents, `${cents} cents`);
       }
     } finally {
@@ -98,7 +89,7 @@ describe('a streaming replica that shows every commit a second and a half late',
   });
 
   it('leaves nothing old in the cache: neither after a write of this process nor after one of another', async () => {
-    const page = await buildPage(pools.primary, { campaign_id: campaign.id, name: 'Before' });
+    const page = await server.build.page({ campaign_id: campaign.id, name: 'Before' });
     await until(hasEverything, 'the replica has everything');
     const path = `/pages/${page.id}.json`;
     expect((await server.client.get(path)).body.page.name).to.equal('Before');
@@ -154,8 +145,8 @@ describe('a streaming replica that shows every commit a second and a half late',
   });
 
   it('is waited for while both are away, however long the primary has been', async () => {
-    const me = await buildPage(pools.primary, { user_id: caller.userId });
-    const { team } = await buildTeam(pools.primary, { leader: me });
+    const me = await server.build.page({ user_id: caller.userId });
+    const { team } = await server.build.team({ leader: me });
     await until(hasEverything, 'the replica has everything');
     await own.stop();
     const ofCaller = async () => (await server.client.get(`/teams/${team.id}.json`, caller.user)).status;

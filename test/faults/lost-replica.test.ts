@@ -1,33 +1,26 @@
 import { expect } from 'chai';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
+import { useTestDatabase } from '../support/database.ts';
+import { startOwnServer } from '../support/embedded-database.ts';
 import { buildCharity } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useFixture } from '../support/fixture.ts';
+import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { startWire } from '../support/wire.ts';
 
 /** The replica of these tests is a database of its own, so that its answers can be told from the primary's. */
 describe('public reads with a replica', () => {
-  let own: OwnServer;
-  let pools: DatabasePools;
-  let server: TestServer;
-  let primary: TestServer;
-  let database: TestDatabase;
+  const own = useFixture(() => startOwnServer());
+  const pools = useFixture(async () => own.openPools());
+  const database = useTestDatabase();
+  const primary = useServer(() => ({ knex: database.knex }));
+  const server = useServer(() => ({ knex: primary.knex, replicaKnex: pools.primary }));
 
   before(async () => {
-    own = await startOwnServer();
-    pools = own.openPools();
-    database = await createTestDatabase();
-    primary = await startTestServer({ knex: database.knex });
-    server = await startTestServer({ knex: primary.knex, replicaKnex: pools.primary });
     await buildCharity(pools.primary, { name: 'Of the replica', slug: 'same' });
     await primary.build.charity({ name: 'Of the primary', slug: 'same' });
   });
   after(async () => {
-    await server.close();
-    await primary.close();
-    await database.drop();
     await pools.destroy();
     await own.remove();
   });

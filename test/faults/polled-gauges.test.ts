@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
-import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { createLog } from '../../src/log.ts';
 import { showPolledGauges } from '../../src/server/polled-gauges.ts';
-import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
+import { startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
+import { useFixture } from '../support/fixture.ts';
 import { until } from '../support/until.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 
@@ -12,15 +12,11 @@ const MINUTE = 60;
 const POLL_MS = 100;
 
 describe('the gauges of what waits in the database', () => {
-  let own: OwnServer;
-  let pools: DatabasePools;
+  const own = useFixture(() => startOwnServer());
+  const pools = useFixture(async () => own.openPools());
   const knex = () => pools.primary;
   const shown: { stop(): Promise<void> }[] = [];
 
-  before(async () => {
-    own = await startOwnServer();
-    pools = own.openPools();
-  });
   afterEach(async () => {
     for (const gauges of shown.splice(0)) await gauges.stop();
     await knex().raw('truncate unpublished_events, webhook_endpoints, mail_outbox cascade');
@@ -172,11 +168,8 @@ describe('the gauges of what waits in the database', () => {
   });
 
   describe('with a replica', () => {
-    let replica: OwnServer;
     const LAG = 'groundswell_replication_lag_bytes{replica="walreceiver"}';
-    before(async () => {
-      replica = await startReplicaOf(own, { recovery_min_apply_delay: '1h' });
-    });
+    const replica = useFixture(() => startReplicaOf(own, { recovery_min_apply_delay: '1h' }));
     after(() => replica.remove());
 
     it('say nothing of it to a user without the rights of pg_monitor', async () => {

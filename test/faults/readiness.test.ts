@@ -6,7 +6,8 @@ import { createLog } from '../../src/log.ts';
 import { WatchedDatabase } from '../../src/server/watched-database.ts';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { Command } from '../support/command.ts';
-import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
+import { startOwnServer } from '../support/embedded-database.ts';
+import { useFixture } from '../support/fixture.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
@@ -14,13 +15,10 @@ import { until } from '../support/until.ts';
 const nobody = 'postgresql://nobody@127.0.0.1:1/nothing';
 
 describe('/ready', () => {
-  let own: OwnServer;
+  const own = useFixture(() => startOwnServer());
   let ports: Record<string, string>;
   let command: Command;
 
-  before(async () => {
-    own = await startOwnServer();
-  });
   afterEach(() => command.end());
   after(() => own.remove());
 

@@ -1,10 +1,8 @@
 import { expect } from 'chai';
-import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { activityBody } from '../support/activity-bodies.ts';
-import { buildCallers } from '../support/callers.ts';
-import { type OwnServer, startOwnServer, startTime, untilRestarted } from '../support/embedded-database.ts';
-import { buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startOwnServer, startTime, untilRestarted } from '../support/embedded-database.ts';
+import { useFixture } from '../support/fixture.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const WRITERS = 16;
@@ -18,17 +16,10 @@ interface Logbook {
 }
 
 describe('Activities that are saved while the database goes away', () => {
-  let own: OwnServer;
-  let pools: DatabasePools;
-  let server: TestServer;
-
-  before(async () => {
-    own = await startOwnServer();
-    pools = own.openPools();
-    server = await startTestServer({ knex: pools.primary });
-  });
+  const own = useFixture(() => startOwnServer());
+  const pools = useFixture(async () => own.openPools());
+  const server = useServer(() => ({ knex: pools.primary }));
   after(async () => {
-    await server.close();
     await pools.destroy();
     await own.remove();
   });
@@ -39,8 +30,8 @@ describe('Activities that are saved while the database goes away', () => {
     let going = true;
     const callers = [];
     for (let number = 0; number < WRITERS; number += 1) {
-      const caller = await buildCallers(pools.primary);
-      await buildPage(pools.primary, { user_id: caller.userId });
+      const caller = await server.build.callers();
+      await server.build.page({ user_id: caller.userId });
       callers.push(caller);
       load.userIds.push(caller.userId);
     }

@@ -3,19 +3,17 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
-import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
+import { startOwnServer } from '../support/embedded-database.ts';
+import { useFixture } from '../support/fixture.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 describe('a worker that takes the place of another', () => {
-  let own: OwnServer;
+  const own = useFixture(() => startOwnServer());
   let ports: Record<string, string>;
   let command: Command;
 
-  before(async () => {
-    own = await startOwnServer();
-  });
   afterEach(() => command.end());
   after(() => own.remove());
 

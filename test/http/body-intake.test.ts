@@ -1,5 +1,5 @@
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { BodyIntake, type IntakeLimits } from '../../src/http/body-intake.ts';
@@ -9,6 +9,7 @@ import { errorHandler } from '../../src/http/error-handler.ts';
 import { requestBody } from '../../src/http/request-body.ts';
 import type { RequestState } from '../../src/http/state.ts';
 import { createLog } from '../../src/log.ts';
+import { type Listening, listen } from '../support/listen.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { until } from '../support/until.ts';
 
@@ -16,7 +17,7 @@ const megabyte = 2 ** 20;
 
 describe('Bodies that are under way', () => {
   let server: Server;
-  let port: number;
+  let listening: Listening;
   let connections: RawConnection[] = [];
 
   const start = async (limits: Partial<IntakeLimits>) => {
@@ -31,19 +32,17 @@ describe('Bodies that are under way', () => {
       ctx.body = { read: ctx.state.body };
     });
     server = createServer(app.callback());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    port = (server.address() as AddressInfo).port;
+    listening = await listen(server);
   };
   afterEach(() => {
     for (const { socket } of connections) socket.destroy();
     connections = [];
-    server.close();
-    server.closeAllConnections();
+    listening.close();
   });
 
   /** Begins a body, waits until its beginning has arrived, and leaves it there. */
   const beginBody = async (text: string, from = '203.0.113.1') => {
-    const connection = new RawConnection(port);
+    const connection = new RawConnection(listening.port);
     connections.push(connection);
     const arrived = new Promise((resolve) => server.once('request', resolve));
     connection.begin('POST /', { 'X-Forwarded-For': from, 'Content-Length': 500_000 });
@@ -53,7 +52,7 @@ describe('Bodies that are under way', () => {
   };
   const send = async (body: string, from: string) => {
     const headers = { 'X-Forwarded-For': from };
-    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
+    return (await fetch(listening.origin, { method: 'POST', headers, body })).status;
   };
 
   it('end in time, or are answered once with 408 on a connection that is closed', async () => {
@@ -104,7 +103,9 @@ describe('Bodies that are under way', () => {
 
   const piece = '1\r\n \r\n';
   const beginPieces = (method: string) => {
-    const connection = new RawConnection(port).begin(`${method} /`, { 'Transfer-Encoding': 'chunked' });
+    const connection = new RawConnection(listening.port).begin(`${method} /`, {
+      'Transfer-Encoding': 'chunked',
+    });
     connections.push(connection);
     return connection;
   };
@@ -143,7 +144,7 @@ describe('Bodies that are under way', () => {
     for (const headers of [{ 'Content-Length': body.length }, { 'Transfer-Encoding': 'chunked' }]) {
       await new Promise<void>((resolve, reject) => {
         let status: number | undefined;
-        const sent = request({ port, method: 'POST', headers }, (response) => {
+        const sent = request({ port: listening.port, method: 'POST', headers }, (response) => {
           status = response.statusCode;
           response.resume();
         });

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { BodyIntake } from '../../src/http/body-intake.ts';
@@ -9,6 +8,7 @@ import { errorHandler } from '../../src/http/error-handler.ts';
 import { requestBody } from '../../src/http/request-body.ts';
 import type { RequestState } from '../../src/http/state.ts';
 import { createLog } from '../../src/log.ts';
+import { type Listening, listen } from '../support/listen.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { until } from '../support/until.ts';
 
@@ -19,8 +19,7 @@ const part = (name: string, content: string, filename?: string) =>
 const end = '--cut--\r\n';
 
 describe('Bodies with files', () => {
-  let server: Server;
-  let port: number;
+  let listening: Listening;
   let answered: number;
   let finish: () => void;
 
@@ -41,17 +40,14 @@ describe('Bodies with files', () => {
       const files = [...(ctx.state.files ?? [])].map(([name, bytes]) => [name, bytes.length]);
       ctx.body = { fields: ctx.state.body, files };
     });
-    server = createServer(app.callback());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    port = (server.address() as AddressInfo).port;
+    listening = await listen(createServer(app.callback()));
   };
   afterEach(() => {
-    server.close();
-    server.closeAllConnections();
+    listening.close();
   });
 
   const send = async (body: string | FormData | ReadableStream, contentType: string | undefined = type) => {
-    const response = await fetch(`http://127.0.0.1:${port}/`, {
+    const response = await fetch(listening.origin, {
       method: 'POST',
       body,
       duplex: 'half',
@@ -105,7 +101,10 @@ describe('Bodies with files', () => {
 
   it('ends an upload that takes too long', async () => {
     await start({ longest: 200 });
-    const slow = new RawConnection(port).begin('POST /', { 'Content-Type': type, 'Content-Length': 5000 });
+    const slow = new RawConnection(listening.port).begin('POST /', {
+      'Content-Type': type,
+      'Content-Length': 5000,
+    });
     slow.socket.write(part('image', 'x'.repeat(100), 'a').slice(0, -2));
     await until(() => slow.statuses.length > 0, 'it is ended');
     expect(slow.statuses).to.deep.equal([408]);

@@ -1,5 +1,4 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { BodyIntake } from '../../src/http/body-intake.ts';
@@ -9,9 +8,10 @@ import { requestBody } from '../../src/http/request-body.ts';
 import type { RequestState } from '../../src/http/state.ts';
 import { createLog } from '../../src/log.ts';
 
+import { type Listening, listen } from '../support/listen.ts';
+
 describe('Request bodies', () => {
-  let server: Server;
-  let url: string;
+  let server: Listening;
   before(async () => {
     const app = new Koa<RequestState>();
     app.use(clientAddress(createCallerReader([])));
@@ -20,14 +20,12 @@ describe('Request bodies', () => {
     app.use((ctx) => {
       ctx.body = { read: ctx.state.body ?? 'nothing' };
     });
-    server = createServer(app.callback());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    server = await listen(createServer(app.callback()));
   });
   after(() => server.close());
 
   const send = async (body: string | Uint8Array, headers: Record<string, string> = {}) => {
-    const response = await fetch(url, { method: 'POST', headers, body });
+    const response = await fetch(server.origin, { method: 'POST', headers, body });
     return {
       status: response.status,
       headers: response.headers,
@@ -50,9 +48,13 @@ describe('Request bodies', () => {
 
   it('reads JSON that bears no type at all', async () => {
     const text = await new Promise<string>((resolve, reject) => {
-      const sent = request(url, { method: 'POST', headers: { 'Content-Length': 9 } }, (response) => {
-        response.setEncoding('utf8').once('data', resolve);
-      });
+      const sent = request(
+        server.origin,
+        { method: 'POST', headers: { 'Content-Length': 9 } },
+        (response) => {
+          response.setEncoding('utf8').once('data', resolve);
+        },
+      );
       sent.on('error', reject).end('{"a":"b"}');
     });
     expect(JSON.parse(text)).to.deep.equal({ read: { a: 'b' } });

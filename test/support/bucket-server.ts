@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 const region = 'eu-test-1';
 const secret = 'a/secret+of=tests';
@@ -42,17 +42,13 @@ export async function startBucketServer(): Promise<BucketServer> {
     if (method === 'GET' && !objects.has(key)) return answer(404);
     answer(method === 'DELETE' ? 204 : 200, method === 'GET' ? objects.get(key) : undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const bucket: BucketServer = {
     url: `http://key:${encodeURIComponent(secret)}@127.0.0.1:${port}/pictures?region=${region}`,
     objects,
     times,
     fail: undefined,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
   return bucket;
 }

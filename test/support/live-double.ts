@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Listening, listen } from './listen.ts';
 
 const money = (cents: number) => ({
   cents,
@@ -52,6 +52,7 @@ export class LiveDouble {
   /** What a stream begins with. */
   snapshot: object = liveState([]);
   readonly #server: Server;
+  #listening: Listening | undefined;
   readonly #open = new Set<ServerResponse>();
   #number = 0;
 
@@ -66,12 +67,12 @@ export class LiveDouble {
   /** @param behind origin of the server that answers everything else */
   static async start(behind?: string): Promise<LiveDouble> {
     const double = new LiveDouble(behind);
-    await new Promise<void>((resolve) => double.#server.listen(0, '127.0.0.1', resolve));
+    double.#listening = await listen(double.#server);
     return double;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#listening?.origin ?? '';
   }
 
   get openStreams(): number {
@@ -93,8 +94,7 @@ export class LiveDouble {
   }
 
   close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
+    this.#listening?.close();
   }
 
   #stream(incoming: IncomingMessage, response: ServerResponse): void {

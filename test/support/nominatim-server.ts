@@ -1,15 +1,13 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Listening, listen } from './listen.ts';
 
-export interface NominatimServer {
-  origin: string;
+export interface NominatimServer extends Listening {
   /** What was asked, the oldest first. */
   asked: URL[];
   /** The header of the same name, of each. */
   authorizations: (string | undefined)[];
   /** Takes the place of the next answers. */
   answer: ((write: { status: number; body: string }) => void) | undefined;
-  close(): void;
 }
 
 export interface NominatimPlace {
@@ -63,13 +61,6 @@ export const somePlaces: NominatimPlace[] = [
 
 /** Answers as Nominatim does: a place is found by the beginning of each word that was typed. */
 export async function startNominatimServer(places: NominatimPlace[] = somePlaces): Promise<NominatimServer> {
-  const started: NominatimServer = {
-    origin: '',
-    asked: [],
-    authorizations: [],
-    answer: undefined,
-    close: () => {},
-  };
   const matching = ({ pathname, searchParams }: URL): NominatimPlace[] | undefined => {
     if (searchParams.get('format') !== 'jsonv2' || searchParams.get('addressdetails') !== '1')
       return undefined;
@@ -102,11 +93,11 @@ export async function startNominatimServer(places: NominatimPlace[] = somePlaces
     response.writeHead(written.status, { 'Content-Type': 'application/json', Location: '/elsewhere' });
     response.end(written.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  started.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  started.close = () => {
-    server.close();
-    server.closeAllConnections();
+  const started: NominatimServer = {
+    ...(await listen(server)),
+    asked: [],
+    authorizations: [],
+    answer: undefined,
   };
   return started;
 }

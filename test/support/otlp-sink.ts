@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 interface OtlpAttribute {
   key: string;
@@ -47,17 +47,14 @@ export async function startOtlpSink(): Promise<OtlpSink> {
     if (request.url === '/v1/traces') sink.spans.push(...resourceSpans.flatMap(spansOf));
     sink.answer(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { origin, close } = await listen(server);
   const sink: OtlpSink = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: origin,
     spans: [],
     authorization: undefined,
     exports: 0,
     answer: (response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
   return sink;
 }

@@ -1,11 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type Listening, listen } from './listen.ts';
 
-export interface PictureHost {
-  origin: string;
+export interface PictureHost extends Listening {
   /** Paths that were asked for. */
   asked: string[];
-  close(): void;
 }
 
 /** Somebody else's server on this machine. */
@@ -15,13 +13,5 @@ export async function startPictureHost(answer: RequestListener): Promise<Picture
     asked.push(request.url ?? '');
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { ...(await listen(server)), asked };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
@@ -18,6 +17,7 @@ import { ContractCheck } from './contract-check.ts';
 import { recordContractViolations } from './contract-violations.ts';
 import { createTestDatabase } from './database.ts';
 import { useFixture } from './fixture.ts';
+import { type Listening, listen } from './listen.ts';
 
 export interface TestServer {
   knex: Knex;
@@ -100,14 +100,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.heartbeatMilliseconds ? { heartbeatMilliseconds: options.heartbeatMilliseconds } : {}),
   });
   const services = await createServices(context);
-  const servers: Server[] = [];
+  const servers: Listening[] = [];
   const clients = new Map<ServiceName, TestClient>();
   for (const { name, listener } of services) {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const server = await listen(createServer(listener));
     servers.push(server);
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    clients.set(name, new TestClient(origin, roots[name], ContractCheck.of(name), violations));
+    clients.set(name, new TestClient(server.origin, roots[name], ContractCheck.of(name), violations));
   }
   const clientOf = (name: ServiceName) => clients.get(name) as TestClient;
 
@@ -120,10 +118,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     oauth: clientOf('oauth'),
     metadata: clientOf('metadata'),
     async close() {
-      for (const server of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
+      for (const server of servers) server.close();
       await rm(config.picturesDir, { recursive: true, force: true });
       await database?.drop();
     },

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type Listening, listen } from './listen.ts';
 
 interface ToldDonation {
   id: string;
@@ -29,13 +29,11 @@ class Accepted {
   }
 }
 
-export interface StormReceiver {
-  origin: string;
+export interface StormReceiver extends Listening {
   /** By the endpoint's path. */
   accepted: Record<string, Accepted>;
   /** How many attempts were spoilt. */
   spoilt: number;
-  close(): void;
 }
 
 const refuse: Mischief = (response) => void response.writeHead(500).end('not now');
@@ -94,15 +92,6 @@ export async function startStormReceiver(): Promise<StormReceiver> {
     accepted[path]?.note(event);
     response.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const receiver: StormReceiver = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    accepted,
-    spoilt: 0,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const receiver = { ...(await listen(server)), accepted, spoilt: 0 };
   return receiver;
 }

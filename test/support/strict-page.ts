@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { listen } from './listen.ts';
 
 /** A website of somebody else's, on another origin, whose policy lets in nothing but the elements and their streams. */
 export interface StrictPage {
@@ -15,7 +15,7 @@ export async function serveStrictPage(server: string, body: string, style = ''):
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="style.css"><script type="module" src="${server}/elements.js"></script></head>
 <body><main><h1>Our run</h1>${body}</main></body></html>`;
-  const website: Server = createServer(({ url }, response) => {
+  const website = createServer(({ url }, response) => {
     const isStyle = url?.endsWith('.css');
     response.writeHead(200, {
       'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
@@ -23,12 +23,6 @@ export async function serveStrictPage(server: string, body: string, style = ''):
     });
     response.end(isStyle ? style : page);
   });
-  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://localhost:${(website.address() as AddressInfo).port}/`,
-    close() {
-      website.close();
-      website.closeAllConnections();
-    },
-  };
+  const { port, close } = await listen(website);
+  return { address: `http://localhost:${port}/`, close };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type Listening, listen } from './listen.ts';
 
 export interface Received {
   path: string;
@@ -8,13 +8,11 @@ export interface Received {
   body: string;
 }
 
-export interface WebhookReceiver {
-  origin: string;
+export interface WebhookReceiver extends Listening {
   /** In the order in which they came whole. */
   received: Received[];
   /** Decides on the answers from now on; default: 204. */
   answer: (response: ServerResponse, request: Received) => void;
-  close(): void;
 }
 
 /** Somebody who wants to be told. */
@@ -27,15 +25,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     receiver.answer(response, one);
   };
   const server = createServer((request, response) => void receive(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver: WebhookReceiver = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     received: [],
     answer: (response) => void response.writeHead(204).end(),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
   };
   return receiver;
 }

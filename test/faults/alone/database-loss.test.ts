@@ -1,37 +1,20 @@
 import { expect } from 'chai';
-import type { DatabasePools } from '../../../src/db/connection/connection.ts';
 import { activityBody } from '../../support/activity-bodies.ts';
-import { buildCallers, type Callers } from '../../support/callers.ts';
-import {
-  type OwnServer,
-  startOwnServer,
-  startTime,
-  untilRestarted,
-} from '../../support/embedded-database.ts';
-import { buildCharity, buildPage } from '../../support/factories.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startOwnServer, startTime, untilRestarted } from '../../support/embedded-database.ts';
+import { useFixture } from '../../support/fixture.ts';
+import { useServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
 describe('a database that goes away', () => {
-  let own: OwnServer;
-  let pools: DatabasePools;
-  let server: TestServer;
-  let caller: Callers;
-
-  before(async () => {
-    own = await startOwnServer();
-  });
+  const own = useFixture(() => startOwnServer());
+  const pools = useFixture(async () => own.openPools(), beforeEach);
+  const server = useServer(() => ({ knex: pools.primary }), beforeEach, afterEach);
+  const caller = useFixture(() => server.build.callers(), beforeEach);
   beforeEach(async () => {
-    pools = own.openPools();
-    server = await startTestServer({ knex: pools.primary });
-    caller = await buildCallers(pools.primary);
-    await buildPage(pools.primary, { user_id: caller.userId });
-    await buildCharity(pools.primary);
+    await server.build.page({ user_id: caller.userId });
+    await server.build.charity();
   });
-  afterEach(async () => {
-    await server.close();
-    await pools.destroy();
-  });
+  afterEach(() => pools.destroy());
   after(() => own.remove());
 
   /** A public read, one of a caller, a view of the site, one of the metadata service. */
