@@ -161,8 +161,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
   it('sends its mails by that name, and takes all of it back', async () => {
     const user = await buildAccount(world.knex);
     await world.knex('mail_outbox').insert({ template: 'reset_password', recipient: user.email });
-    await world.server.context.outbox.flush();
-    const [mail] = world.server.mails;
+    const [mail] = await world.server.mailed();
     expect(mail).to.include({ from: 'Run & Roll <hello@example.org>', siteName: 'Run & Roll <3' });
     expect(mail?.text).to.include('your Run & Roll <3 account').and.not.include('Groundswell');
     expect(mail?.html).to.include('Run &amp; Roll &lt;3').and.not.include('Groundswell');

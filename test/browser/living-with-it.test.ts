@@ -145,8 +145,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await fill({ email, password: testPassword });
         await press('Send the link');
         expect(await main()).to.include(`A mail was sent to ${email}.`);
-        await server.context.outbox.flush();
-        const mail = server.mails.find(({ to }) => to === email);
+        const mail = (await server.mailed()).find(({ to }) => to === email);
         const [address = ''] = /http\S+change-email\S+/.exec(mail?.text ?? '') ?? [];
         expect((await server.knex('users').where({ id: user.id }).first()).email).to.equal(user.email);
         const { pathname, search } = new URL(address);
@@ -184,8 +183,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await fill({ email: taken.email, password: 'a longer one than before' });
         await press('Send the link');
         expect(await main()).to.include(`A mail was sent to ${taken.email}.`);
-        await server.context.outbox.flush();
-        expect(server.mails).to.deep.equal([]);
+        expect(await server.mailed()).to.deep.equal([]);
       });
     });
   }

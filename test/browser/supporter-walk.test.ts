@@ -127,8 +127,9 @@ describe('Browser: from an invitation to a gift that arrives', function describe
         .and.include('Priya')
         .and.include('10.5 km');
       await look(donor, 'walk-9-given');
-      await server.context.outbox.flush();
-      const mail = server.mails.find(({ to, subject }) => to === email && subject.includes('donation'));
+      const mail = (await server.mailed()).find(
+        ({ to, subject }) => to === email && subject.includes('donation'),
+      );
       expect(mail?.text).to.include('a donation of 50.00 AUD');
       expect(foreign, 'requests to other hosts').to.deep.equal([]);
       await Promise.all([donor, page].map((tab) => tab.context().close()));

@@ -73,8 +73,7 @@ describe('POST /authentication/…', () => {
         .where({ token_hash: hashSecret(body.token) })
         .first();
       expect(token.oauth_client_id).to.equal(application.id);
-      await server.context.outbox.flush();
-      expect(server.mails.map(({ to }) => to)).to.deep.equal([values.email]);
+      expect((await server.mailed()).map(({ to }) => to)).to.deep.equal([values.email]);
       expect((await signIn({ email: values.email, password: values.password })).status).to.equal(200);
       expect((await signIn({ email: values.email, password: values.password.trim() })).status).to.equal(404);
     });
@@ -113,8 +112,7 @@ describe('POST /authentication/…', () => {
       expect(refused.error.errors).to.deep.equal([
         { field: 'email', code: 'taken', message: 'has already been taken' },
       ]);
-      await server.context.outbox.flush();
-      expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+      expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
         [user.email, 'You already have an account'],
       ]);
     });
@@ -192,8 +190,7 @@ describe('POST /authentication/…', () => {
         const { status, text } = await reset({ email, reference: 'city-run' });
         expect([status, text]).to.deep.equal([204, '']);
       }
-      await server.context.outbox.flush();
-      expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+      expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
         [user.email, 'Choose a new password'],
       ]);
       expect(await choosePassword()).to.equal('/sign-in?notice=password-changed-access-removed');

@@ -28,8 +28,7 @@ describe('Mail about donations', () => {
   const sent = async ({ inAnHour = false } = {}) => {
     server.mails.length = 0;
     if (inAnHour) await server.knex('gift_digests').update({ next_mail_at: new Date(0) });
-    await server.context.outbox.flush();
-    return server.mails.map(({ to, subject, text }) => ({ to, subject, text }));
+    return (await server.mailed()).map(({ to, subject, text }) => ({ to, subject, text }));
   };
   const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
 

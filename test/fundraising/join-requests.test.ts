@@ -48,8 +48,7 @@ describe('Requests to join a team', () => {
     });
     expect(await membersOf(team.id)).to.deep.equal([team.leader_page_id]);
     expect((await list()).body.join_requests).to.deep.equal([body.join_request]);
-    await server.context.outbox.flush();
-    expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+    expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
       [await emailOf(leader.userId), 'Somebody asks to join your team'],
     ]);
     expect(server.mails[0]?.text).to.include(`/dashboard/teams/${team.id}`);
@@ -100,8 +99,9 @@ describe('Requests to join a team', () => {
     expect(await errorsOf(answer(id, 'accepted'))).to.deep.equal(['state invalid']);
     const body = await bodyOf(ask(page.id), 201);
     expect(body.join_request.id).to.not.equal(id);
-    await server.context.outbox.flush();
-    expect(server.mails.map(({ subject }) => subject)).to.include('Your request to join a team was declined');
+    expect((await server.mailed()).map(({ subject }) => subject)).to.include(
+      'Your request to join a team was declined',
+    );
   });
 
   it('takes no approval where the campaign says so', async () => {

@@ -50,8 +50,7 @@ describe('Invitations by mail', () => {
 
   /** The address in the one mail that was sent. */
   async function mailedAddress(recipient: string): Promise<URL> {
-    await server.context.outbox.flush();
-    expect(server.mails.map(({ to }) => to)).to.deep.equal([recipient]);
+    expect((await server.mailed()).map(({ to }) => to)).to.deep.equal([recipient]);
     const [address = ''] = /https?:\S+/.exec(server.mails[0]?.text ?? '') ?? [];
     return new URL(address);
   }
@@ -120,8 +119,7 @@ describe('Invitations by mail', () => {
       for (let time = 0; time < 2; time += 1) {
         ids.push((await inviteToPage(lee)).body.create_individual_page_invitation.id);
       }
-      await server.context.outbox.flush();
-      const tokens = server.mails.map(({ text }) => /token=(gsi_[\w-]+)/.exec(text)?.[1] ?? '');
+      const tokens = (await server.mailed()).map(({ text }) => /token=(gsi_[\w-]+)/.exec(text)?.[1] ?? '');
       const accepted = [];
       for (const token of tokens) accepted.push((await createPage(token)).body.page.invitation_id);
       expect(accepted).to.have.members(ids);
@@ -136,12 +134,10 @@ describe('Invitations by mail', () => {
       const { template, recipient, parameters } = waiting;
       const again = () => server.knex('mail_outbox').insert({ template, recipient, parameters });
       await again();
-      await server.context.outbox.flush();
-      expect(server.mails).to.have.length(2);
+      expect(await server.mailed()).to.have.length(2);
       expect((await createPage(first)).status).to.equal(201);
       await again();
-      await server.context.outbox.flush();
-      expect(server.mails.filter(({ to }) => to === lee.email)).to.have.length(2);
+      expect((await server.mailed()).filter(({ to }) => to === lee.email)).to.have.length(2);
     });
 
     it('is done once for an Idempotency-Key', async () => {
@@ -155,8 +151,7 @@ describe('Invitations by mail', () => {
       for (let time = 0; time < 12; time += 1) {
         expect((await inviteToPage({ email: 'Flooded@example.org' })).status).to.equal(201);
       }
-      await server.context.outbox.flush();
-      expect(server.mails).to.have.length(10);
+      expect(await server.mailed()).to.have.length(10);
     });
 
     it('refuses addresses that take no mail, other charities and targets that are no amount', async () => {
@@ -174,8 +169,7 @@ describe('Invitations by mail', () => {
         const { status, body: answer } = await inviteToPage(body);
         expect([status, answer.error.errors[0].field], JSON.stringify(body)).to.deep.equal([422, field]);
       }
-      await server.context.outbox.flush();
-      expect(server.mails).to.have.length(0);
+      expect(await server.mailed()).to.have.length(0);
     });
 
     it('is for applications alone', async () => {
@@ -276,8 +270,7 @@ describe('Invitations by mail', () => {
       const { body } = await inviteToTeam(kim);
       const { id, token } = body.join_team_invitation;
       await server.client.delete(`/teams/${teamId}/invitations/${id}`, callers.user);
-      await server.context.outbox.flush();
-      expect(server.mails).to.have.length(0);
+      expect(await server.mailed()).to.have.length(0);
       expect((await createPage(token)).status).to.equal(422);
     });
   });

@@ -33,8 +33,7 @@ describe('Notification options', () => {
       postMail(transaction, { template, recipient, parameters: { team: '1', campaign: 'City Run' } }),
     );
   const sent = async () => {
-    await server.context.outbox.flush();
-    return server.mails.map(({ subject }) => subject);
+    return (await server.mailed()).map(({ subject }) => subject);
   };
 
   it('are all on at first, in groups with labels', async () => {

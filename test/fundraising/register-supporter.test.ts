@@ -35,8 +35,7 @@ describe('POST /pages by an application that registers supporters', () => {
   const userOf = (email: string) => server.knex('users').where({ email }).first();
   const stateOf = async ({ id }: Body) => (await server.client.get(`/pages/${id}.json`)).body.state;
   const sentMails = async () => {
-    await server.context.outbox.flush();
-    return server.mails.map(({ to, subject }) => [to, subject]);
+    return (await server.mailed()).map(({ to, subject }) => [to, subject]);
   };
 
   it('makes an account and a page that waits, and says where it is confirmed', async () => {
@@ -122,8 +121,7 @@ describe('POST /pages by an application that registers supporters', () => {
   it('lets the mailed link activate the account, too, and neither link afterwards', async () => {
     const body = supporter();
     const { activation_url, page } = (await register(body)).body;
-    await server.context.outbox.flush();
-    const [address = ''] = /https?:\S+\/activate\?\S+/.exec(server.mails[0]?.text ?? '') ?? [];
+    const [address = ''] = /https?:\S+\/activate\?\S+/.exec((await server.mailed())[0]?.text ?? '') ?? [];
     const visitor = await Visitor.at(server.client.origin, pathOf(address));
     await visitor.submit('/activate', { password: testPassword });
     expect(await stateOf(page)).to.equal('active');

@@ -25,8 +25,7 @@ describe('Mail about a target that is reached', () => {
   const sent = async () => {
     server.mails.length = 0;
     await server.knex('gift_digests').update({ next_mail_at: new Date(0) });
-    await server.context.outbox.flush();
-    return server.mails.filter(({ subject }) => /target/.test(subject));
+    return (await server.mailed()).filter(({ subject }) => /target/.test(subject));
   };
   const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
 

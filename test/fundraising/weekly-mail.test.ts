@@ -33,8 +33,7 @@ describe('Mail about a week', () => {
   };
   const sent = async () => {
     server.mails.length = 0;
-    await server.context.outbox.flush();
-    return server.mails.filter(({ subject }) => subject === 'What the week has brought');
+    return (await server.mailed()).filter(({ subject }) => subject === 'What the week has brought');
   };
 
   it('adds up the gifts and activities from Monday to Sunday, once', async () => {

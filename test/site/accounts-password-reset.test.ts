@@ -54,8 +54,7 @@ describe('Accounts: a forgotten password', () => {
     expect((await elsewhere.open('/sign-in')).status).to.equal(200);
     expect(await canSignIn(testPassword)).to.equal(false);
     expect(await canSignIn(newPassword)).to.equal(true);
-    await server.context.outbox.flush();
-    expect(server.mails.at(-1)?.subject).to.equal('Your password was changed');
+    expect((await server.mailed()).at(-1)?.subject).to.equal('Your password was changed');
   });
 
   it('answers the same for an address without an account, and mails nothing', async () => {
@@ -83,8 +82,7 @@ describe('Accounts: a forgotten password', () => {
     }
     expect(server.mails).to.deep.equal([]);
     const other = await startTestServer({ knex: server.knex });
-    await other.context.outbox.flush();
-    expect(other.mails.map(({ to }) => to)).to.deep.equal([user.email]);
+    expect((await other.mailed()).map(({ to }) => to)).to.deep.equal([user.email]);
     await other.close();
     // What is sent keeps no address; what had nobody to go to is gone.
     expect(await server.knex('mail_outbox').pluck('recipient')).to.deep.equal(['']);

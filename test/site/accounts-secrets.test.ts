@@ -35,8 +35,7 @@ describe('Accounts: what is stored', () => {
     await visitor.open('/forgot-password');
     collect();
     await visitor.submit('/forgot-password', { email });
-    await server.context.outbox.flush();
-    for (const { text } of server.mails) secrets.push(/token=(\S+)/.exec(text)?.[1] ?? '');
+    for (const { text } of await server.mailed()) secrets.push(/token=(\S+)/.exec(text)?.[1] ?? '');
     await visitor.open(`/reset-password?token=${secrets.at(-1)}`);
     await visitor.submit('/reset-password', { password: 'another long password' });
     await visitor.follow();

@@ -130,16 +130,14 @@ describe('Accounts: signing up', () => {
     expect(page.status).to.equal(422);
     expect(page.html).to.include('We could not sign you up with these details.');
     expect(page.html).to.not.match(/taken|exists|in use/);
-    await server.context.outbox.flush();
-    expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
+    expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
       [user.email, 'You already have an account'],
     ]);
   });
 
   it('mails a link that confirms the address, once, after a click', async () => {
     const visitor = await signUp({ ...ada, email: 'link@example.org' });
-    await server.context.outbox.flush();
-    const [mail] = server.mails;
+    const [mail] = await server.mailed();
     expect(mail?.to).to.equal('link@example.org');
     const path =
       /http:\/\/localhost:3000(\/confirm-email\?token=gsm_[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -161,8 +159,7 @@ describe('Accounts: signing up', () => {
 
   it('stores no mailed token in clear, and accepts none after its time or for another purpose', async () => {
     const visitor = await signUp({ ...ada, email: 'purpose@example.org' });
-    await server.context.outbox.flush();
-    const token = /token=(\S+)/.exec(server.mails[0]?.text ?? '')?.[1] ?? '';
+    const token = /token=(\S+)/.exec((await server.mailed())[0]?.text ?? '')?.[1] ?? '';
     expect(JSON.stringify(await server.knex('user_tokens'))).to.not.include(token);
     expect((await visitor.open(`/reset-password?token=${token}`)).status).to.equal(410);
     await server.knex('user_tokens').update({ created_at: '2020-01-01', expires_at: '2020-01-02' });

@@ -59,8 +59,7 @@ describe('Site: the forms for invitations', () => {
       .to.include('An invitation was sent to')
       .and.to.include(email)
       .and.not.to.include('gsi_');
-    await server.context.outbox.flush();
-    const mail = server.mails.find(({ to }) => to === email);
+    const mail = (await server.mailed()).find(({ to }) => to === email);
     const [address = ''] = /https?:\S+/.exec(mail?.text ?? '') ?? [];
     const { origin, pathname, search } = new URL(address);
     expect(origin).to.equal(new URL(server.context.config.baseUrl).origin);
@@ -97,8 +96,7 @@ describe('Site: the forms for invitations', () => {
     const body = { email: 'hal@example.org', charity_id: world.charity.uid, target: '450' };
     const headers = { Authorization: `Token token=${key}` };
     await server.client.post('/individual-pages/invitations', body, { headers });
-    await server.context.outbox.flush();
-    const mail = server.mails.find(({ to }) => to === 'hal@example.org');
+    const mail = (await server.mailed()).find(({ to }) => to === 'hal@example.org');
     const [, path = ''] = /https?:\/\/[^/]+(\/invitation\?token=\S+)/.exec(mail?.text ?? '') ?? [];
     const guest = new Visitor(server.client.origin);
     const offer = await guest.open(path);

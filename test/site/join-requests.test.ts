@@ -111,8 +111,7 @@ describe('Site: asking to join a team', () => {
     expect(html).to.include('The page is in the team now').and.not.to.include('Who asks to join');
     expect(await membersOf()).to.include(page.id);
     expect((await asker.open('/dashboard')).html).to.include('You are a member');
-    await server.context.outbox.flush();
-    const mails = server.mails.map(({ to, subject }) => [to, subject]);
+    const mails = (await server.mailed()).map(({ to, subject }) => [to, subject]);
     expect(mails).to.deep.include([askingUser.email, 'You are in the team']);
   });
 

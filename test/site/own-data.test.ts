@@ -90,8 +90,7 @@ describe('Site: own data and the end of an account', () => {
     expect((await visitor.follow()).html).to.include('Your account will be deleted in a week');
     expect((await other.open('/dashboard')).location).to.include('/sign-in');
     expect(await states()).to.deep.equal(['cancelled', 'cancelled']);
-    await server.context.outbox.flush();
-    const [mail] = server.mails;
+    const [mail] = await server.mailed();
     expect(mail).to.include({ to: user.email, subject: 'Your account will be deleted' });
     expect(mail?.text).to.include(`${server.context.config.baseUrl}${deletePath}`);
     expect((await stored()).name).to.equal(user.name);

@@ -26,8 +26,7 @@ describe('Accounts: applications after a new password', () => {
     await throughDiary.post('/api/v2/authentication/sessions', { access_token: token });
     visitor = await Visitor.at(server.client.origin, '/forgot-password');
     await visitor.submit('/forgot-password', { email: user.email });
-    await server.context.outbox.flush();
-    const [, path = ''] = /http:\/\/localhost:3000(\/\S+)/.exec(server.mails[0]?.text ?? '') ?? [];
+    const [, path = ''] = /http:\/\/localhost:3000(\/\S+)/.exec((await server.mailed())[0]?.text ?? '') ?? [];
     await visitor.open(path);
   });
 

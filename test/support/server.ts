@@ -23,8 +23,10 @@ export interface TestServer {
   knex: Knex;
   build: Builders;
   context: Context;
-  /** What was mailed, once `context.outbox.flush()`. */
+  /** All that was mailed so far. */
   mails: Message[];
+  /** Mails what waits. @returns all that was mailed so far */
+  mailed(): Promise<Message[]>;
   /** Clients of the three services, which check every response. */
   client: TestClient;
   oauth: TestClient;
@@ -114,6 +116,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     build: buildersOf(knex),
     context,
     mails,
+    mailed: async () => {
+      await context.outbox.flush();
+      return mails;
+    },
     client: clientOf('fundraising'),
     oauth: clientOf('oauth'),
     metadata: clientOf('metadata'),

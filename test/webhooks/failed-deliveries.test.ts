@@ -110,8 +110,7 @@ describe('Webhooks whose receiver fails', () => {
     await ownPage();
     await publishAndSend();
     expect(await knex('webhook_endpoints').first()).to.include({ switched_off_reason: 'gone' });
-    await server.context.outbox.flush();
-    const mail = server.mails.find(({ subject }) => subject.includes('switched off'));
+    const mail = (await server.mailed()).find(({ subject }) => subject.includes('switched off'));
     expect(mail).to.include({ to: owner.email });
     expect(mail?.text).to.include('410').and.include(`/webhooks/${id}`);
     const since = new Date();
@@ -148,8 +147,7 @@ describe('Webhooks whose receiver fails', () => {
     server.mails.length = 0;
     await fail();
     expect(await state()).to.include({ switched_off_reason: 'failing' });
-    await server.context.outbox.flush();
-    expect(server.mails.filter(({ to }) => to === 'desk@example.org')).to.have.length(1);
+    expect((await server.mailed()).filter(({ to }) => to === 'desk@example.org')).to.have.length(1);
   });
 
   it('keep the order of each page while a receiver fails', async () => {
