@@ -5,7 +5,7 @@ import { LiveDouble, liveState } from '../support/live-double.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { type StrictPage, serveStrictPage } from '../support/strict-page.ts';
 import { until } from '../support/until.ts';
-import { useBrowser } from './browser.ts';
+import { useBrowser, useClosingPages } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
 
 const all = ['total', 'leaderboard', 'donations'];
@@ -15,6 +15,7 @@ const elements = (attributes: string, content = 'As of yesterday: $10') =>
 
 describe('Browser: elements on a website of somebody else’s', () => {
   const browser = useBrowser();
+  const newPage = useClosingPages(browser, /status of (404|503)|ERR_/);
   let server: TestServer;
   let live: LiveDouble;
   const sites: StrictPage[] = [];
@@ -30,13 +31,6 @@ describe('Browser: elements on a website of somebody else’s', () => {
     await server?.close();
   });
 
-  /** Closed also after a test that fails: the next one counts streams. */
-  let pages: Page[] = [];
-  afterEach(async () => {
-    await Promise.all(pages.map((page) => page.context().close()));
-    pages = [];
-  });
-
   beforeEach(() => {
     live.refusal = undefined;
     live.asked.length = 0;
@@ -49,14 +43,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
   ) {
     const site = await serveStrictPage(live.origin, body, style);
     sites.push(site);
-    const page = await browser.newPage(options);
-    pages.push(page);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (404|503)|ERR_/.test(message.text()))
-        complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const { page, complaints } = await newPage(options);
     await page.goto(site.address);
     return { page, complaints };
   }
@@ -180,8 +167,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
   }
 
   it('give their connection back while nobody looks at the tab', async () => {
-    const page = await browser.newPage();
-    pages.push(page);
+    const { page } = await newPage();
     await page.clock.install();
     const site = await serveStrictPage(live.origin, elements('campaign="au-1"'));
     sites.push(site);
@@ -204,8 +190,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
   });
 
   it('also in a tab that is opened in the background, and whatever becomes of the network there', async () => {
-    const page = await browser.newPage();
-    pages.push(page);
+    const { page } = await newPage();
     await page.clock.install();
     await page.addInitScript(
       `Object.defineProperty(document, 'hidden', { get: () => !globalThis.isLookedAt })`,

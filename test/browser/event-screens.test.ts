@@ -4,7 +4,7 @@ import { compiledProgram } from '../support/command.ts';
 import { LiveDouble, liveState } from '../support/live-double.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { useBrowser } from './browser.ts';
+import { useBrowser, useClosingPages } from './browser.ts';
 import { lookAt } from './look.ts';
 
 const wall = { viewport: { width: 1920, height: 1080 } };
@@ -23,6 +23,7 @@ const manyPages = Array.from({ length: 10 }, (_, index) => (index === 1 ? longNa
 
 describe('Browser: event screens', () => {
   const browser = useBrowser();
+  const newPage = useClosingPages(browser, /status of (404|422|503)|ERR_/);
   let server: TestServer;
   let live: LiveDouble;
 
@@ -48,13 +49,6 @@ describe('Browser: event screens', () => {
     await server?.close();
   });
 
-  /** Closed also after a test that fails: the next one counts streams. */
-  let pages: Page[] = [];
-  afterEach(async () => {
-    await Promise.all(pages.map((page) => page.context().close()));
-    pages = [];
-  });
-
   beforeEach(() => {
     live.refusal = undefined;
     live.snapshot = liveState([{ id: 1, cents: 20_00 }]);
@@ -64,14 +58,7 @@ describe('Browser: event screens', () => {
     path: string,
     options: BrowserContextOptions = wall,
   ): Promise<{ page: Page; complaints: string[] }> {
-    const page = await browser.newPage(options);
-    pages.push(page);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (404|422|503)|ERR_/.test(message.text()))
-        complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    const { page, complaints } = await newPage(options);
     const asked = live.asked.length;
     await page.goto(live.origin + path);
     if (/^\/screens\/au\/(city-run|long)(\?show=[a-z,]+|$)/.test(path))
@@ -130,8 +117,7 @@ describe('Browser: event screens', () => {
   });
 
   it('connect anew when a stream has gone silent, and not while it has a heart', async () => {
-    const page = await browser.newPage(wall);
-    pages.push(page);
+    const { page } = await newPage(wall);
     await page.clock.install();
     await page.goto(`${live.origin}/screens/au/city-run`);
     await until(() => live.openStreams === 1, 'the screen follows its stream');

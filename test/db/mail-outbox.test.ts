@@ -2,17 +2,10 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
-import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
-import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository, type OutboxMail, postMail } from '../../src/db/repositories/mail-outbox.ts';
-import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
-import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
-import { UserRepository } from '../../src/db/repositories/users.ts';
-import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests.ts';
-import { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import type { Message } from '../../src/mail/transport.ts';
-import { siteBranding } from '../../src/web/site-branding.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { createOutbox } from '../support/outbox.ts';
 import { until } from '../support/until.ts';
 
 describe('The outbox', () => {
@@ -33,24 +26,7 @@ describe('The outbox', () => {
   });
 
   const sender = (mails = new MailOutboxRepository(knex)) =>
-    new OutboxSender({
-      mails,
-      giftDigests: new GiftDigestRepository(knex),
-      weeklyDigests: new WeeklyDigestRepository(knex),
-      clock: () => new Date(),
-      services: {
-        config: { baseUrl: 'https://example.org' },
-        branding: { current: async () => siteBranding() },
-        users: new UserRepository(knex),
-        userTokens: new UserTokenRepository(knex),
-        invitations: new InvitationRepository(knex),
-        weeklyDigests: new WeeklyDigestRepository(knex),
-        mutedNotifications: new MutedNotificationRepository(knex),
-        secretKey: 'a key of the test',
-      },
-      transport: (message) => transport(message),
-      log,
-    });
+    createOutbox(knex, { mails, transport: (message) => transport(message), log });
   const mail = (recipient: string): OutboxMail => ({
     template: 'page_created',
     recipient,

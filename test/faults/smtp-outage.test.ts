@@ -2,17 +2,11 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
-import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
-import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
-import { MailOutboxRepository, postMail } from '../../src/db/repositories/mail-outbox.ts';
-import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
-import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
-import { UserRepository } from '../../src/db/repositories/users.ts';
-import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests.ts';
-import { OutboxSender } from '../../src/mail/outbox-sender.ts';
+import { postMail } from '../../src/db/repositories/mail-outbox.ts';
+import type { OutboxSender } from '../../src/mail/outbox-sender.ts';
 import { createTransportOf } from '../../src/mail/transport.ts';
-import { siteBranding } from '../../src/web/site-branding.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { createOutbox } from '../support/outbox.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
 /** More than the tries after which a mail that is refused is given up. */
@@ -33,24 +27,7 @@ describe('While the mail server is away', () => {
     await smtp.close();
     port = Number(new URL(smtp.url).port);
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@example.org', DATA_DIR: '/nowhere' };
-    sender = new OutboxSender({
-      mails: new MailOutboxRepository(knex),
-      giftDigests: new GiftDigestRepository(knex),
-      weeklyDigests: new WeeklyDigestRepository(knex),
-      clock: () => new Date(),
-      services: {
-        config: { baseUrl: 'https://example.org' },
-        branding: { current: async () => siteBranding() },
-        users: new UserRepository(knex),
-        userTokens: new UserTokenRepository(knex),
-        invitations: new InvitationRepository(knex),
-        weeklyDigests: new WeeklyDigestRepository(knex),
-        mutedNotifications: new MutedNotificationRepository(knex),
-        secretKey: 'a key of the test',
-      },
-      transport: createTransportOf(settings, log),
-      log,
-    });
+    sender = createOutbox(knex, { transport: createTransportOf(settings, log), log });
   });
 
   beforeEach(async () => {

@@ -1,28 +1,12 @@
 import { expect } from 'chai';
 import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import type { Callers } from '../support/callers.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
+import { useRecordedGifts } from '../support/recorded-gifts.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Mail about donations', () => {
   const server = useServer();
-  let callers: Callers;
-  let page: PageRow;
-  beforeEach(async () => {
-    await server.context.outbox.flush();
-    await server.knex('mail_outbox').delete();
-    callers = await server.build.callers();
-    page = await server.build.page({ campaign_id: callers.campaignId });
-    server.mails.length = 0;
-  });
-
-  const give = async (amount_cents: number, values: object = {}) => {
-    const body = { page_id: page.id, amount_cents, currency: 'AUD', ...values };
-    const { status, text, body: answer } = await server.client.post('/donations', body, callers.application);
-    expect(status, text).to.equal(201);
-    return answer.donation.id as string;
-  };
+  const { callers, page, give, emailOf } = useRecordedGifts(server);
   const waiting = () => server.knex('mail_outbox').where({ template: 'donations_received', sent_at: null });
   /** What is sent now, in an hour or whenever it is due. */
   const sent = async ({ inAnHour = false } = {}) => {
@@ -30,7 +14,6 @@ describe('Mail about donations', () => {
     if (inAnHour) await server.knex('gift_digests').update({ next_mail_at: new Date(0) });
     return (await server.mailed()).map(({ to, subject, text }) => ({ to, subject, text }));
   };
-  const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
 
   it('tells of the first at once, and of all others of the hour together', async () => {
     const begun = Date.now();

@@ -1,33 +1,18 @@
 import { expect } from 'chai';
 import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
 import { ReachedTargetRepository } from '../../src/db/repositories/reached-targets.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import type { Callers } from '../support/callers.ts';
+import { useRecordedGifts } from '../support/recorded-gifts.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Mail about a target that is reached', () => {
   const server = useServer();
-  let callers: Callers;
-  let page: PageRow;
-  beforeEach(async () => {
-    await server.context.outbox.flush();
-    callers = await server.build.callers();
-    page = await server.build.page({ campaign_id: callers.campaignId, target_cents: 10_000 });
-  });
-
-  const give = async (amount_cents: number, values: object = {}) => {
-    const body = { page_id: page.id, amount_cents, currency: 'AUD', ...values };
-    const { status, text, body: answer } = await server.client.post('/donations', body, callers.application);
-    expect(status, text).to.equal(201);
-    return answer.donation.id as string;
-  };
+  const { callers, page, give, emailOf } = useRecordedGifts(server, { target_cents: 10_000 });
   /** What is sent when the hour of each page is over. */
   const sent = async () => {
     server.mails.length = 0;
     await server.knex('gift_digests').update({ next_mail_at: new Date(0) });
     return (await server.mailed()).filter(({ subject }) => /target/.test(subject));
   };
-  const emailOf = async (id: number | null) => (await server.knex('users').where({ id }).first()).email;
 
   it('comes once, with the gift that reaches it', async () => {
     await give(9_999);

@@ -112,14 +112,21 @@ export class Writer {
     );
   }
 
-  async #insert(own: readonly number[], shared: readonly number[] = []): Promise<void> {
-    const rows = [...own, ...shared].map((page) => ({
+  #giftTo(page_id: number) {
+    const { campaign, charity } = this.#commons;
+    return {
       source: this.#name,
       external_id: `${this.#name} ${++this.#count}`,
-      page_id: page,
-      campaign_id: this.#commons.campaign.id,
-      charity_id: this.#commons.charity.id,
-      country_code: this.#commons.campaign.country_code,
+      page_id,
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      country_code: campaign.country_code,
+    };
+  }
+
+  async #insert(own: readonly number[], shared: readonly number[] = []): Promise<void> {
+    const rows = [...own, ...shared].map((page) => ({
+      ...this.#giftTo(page),
       type: this.#random.pick(types),
       amount_cents: this.#random.integer(100, 90_000),
       gift_aid_amount_cents: this.#random.integer(0, 300),
@@ -154,12 +161,7 @@ export class Writer {
       () =>
         this.#insisting(() =>
           this.#knex('donations').insert({
-            source: this.#name,
-            external_id: `${this.#name} ${++this.#count}`,
-            page_id: given.page,
-            campaign_id: this.#commons.campaign.id,
-            charity_id: this.#commons.charity.id,
-            country_code: this.#commons.campaign.country_code,
+            ...this.#giftTo(given.page),
             type: given.type,
             amount_cents: cents,
             refund_of_id: given.id,

@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
+import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
+import { MailOutboxRepository } from '../../src/db/repositories/mail-outbox.ts';
+import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
+import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
+import { UserRepository } from '../../src/db/repositories/users.ts';
+import { WeeklyDigestRepository } from '../../src/db/repositories/weekly-digests.ts';
+import { OutboxSender } from '../../src/mail/outbox-sender.ts';
+import { siteBranding } from '../../src/web/site-branding.ts';
+
+type Parts = ConstructorParameters<typeof OutboxSender>[0];
+
+/** A sender of what waits in a database. */
+export function createOutbox(
+  knex: Knex,
+  { mails = new MailOutboxRepository(knex), ...parts }: Pick<Parts, 'transport' | 'log'> & Partial<Parts>,
+): OutboxSender {
+  return new OutboxSender({
+    mails,
+    giftDigests: new GiftDigestRepository(knex),
+    weeklyDigests: new WeeklyDigestRepository(knex),
+    clock: () => new Date(),
+    services: {
+      config: { baseUrl: 'https://example.org' },
+      branding: { current: async () => siteBranding() },
+      users: new UserRepository(knex),
+      userTokens: new UserTokenRepository(knex),
+      invitations: new InvitationRepository(knex),
+      weeklyDigests: new WeeklyDigestRepository(knex),
+      mutedNotifications: new MutedNotificationRepository(knex),
+      secretKey: 'a key of the test',
+    },
+    ...parts,
+  });
+}
