@@ -2,9 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { buildAccount } from '../support/accounts.ts';
-import { buildCampaign, buildCharity } from '../support/factories.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { drawPicture } from '../support/picture-files.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
@@ -51,8 +48,8 @@ describe('Browser: an operator makes an empty installation their own', () => {
         else expect((await fetch(origin + target)).status, target).to.be.oneOf([200, 503]);
       }
     });
-    const campaign = await buildCampaign(world.knex, {
-      charities: [await buildCharity(world.knex)],
+    const campaign = await world.build.campaign({
+      charities: [await world.build.charity()],
       brand_colour: null,
     });
     const home = await (await fetch(origin)).text();
@@ -136,7 +133,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
     });
     await world.done('branding', 'set', '--logo', logo);
     await until(async () => (await home()).includes('class="site-logo"'), 'the logo is shown');
-    const { client_id, redirectUri } = await buildOauthClient(world.knex);
+    const { client_id, redirectUri } = await world.build.oauthClient();
     const query = new URLSearchParams({ response_type: 'code', client_id, redirect_uri: redirectUri });
     for (const path of ['/', '/sign-up', `/oauth/authorize?${query}`, '/nothing-here']) {
       await look(`dressed${path.replace(/\W.*$/, '')}`.slice(0, 20) + path.length, path, async (page) => {
@@ -159,7 +156,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
   });
 
   it('sends its mails by that name, and takes all of it back', async () => {
-    const user = await buildAccount(world.knex);
+    const user = await world.build.account();
     await world.knex('mail_outbox').insert({ template: 'reset_password', recipient: user.email });
     const [mail] = await world.server.mailed();
     expect(mail).to.include({ from: 'Run & Roll <hello@example.org>', siteName: 'Run & Roll <3' });

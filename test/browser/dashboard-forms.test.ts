@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import { buildCampaign, buildCampaignGroup, buildCharity } from '../support/factories.ts';
+import { testPassword } from '../support/accounts.ts';
 import { type TestServer, useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { fillIn } from './forms.ts';
@@ -85,20 +84,20 @@ describe('Browser: the forms of the dashboard', () => {
   }
 });
 
-async function buildCast({ knex }: TestServer, width: number) {
+async function buildCast({ build }: TestServer, width: number) {
   const charities = [
-    await buildCharity(knex, { name: 'Otter Trust' }),
-    await buildCharity(knex, {
+    await build.charity({ name: 'Otter Trust' }),
+    await build.charity({
       name: 'A Charity with a Remarkably Long Name for People Who Care a Great Deal',
     }),
   ];
-  const campaign = await buildCampaign(knex, {
+  const campaign = await build.campaign({
     name: `City Run ${width}`,
     charities,
     default_charity_id: charities[0]?.id ?? null,
   });
-  await buildCampaignGroup(knex, { campaign_id: campaign.id, label: 'Shirt', values: ['Small', 'Large'] });
-  return { campaign, leader: await buildAccount(knex), friend: await buildAccount(knex) };
+  await build.campaignGroup({ campaign_id: campaign.id, label: 'Shirt', values: ['Small', 'Large'] });
+  return { campaign, leader: await build.account(), friend: await build.account() };
 }
 
 async function signIn(page: Page, { email }: { email: string }): Promise<void> {

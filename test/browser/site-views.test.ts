@@ -1,19 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, testPassword } from '../support/accounts.ts';
-import {
-  addMember,
-  buildActivity,
-  buildCampaign,
-  buildCampaignGroup,
-  buildCharity,
-  buildDonation,
-  buildPage,
-  buildTeam,
-  chooseGroupValue,
-} from '../support/factories.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
+import { testPassword } from '../support/accounts.ts';
 import { type TestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { useBrowser } from './browser.ts';
@@ -122,22 +110,22 @@ describe('Browser: views of the main site', () => {
 });
 
 /** One of everything that the views can show. */
-async function buildSite({ knex }: TestServer) {
-  const user = await buildAccount(knex);
-  const charity = await buildCharity(knex, {
+async function buildSite({ knex, build }: TestServer) {
+  const user = await build.account();
+  const charity = await build.charity({
     website_url: 'https://otters.groundswell.test',
     gift_aid: true,
     logo_url: picture,
   });
-  const campaign = await buildCampaign(knex, {
-    charities: [charity, await buildCharity(knex)],
+  const campaign = await build.campaign({
+    charities: [charity, await build.charity()],
     brand_colour: '#f5c518',
     banner_url: picture,
     description: 'A long run in good company.',
     custom_metric_unit: 'laps',
   });
-  await buildCampaign(knex, { is_default: true, charities: [charity] });
-  const page = await buildPage(knex, {
+  await build.campaign({ is_default: true, charities: [charity] });
+  const page = await build.page({
     campaign_id: campaign.id,
     charity_id: charity.id,
     user_id: user.id,
@@ -147,22 +135,17 @@ async function buildSite({ knex }: TestServer) {
     has_set_image: true,
     custom_metric_amount: '12',
   });
-  await chooseGroupValue(
-    knex,
-    page,
-    await buildCampaignGroup(knex, { campaign_id: campaign.id }),
-    'Blue wave',
-  );
-  const { team, page: teamPage } = await buildTeam(knex, { leader: page });
+  await build.groupValue(page, await build.campaignGroup({ campaign_id: campaign.id }), 'Blue wave');
+  const { team, page: teamPage } = await build.team({ leader: page });
   for (let number = 0; number < 12; number += 1) {
-    const member = await buildPage(knex, { campaign_id: campaign.id, charity_id: charity.id });
-    await addMember(knex, team, member);
-    await buildDonation(knex, { page: member, donor_name: `Donor ${number}`, message: 'Go, go, go!' });
+    const member = await build.page({ campaign_id: campaign.id, charity_id: charity.id });
+    await build.member(team, member);
+    await build.donation({ page: member, donor_name: `Donor ${number}`, message: 'Go, go, go!' });
   }
-  await buildDonation(knex, { page, donor_name: 'Bea', amount_cents: 25_000, created_at: new Date() });
-  await buildActivity(knex, { page, started_at: new Date() });
-  const empty = await buildPage(knex, { campaign_id: campaign.id, state: 'paused' });
-  const application = await buildOauthClient(knex, { owner_user_id: user.id });
+  await build.donation({ page, donor_name: 'Bea', amount_cents: 25_000, created_at: new Date() });
+  await build.activity({ page, started_at: new Date() });
+  const empty = await build.page({ campaign_id: campaign.id, state: 'paused' });
+  const application = await build.oauthClient({ owner_user_id: user.id });
   await knex('oauth_consents').insert({ user_id: user.id, oauth_client_id: application.id });
   const token = createSecret('invitation');
   await knex('invitations').insert({

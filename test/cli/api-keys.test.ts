@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
-import { buildCampaign } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell api-keys', () => {
   const world = useOperatorWorld();
   let campaign: { id: number; uid: string; slug: string };
   before(async () => {
-    campaign = await buildCampaign(world.knex);
+    campaign = await world.build.campaign();
   });
 
   function statusWith(key: string): Promise<number> {

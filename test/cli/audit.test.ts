@@ -1,14 +1,13 @@
 import { userInfo } from 'node:os';
 import { expect } from 'chai';
-import { buildCampaign, buildPage } from '../support/factories.ts';
 import { expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell audit', () => {
   const world = useOperatorWorld();
 
   it('shows who did what to which thing, newest first', async () => {
-    const { id, uid } = await buildCampaign(world.knex);
-    const page = await buildPage(world.knex);
+    const { id, uid } = await world.build.campaign();
+    const page = await world.build.page();
     await world.done('campaigns', 'status', uid, 'disabled', '--as', 'alice');
     await world.done('pages', 'state', String(page.id), 'paused');
     const [newest, oldest] = await world.done('audit');

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { buildCampaign } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell campaigns', () => {
   const world = useOperatorWorld();
 
   it('disables a campaign and enables it again, and the API shows it', async () => {
-    const { uid, slug } = await buildCampaign(world.knex);
+    const { uid, slug } = await world.build.campaign();
     const status = async () => (await world.server.client.get(`/campaigns/${uid}.json`)).body.campaign.status;
     expect(await world.done('campaigns', 'status', uid, 'disabled')).to.include({ changed: true });
     expect(await status()).to.equal('disabled');
@@ -21,7 +20,7 @@ describe('groundswell campaigns', () => {
   });
 
   it('lists campaigns by name and country', async () => {
-    const { uid } = await buildCampaign(world.knex, { name: 'Ünique Walk', country_code: 'nz' });
+    const { uid } = await world.build.campaign({ name: 'Ünique Walk', country_code: 'nz' });
     const campaigns = await world.done('campaigns', 'list', '--search', 'ünique', '--country', 'nz');
     expect(campaigns.map((campaign: { uid: string }) => campaign.uid)).to.deep.equal([uid]);
     const { output } = await world.operate('campaigns', 'list', '--search', 'no such name');
@@ -29,7 +28,7 @@ describe('groundswell campaigns', () => {
   });
 
   it('shows names without what could command a terminal', async () => {
-    await buildCampaign(world.knex, { name: 'Red \u001b[31mrun\u0007' });
+    await world.build.campaign({ name: 'Red \u001b[31mrun\u0007' });
     const { output } = await world.operate('campaigns', 'list', '--search', 'Red ');
     expect(output).to.include('Red \uFFFD[31mrun\uFFFD').and.not.include('\u001b');
   });

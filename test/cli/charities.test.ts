@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { buildCharity } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell charities', () => {
   const world = useOperatorWorld();
 
   it('changes the outcome of a charity’s identity check, and search finds it or not', async () => {
-    const charity = await buildCharity(world.knex, { name: 'Zebra Crossing Trust' });
+    const charity = await world.build.charity({ name: 'Zebra Crossing Trust' });
     const found = async (): Promise<string[]> => {
       const { body } = await world.server.client.get('/search/charities.json?q=zebra');
       return body.charities.map(({ kyc_status }: { kyc_status: string }) => kyc_status);
@@ -20,7 +19,7 @@ describe('groundswell charities', () => {
   });
 
   it('lists charities by outcome', async () => {
-    const charity = await buildCharity(world.knex, { kyc_status: 'pending' });
+    const charity = await world.build.charity({ kyc_status: 'pending' });
     const pending = await world.done('charities', 'list', '--kyc', 'pending');
     expect(pending.map(({ id }: { id: number }) => id)).to.deep.equal([charity.id]);
   });

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
 import { expectFailure, expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -105,7 +104,7 @@ describe('groundswell countries', () => {
       '/search/totals.json?',
       '/search/aggregate.json?',
     ];
-    const { client_id } = await buildOauthClient(world.knex);
+    const { client_id } = await world.build.oauthClient();
     const signIn = async () => {
       const parameters = { client_id, reference: 'run', country: 'ca' };
       return (

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { buildCampaign, buildPage, chooseGroupValue } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell groups', () => {
   const world = useOperatorWorld();
   let campaign: { id: number; uid: string };
   before(async () => {
-    campaign = await buildCampaign(world.knex);
+    campaign = await world.build.campaign();
   });
 
   const groups = (...args: string[]) => world.done('groups', ...args);
@@ -29,9 +28,9 @@ describe('groundswell groups', () => {
 
   it('rewords an answer, and the pages that gave it follow', async () => {
     const { id } = await groups('create', campaign.uid, 'school', 'School', 'Nroth', 'South');
-    const page = await buildPage(world.knex, { campaign_id: campaign.id });
+    const page = await world.build.page({ campaign_id: campaign.id });
     const group = await world.knex('campaign_groups').where({ id }).first();
-    await chooseGroupValue(world.knex, page, group, 'Nroth');
+    await world.build.groupValue(page, group, 'Nroth');
     await groups('rename-value', campaign.uid, 'school', 'Nroth', 'North');
     const [listed] = (await groups('list', campaign.uid)).filter(
       ({ key }: { key: string }) => key === 'school',

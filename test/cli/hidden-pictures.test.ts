@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { namedPictures } from '../../src/db/queries/named-pictures.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildAccount, signedInVisitor } from '../support/accounts.ts';
-import { buildDonation, buildPage, buildPost } from '../support/factories.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { drawPicture } from '../support/picture-files.ts';
@@ -34,13 +33,13 @@ describe('groundswell pictures hide', () => {
 
   async function buildShown() {
     const [image, cover, posted] = [await store(), await store(), await store()];
-    const page = await buildPage(world.knex, {
+    const page = await world.build.page({
       user_id: owner.id,
       image_url: image,
       has_set_image: true,
       cover_url: cover,
     });
-    const post = await buildPost(world.knex, { page, image_url: posted });
+    const post = await world.build.post({ page, image_url: posted });
     const campaign = await world.knex('campaigns').where({ id: page.campaign_id }).first();
     const paths = [
       `/api/v2/pages/${page.id}.json`,
@@ -91,7 +90,7 @@ describe('groundswell pictures hide', () => {
 
   it('takes it out of the rankings that streams show', async () => {
     const { page, image } = await buildShown();
-    await buildDonation(world.knex, { page, amount_cents: 500 });
+    await world.build.donation({ page, amount_cents: 500 });
     await spreadNews();
     const { uid } = await world.knex('campaigns').where({ id: page.campaign_id }).first();
     const stream = await FollowedStream.open(`${world.server.client.origin}/api/v2/campaigns/${uid}/live`);
@@ -146,9 +145,9 @@ describe('groundswell pictures hide', () => {
   });
 
   it('leaves the file to its owner until they are erased', async () => {
-    const other = await buildAccount(world.knex);
+    const other = await world.build.account();
     const image = await store();
-    const page = await buildPage(world.knex, { user_id: other.id, image_url: image, has_set_image: true });
+    const page = await world.build.page({ user_id: other.id, image_url: image, has_set_image: true });
     await world.done('pictures', 'hide', image, '--reason', 'Rude.');
     const { address } = await world.knex('held_pictures').where('page_id', page.id).first();
     expect(await namedPictures(world.knex)).to.include(address.slice('/pictures/'.length));
@@ -163,8 +162,8 @@ describe('groundswell pictures hide', () => {
 
   it('hides a picture of another site, also when that address is written again', async () => {
     const address = 'https://example.org/rude (1).jpg?x=1&y=2'.replace(' ', '%20');
-    const page = await buildPage(world.knex, { image_url: address, has_set_image: true });
-    const longer = await buildPage(world.knex, { image_url: `${address}0`, has_set_image: true });
+    const page = await world.build.page({ image_url: address, has_set_image: true });
+    const longer = await world.build.page({ image_url: `${address}0`, has_set_image: true });
     await spreadNews();
     expect(await rowsWith('events', address)).to.equal(2);
     await world.done('pictures', 'hide', address, '--reason', 'Rude.');

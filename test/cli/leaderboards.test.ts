@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell leaderboards', () => {
@@ -8,11 +7,11 @@ describe('groundswell leaderboards', () => {
   let campaign: { id: number; uid: string };
   let pages: PageRow[];
   before(async () => {
-    campaign = await buildCampaign(world.knex);
+    campaign = await world.build.campaign();
     pages = [];
     for (const amount_cents of [500, 700, 900]) {
-      const page = await buildPage(world.knex, { campaign_id: campaign.id });
-      await buildDonation(world.knex, { page, amount_cents });
+      const page = await world.build.page({ campaign_id: campaign.id });
+      await world.build.donation({ page, amount_cents });
       pages.push(page);
     }
   });
@@ -66,7 +65,7 @@ describe('groundswell leaderboards', () => {
 
   it('takes no page of another campaign or currency, and then nothing at all', async () => {
     const id = await create(0);
-    const other = await buildPage(world.knex);
+    const other = await world.build.page();
     expectFailure(
       await world.operate('leaderboards', 'add', String(id), ...numbers(1), String(other.id)),
       `Page ${other.id} is of campaign`,
@@ -80,7 +79,7 @@ describe('groundswell leaderboards', () => {
 
   it('takes a page out that should never have been put in, with others left that should not be there', async () => {
     const id = await create(0, 1);
-    const strays = [await buildPage(world.knex), await buildPage(world.knex)];
+    const strays = [await world.build.page(), await world.build.page()];
     // As a release could that did not ask.
     await world.knex.transaction(async (transaction) => {
       await transaction.raw('set local session_replication_role = replica');

@@ -7,7 +7,6 @@ import { createLog } from '../../src/log.ts';
 import { sampleMigrations } from '../db/sample-migrations.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
-import { buildCampaign } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
 describe('groundswell migrate', () => {
@@ -90,7 +89,7 @@ describe('groundswell migrate', () => {
     expect(await migrate().exit).to.equal(0);
     const { knex, url } = database;
     const log = createLog('silent');
-    const { uid } = await buildCampaign(knex, { slug: 'samples' });
+    const { uid } = await database.build.campaign({ slug: 'samples' });
     const refusal = await migrateSet(url, sampleMigrations, log).catch((thrown) => thrown);
     expect(refusal).to.be.instanceOf(OperatorError);
     expect(refusal.message).to.equal(`A campaign has an address that is needed now: ${uid} (samples).`);

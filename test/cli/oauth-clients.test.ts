@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { buildUser } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell oauth-clients', () => {
@@ -99,7 +98,7 @@ describe('groundswell oauth-clients', () => {
   });
 
   it('gives an application an owner, and a public one no secret', async () => {
-    const owner = await buildUser(world.knex);
+    const owner = await world.build.user();
     const client = await world.done('oauth-clients', 'create', 'Phone', '--public', '--owner', owner.email);
     expect(client).to.include({ owner: owner.email, secret: null, confidential: false });
     expectFailure(

@@ -1,12 +1,11 @@
 import { expect } from 'chai';
-import { buildPage } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell pages', () => {
   const world = useOperatorWorld();
 
   it('pauses a page, and its totals of active pages follow', async () => {
-    const page = await buildPage(world.knex);
+    const page = await world.build.page();
     const state = async () => (await world.server.client.get(`/pages/${page.id}.json`)).body.page.state;
     for (const wanted of ['paused', 'cancelled', 'active']) {
       const changed = await world.done('pages', 'state', page.uuid, wanted);
@@ -17,7 +16,7 @@ describe('groundswell pages', () => {
   });
 
   it('hides a page for a reason, and shows it again', async () => {
-    const page = await buildPage(world.knex, { name: 'Insults' });
+    const page = await world.build.page({ name: 'Insults' });
     const status = async () => (await world.server.client.get(`/pages/${page.id}.json`)).status;
     const reason = 'The story insults people.';
     const hidden = await world.done('pages', 'hide', page.uuid, '--reason', reason, '--as', 'kim');

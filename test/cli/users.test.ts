@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
+import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildPage, buildTeam, buildUser } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -37,7 +36,7 @@ describe('groundswell users', () => {
   });
 
   it('refuses a second account with an address', async () => {
-    await buildAccount(world.knex, { email: 'taken@example.org' });
+    await world.build.account({ email: 'taken@example.org' });
     expectFailure(
       await world.operate('users', 'create', 'TAKEN@example.org', 'Somebody'),
       'TAKEN@example.org has an account already.',
@@ -76,10 +75,10 @@ describe('groundswell users', () => {
   });
 
   it('hides the pages of a user who is disabled, and shows them again but for what an operator hides', async () => {
-    const user = await buildUser(world.knex);
-    const mine = await buildPage(world.knex, { user_id: user.id });
-    const held = await buildPage(world.knex, { user_id: user.id });
-    const { page: team } = await buildTeam(world.knex, { leader: mine });
+    const user = await world.build.user();
+    const mine = await world.build.page({ user_id: user.id });
+    const held = await world.build.page({ user_id: user.id });
+    const { page: team } = await world.build.team({ leader: mine });
     const ids = [mine.id, held.id, team.id];
     const statuses = async () => {
       const answers = ids.map((id) => world.server.client.get(`/pages/${id}.json`));
@@ -110,7 +109,7 @@ describe('groundswell users', () => {
   });
 
   it('finds users by a part of name or address', async () => {
-    const user = await buildAccount(world.knex, { name: 'Grace_Hopper%', email: 'grace@example.org' });
+    const user = await world.build.account({ name: 'Grace_Hopper%', email: 'grace@example.org' });
     const found = await world.done('users', 'list', '--search', 'hopper%');
     expect(found.map(({ id }: { id: number }) => id)).to.deep.equal([user.id]);
     expect(await world.done('users', 'list', '--search', 'nobody of this name')).to.deep.equal([]);

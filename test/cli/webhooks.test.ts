@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
 import { issueCredentials } from '../support/credentials.ts';
-import { buildPage } from '../support/factories.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -42,7 +41,7 @@ describe('groundswell webhooks', () => {
     const id = String(made.id);
     const since = new Date();
     await world.done('webhooks', 'test', id);
-    await buildPage(world.knex, { campaign_id: campaignId });
+    await world.build.page({ campaign_id: campaignId });
     await publishEvents(world.server.context);
     expect(await flush()).to.equal(2);
     const listed = await world.done('webhooks', 'deliveries', id, '--state', 'delivered');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { buildCallers, type Callers } from '../support/callers.ts';
+import type { Callers } from '../support/callers.ts';
 import { bodyOf } from '../support/response.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Received, WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -68,7 +68,7 @@ describe('Endpoints of webhooks', () => {
     const { webhook } = await create();
     const { webhook: ofClient } = await create({}, callers.client);
     expect(ofClient.campaign_id).to.equal(null);
-    const others = await buildCallers(world.knex);
+    const others = await server.build.callers();
     for (const caller of [others.application, callers.client]) {
       expect((await server.client.get(`/webhooks/${webhook.id}.json`, caller)).status).to.equal(404);
       expect((await put(webhook.id, { paused: true }, caller)).status).to.equal(404);

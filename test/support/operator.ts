@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import type { Builders } from './builders.ts';
 import { createTestDatabase } from './database.ts';
 import { runCommand } from './run-command.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from './server.ts';
@@ -16,6 +17,7 @@ export interface Outcome {
 export interface OperatorWorld {
   server: TestServer;
   knex: Knex;
+  build: Builders;
   /** Gives a command as a script would: no terminal to ask on. */
   operate(...args: string[]): Promise<Outcome>;
   /** The same with `--json`; the command must succeed. @returns the document */
@@ -39,6 +41,7 @@ async function startOperatorWorld(): Promise<OperatorWorld> {
   return {
     server,
     knex: database.knex,
+    build: database.build,
     operate: (...args) => run(args),
     done: async (...args) => {
       const { code, output, document } = await run([...args, '--json']);
