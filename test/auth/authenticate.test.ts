@@ -5,7 +5,7 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import { CredentialRepository } from '../../src/db/repositories/credentials.ts';
 import type { AuthenticationError } from '../../src/errors.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import type { TestCredentials } from '../support/credentials.ts';
 import { useTestDatabase } from '../support/database.ts';
 
 describe('Authentication', () => {
@@ -37,7 +37,7 @@ describe('Authentication', () => {
   const revoke = (token: string) => change('oauth_tokens', token, { revoked_at: new Date() });
   /** As many owners of credentials, each with an application of its own. */
   const owners = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => issueCredentials(database.knex)));
+    Promise.all(Array.from({ length: count }, () => database.build.credentials()));
 
   it('tells credentials apart that are sent at the same time, each by its own row', async () => {
     const [active, disabled, deleted, revoked] = (await owners(4)) as [

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { issueCredentials } from '../support/credentials.ts';
 import { expectFailure, expectWrongUsage, useOperatorWorld } from '../support/operator.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -151,7 +150,7 @@ describe('groundswell countries', () => {
       'crm,K,ca,Lake Run,lake-run,C,',
       'crm,D,ca,Canada,canada,,true',
     );
-    const { userToken, userId } = await issueCredentials(world.knex);
+    const { userToken, userId } = await world.build.credentials();
     await world.knex('users').where({ id: userId }).update({ birthday: null });
     const { id: campaignId } = await world.knex('campaigns').where({ slug: 'lake-run' }).first();
     const { id: charityId } = await world.knex('charities').where({ slug: 'river' }).first();

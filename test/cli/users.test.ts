@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -44,7 +43,7 @@ describe('groundswell users', () => {
   });
 
   it('ends sessions and tokens of a user who is disabled, and lets nobody sign in', async () => {
-    const { userId, userToken } = await issueCredentials(world.knex);
+    const { userId, userToken } = await world.build.credentials();
     const user = await world.knex('users').where('id', userId).first();
     expect(await statusOfMe(userToken)).to.equal(200);
     await world
@@ -96,7 +95,7 @@ describe('groundswell users', () => {
   });
 
   it('takes the password away with reset, and access of applications when asked', async () => {
-    const { userId, userToken } = await issueCredentials(world.knex);
+    const { userId, userToken } = await world.build.credentials();
     await world.knex('users').where('id', userId).update({ password_hash: 'whatever it was' });
     const afterReset = await world.done('users', 'reset', String(userId), '--yes');
     expect(afterReset.has_password).to.equal(false);

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -12,7 +11,7 @@ describe('groundswell webhooks', () => {
 
   before(async () => {
     receiver = await startWebhookReceiver();
-    ({ campaignId } = await issueCredentials(world.knex));
+    ({ campaignId } = await world.build.credentials());
     await publishEvents(world.server.context);
   });
   after(() => receiver.close());

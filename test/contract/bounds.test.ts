@@ -5,7 +5,6 @@ import type { Operation } from '../../src/contract/operation.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import { boundValues } from '../support/bound-values.ts';
 import type { TestClient } from '../support/client.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { examplePath } from '../support/example-request.ts';
 import { useFixture } from '../support/fixture.ts';
 import { buildParameterWorld, type ParameterWorld } from '../support/parameter-world.ts';
@@ -32,7 +31,7 @@ const contracts = await Promise.all(
  */
 describe('Bounds', () => {
   const server = useServer();
-  const credentials = useFixture(() => issueCredentials(server.knex));
+  const credentials = useFixture(() => server.build.credentials());
   const world = useFixture(() => buildParameterWorld(server.knex));
 
   const clientOf = (name: ServiceName): TestClient => (name === 'fundraising' ? server.client : server[name]);

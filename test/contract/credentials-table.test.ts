@@ -195,7 +195,7 @@ describe('Credentials', () => {
 describe('Two Authorization headers', () => {
   it('are refused, also where the first one is valid', async () => {
     const server = await startTestServer();
-    const { userToken } = await issueCredentials(server.knex);
+    const { userToken } = await server.build.credentials();
     const { hostname, port } = new URL(server.oauth.origin);
     const statusWith = (...tokens: string[]) =>
       new Promise<number | undefined>((resolve, reject) => {

@@ -4,7 +4,6 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { handlers } from '../../src/fundraising/handlers/index.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import type { TestClient } from '../support/client.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { formWith } from '../support/picture-files.ts';
 import { bodyOf } from '../support/response.ts';
@@ -66,7 +65,7 @@ const takesBody = ({ method }: Operation) => ['post', 'put', 'patch'].includes(m
 /** Refusals that every operation behind credentials documents, produced for each; its successes stand in its own test file. */
 describe('Documented statuses behind credentials', () => {
   const server = useServer();
-  const credentials = useFixture(() => issueCredentials(server.knex));
+  const credentials = useFixture(() => server.build.credentials());
 
   const send = (
     operation: Operation,

@@ -5,7 +5,6 @@ import type { ParameterObject } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
 import type { TestClient, TestResponse } from '../support/client.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { formWith } from '../support/picture-files.ts';
@@ -32,7 +31,7 @@ const bodyOf = ({ takesFile }: Operation) => (takesFile ? { body: formWith(Buffe
  */
 describe('Hostile input', () => {
   const server = useServer();
-  const credentials = useFixture(() => issueCredentials(server.knex));
+  const credentials = useFixture(() => server.build.credentials());
   before(async () => {
     await server.build.oauthClient(documentedApplication);
   });

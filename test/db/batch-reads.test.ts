@@ -33,9 +33,14 @@ async function turn(): Promise<void> {
 }
 
 describe('Batches of reads', () => {
+  let table: SlowTable;
+  let find: (id: number) => Promise<Item | undefined>;
+  beforeEach(() => {
+    table = new SlowTable();
+    find = batchReads(table.read, ({ id }) => id);
+  });
+
   it('answers concurrent lookups with one statement, each with its own row', async () => {
-    const table = new SlowTable();
-    const find = batchReads(table.read, ({ id }) => id);
     const found = [find(3), find(1), find(3), find(100)];
     await turn();
     await table.answer();
@@ -49,8 +54,6 @@ describe('Batches of reads', () => {
   });
 
   it('has two statements under way at most, and collects meanwhile', async () => {
-    const table = new SlowTable();
-    const find = batchReads(table.read, ({ id }) => id);
     const found: Promise<unknown>[] = [];
     for (const id of [1, 2, 3, 4, 5]) {
       found.push(find(id));
@@ -65,8 +68,6 @@ describe('Batches of reads', () => {
   });
 
   it('splits what is too much for one statement', async () => {
-    const table = new SlowTable();
-    const find = batchReads(table.read, ({ id }) => id);
     const found = Array.from({ length: 300 }, (_, index) => find(1000 + index));
     await turn();
     expect(table.questions.map(({ length }) => length)).to.deep.equal([256, 44]);
@@ -76,8 +77,6 @@ describe('Batches of reads', () => {
   });
 
   it('shows what was committed before a lookup began', async () => {
-    const table = new SlowTable();
-    const find = batchReads(table.read, ({ id }) => id);
     const before = find(7);
     await turn();
     table.names.set(7, 'renamed');
@@ -91,8 +90,6 @@ describe('Batches of reads', () => {
   });
 
   it('fails those of a statement that fails, and goes on with the next', async () => {
-    const table = new SlowTable();
-    const find = batchReads(table.read, ({ id }) => id);
     const failing = Promise.allSettled([find(13), find(1)]);
     await turn();
     await table.answer();

@@ -3,7 +3,7 @@ import { toldOf, types } from '../support/event-feed.ts';
 import { useFixture } from '../support/fixture.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
-import { poison } from '../support/poison.ts';
+import { usePoison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
@@ -14,6 +14,7 @@ const megabytes = (count: number) => 'x'.repeat(count * 2 ** 20);
 describe('The publisher of events', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log });
+  const poison = usePoison(() => server.knex);
   const callers = useFixture(() => server.build.callers(), beforeEach);
 
   before(() => allowLongStories(server.knex));
@@ -72,19 +73,15 @@ describe('The publisher of events', () => {
 
   it('leaves an event alone that cannot be published at all, and publishes those behind it', async () => {
     const [refused, page] = [await ownPage(), await ownPage()];
-    const heal = await poison(server.knex, 'events', 'insert', `new.page_id = ${refused.id}`);
-    try {
-      const events = await toldOf(server, callers.application, async () => {
-        await server.build.donation({ page: refused });
-        await server.build.donation({ page });
-      });
-      expect(events.map(({ data }) => data.donation?.page_id)).to.deep.equal([page.id]);
-      expect(await server.knex('unpublished_events').pluck('type')).to.include('donation.created');
-      expect(errors()).to.include('an event cannot be published; it waits for ten minutes');
-    } finally {
-      await heal();
-      await server.knex('unpublished_events').delete();
-    }
+    await poison('events', 'insert', `new.page_id = ${refused.id}`);
+    const events = await toldOf(server, callers.application, async () => {
+      await server.build.donation({ page: refused });
+      await server.build.donation({ page });
+    });
+    expect(events.map(({ data }) => data.donation?.page_id)).to.deep.equal([page.id]);
+    expect(await server.knex('unpublished_events').pluck('type')).to.include('donation.created');
+    expect(errors()).to.include('an event cannot be published; it waits for ten minutes');
+    await server.knex('unpublished_events').delete();
   });
 
   it('queues events for all endpoints but the one that refuses them', async () => {
@@ -93,22 +90,18 @@ describe('The publisher of events', () => {
       endpoints.push(await buildWebhookEndpoint(server.knex, { url: `https://hooks.example.org/${path}` }));
     }
     const [one, refused, three] = endpoints.map(({ id }) => id);
-    const heal = await poison(server.knex, 'webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
-    try {
-      const events = await toldOf(server, callers.application, async () => {
-        await server.build.donation({ page: await ownPage() });
-      });
-      expect(types(events)).to.include('donation.created');
-      const queued = await server
-        .knex('webhook_deliveries')
-        .where({ event_type: 'donation.created' })
-        .orderBy('endpoint_id')
-        .pluck('endpoint_id');
-      expect(queued).to.deep.equal([one, three]);
-      expect(errors()).to.deep.equal(['events could not be queued for a webhook endpoint']);
-      expect(lines.find(({ level }) => level === 50)).to.include({ endpoint: refused });
-    } finally {
-      await heal();
-    }
+    await poison('webhook_deliveries', 'insert', `new.endpoint_id = ${refused}`);
+    const events = await toldOf(server, callers.application, async () => {
+      await server.build.donation({ page: await ownPage() });
+    });
+    expect(types(events)).to.include('donation.created');
+    const queued = await server
+      .knex('webhook_deliveries')
+      .where({ event_type: 'donation.created' })
+      .orderBy('endpoint_id')
+      .pluck('endpoint_id');
+    expect(queued).to.deep.equal([one, three]);
+    expect(errors()).to.deep.equal(['events could not be queued for a webhook endpoint']);
+    expect(lines.find(({ level }) => level === 50)).to.include({ endpoint: refused });
   });
 });

@@ -40,6 +40,12 @@ describe('groundswell serve --workers', () => {
     await until(() => workers().length >= 2, 'both have said so');
   };
 
+  /** @returns one of the two, once both are ready */
+  const oneOfBoth = async () => {
+    await untilBothAreReady();
+    return workers()[0] as number;
+  };
+
   it('answers from several processes behind one admin port, and ends all of them with 0', async () => {
     await untilBothAreReady();
     expect(new Set(workers()).size).to.equal(2);
@@ -54,8 +60,7 @@ describe('groundswell serve --workers', () => {
   });
 
   it('replaces a process that is killed, while the others go on answering', async () => {
-    await untilBothAreReady();
-    const [victim = 0] = workers();
+    const victim = await oneOfBoth();
     process.kill(victim, 'SIGKILL');
     await until(() => workers().length === 3, 'a third worker is ready');
     expect((await pages()).status).to.equal(200);
@@ -63,8 +68,7 @@ describe('groundswell serve --workers', () => {
   });
 
   it('sends no request to the process that takes its place before it can answer', async () => {
-    await untilBothAreReady();
-    const [victim = 0] = workers();
+    const victim = await oneOfBoth();
     process.kill(victim, 'SIGKILL');
     await until(() => command.output.includes('another one takes its place'), 'it is missed');
     const statuses = new Set<number>();
@@ -79,8 +83,7 @@ describe('groundswell serve --workers', () => {
   });
 
   it('lets no client wait for a process that hangs before it took the connection, or is killed then', async () => {
-    await untilBothAreReady();
-    const [victim = 0] = workers();
+    const victim = await oneOfBoth();
     process.kill(victim, 'SIGSTOP');
     const requests = Array.from({ length: 4 }, () => pages().then(({ status }) => status));
     await Promise.any(requests);
@@ -89,8 +92,7 @@ describe('groundswell serve --workers', () => {
   });
 
   it('counts what the others count while one hangs', async () => {
-    await untilBothAreReady();
-    const [victim = 0] = workers();
+    const victim = await oneOfBoth();
     process.kill(victim, 'SIGSTOP');
     try {
       const response = await admin('/metrics');
@@ -156,8 +158,7 @@ describe('groundswell serve --workers', () => {
     });
 
     it('waits for none that hangs for long', async () => {
-      await untilBothAreReady();
-      const [sleeper = 0] = workers();
+      const sleeper = await oneOfBoth();
       process.kill(sleeper, 'SIGSTOP');
       try {
         for (let number = 0; number < 3; number += 1) expect((await createPage()).status).to.equal(201);

@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
 import { Command } from '../support/command.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts';
@@ -26,7 +25,7 @@ describe('Stops under load behind HAProxy', function () {
 
   before(async function () {
     if (!hasHaproxy) this.skip();
-    const { userToken, userId } = await issueCredentials(database.knex);
+    const { userToken, userId } = await database.build.credentials();
     headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' };
     const campaign = await database.build.campaign();
     ({ id: pageId } = await database.build.page({ user_id: userId, campaign_id: campaign.id }));

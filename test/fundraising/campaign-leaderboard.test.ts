@@ -1,10 +1,8 @@
 import { expect } from 'chai';
-import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { leaderboardsOf } from '../support/leaderboards.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { itRefuses } from '../support/refusals.ts';
-import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -14,19 +12,7 @@ const later = new Date(now.getTime() + 1);
 describe('GET /campaigns/:campaign_id_or_uuid/leaderboard', () => {
   const server = useServer({ clock: () => now });
 
-  const leaderboardOf = async ({ uid }: Pick<CampaignRow, 'uid'>, query = '') => {
-    const body = await bodyOf(server.client.get(`/campaigns/${uid}/leaderboard.json?${query}`));
-    return body.leaderboard;
-  };
-  const idsOf = async (campaign: Pick<CampaignRow, 'uid'>, query = '') =>
-    (await leaderboardOf(campaign, query)).page_ids;
-
-  /** A page that has raised so much. */
-  const pageWith = async (cents: number, overrides: Partial<PageRow>): Promise<PageRow> => {
-    const page = await server.build.page(overrides);
-    if (cents > 0) await server.build.donation({ page, amount_cents: cents });
-    return page;
-  };
+  const { leaderboardOf, idsOf, pageWith } = leaderboardsOf(server, 'campaigns');
 
   it('ranks individual and team pages by what they have raised', async () => {
     const { campaigns, pages } = await buildSmallWorld(server.knex);

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { leaderboardsOf } from '../support/leaderboards.ts';
 import { pagesBehind, recountMoney } from '../support/recount.ts';
 import { itRefuses } from '../support/refusals.ts';
-import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 
@@ -12,19 +11,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 describe('GET /charities/:charity_id_or_uuid/leaderboard', () => {
   const server = useServer({ clock: () => now, config: { CACHE_SECONDS: 600 } });
 
-  const leaderboardOf = async ({ uid }: Pick<CharityRow, 'uid'>, query = '') => {
-    const body = await bodyOf(server.client.get(`/charities/${uid}/leaderboard.json?${query}`));
-    return body.leaderboard;
-  };
-  const idsOf = async (charity: Pick<CharityRow, 'uid'>, query = '') =>
-    (await leaderboardOf(charity, query)).page_ids;
-
-  /** A page that has raised so much. */
-  const pageWith = async (cents: number, overrides: Partial<PageRow>): Promise<PageRow> => {
-    const page = await server.build.page(overrides);
-    if (cents > 0) await server.build.donation({ page, amount_cents: cents });
-    return page;
-  };
+  const { leaderboardOf, idsOf, pageWith } = leaderboardsOf(server, 'charities');
 
   it('ranks its pages of all campaigns by what their donations add up to', async () => {
     const { charities, campaigns, pages } = await buildSmallWorld(server.knex);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
+import { erase } from '../support/erase.ts';
 import { useFixture } from '../support/fixture.ts';
 import { Importer } from '../support/import.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
@@ -146,22 +146,12 @@ ${source.name},${reference()},${page.uid},2400,600,Ada`;
   });
 
   it('brings back nothing about a donor who was erased', async () => {
-    const { knex, context } = server;
+    const { knex } = server;
     const donor = await server.build.user();
     await pay(0, { name: 'Ada Lovelace', message: 'For Byron' });
     const { id } = await stored();
     await knex('donations').where({ id }).update({ donor_user_id: donor.id });
-    await eraseUser(
-      {
-        database: knex,
-        metadata: knex,
-        operator: 'alice',
-        giftAidYears: 7,
-        secretKey: context.secretKey,
-        present: async () => [],
-      },
-      donor.id,
-    );
+    await erase(knex, donor.id);
     const again = { name: 'Ada Lovelace', message: 'For Byron', anonymous: false };
     await pay(1, again, { page_id: 'the page of Ada Lovelace' });
     expect(await stored()).to.include({ donor_name: null, message: null, anonymous: true });

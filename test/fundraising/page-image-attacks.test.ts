@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { drawPicture, formWith, pixelBomb, storedFiles } from '../support/picture-files.ts';
 import { RawConnection } from '../support/raw-connection.ts';
@@ -140,7 +139,7 @@ describe('Uploads that are no honest picture', () => {
       return connection;
     };
     const path = `/api/v2/pages/${page.id}/image`;
-    const { clientToken } = await issueCredentials(server.knex);
+    const { clientToken } = await server.build.credentials();
     // One more of a network than are read at a time ends another one.
     const honest = Array.from({ length: 101 }, () => begin(path, { ...callers.user.headers }));
     const ended = () => honest.filter(({ statuses }) => statuses.length > 0);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { Callers } from '../support/callers.ts';
 import { keepLog } from '../support/kept-log.ts';
-import { poison } from '../support/poison.ts';
+import { usePoison } from '../support/poison.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 
 const MONDAY = new Date('2030-01-07T06:00:00Z');
@@ -11,17 +11,13 @@ describe('A row that mail stumbles over', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log, clock: () => MONDAY });
   let callers: Callers;
-  let heal: (() => Promise<void>) | undefined;
+  const poison = usePoison(() => server.knex);
   beforeEach(async () => {
     await server.context.outbox.flush();
     await server.knex('mail_outbox').delete();
     callers = await server.build.callers();
     server.mails.length = 0;
     lines.length = 0;
-  });
-  afterEach(async () => {
-    await heal?.();
-    heal = undefined;
   });
 
   const recipients = ['one@example.org', 'refused@example.org', 'three@example.org'] as const;
@@ -44,7 +40,7 @@ describe('A row that mail stumbles over', () => {
 
   it('is passed by when a mail cannot be claimed', async () => {
     const id = await post();
-    heal = await poison(server.knex, 'mail_outbox', 'update', `new.id = ${id} and new.attempts > 0`);
+    await poison('mail_outbox', 'update', `new.id = ${id} and new.attempts > 0`);
     expect(await flush()).to.deep.equal([recipients[0], recipients[2]]);
     expect(await flush(), 'again').to.deep.equal([]);
     expect(errors()).to.deep.equal(['a mail cannot be written; it waits for ten minutes']);
@@ -52,7 +48,7 @@ describe('A row that mail stumbles over', () => {
 
   it('is sent once when it cannot be marked as sent', async () => {
     const id = await post();
-    heal = await poison(server.knex, 'mail_outbox', 'update', `new.id = ${id} and new.sent_at is not null`);
+    await poison('mail_outbox', 'update', `new.id = ${id} and new.sent_at is not null`);
     expect(await flush()).to.deep.equal([...recipients]);
     expect(await flush(), 'again').to.deep.equal([]);
     expect(errors()).to.deep.equal(['a mail cannot be written; it waits for ten minutes']);
@@ -77,7 +73,7 @@ describe('A row that mail stumbles over', () => {
       expect((await server.client.post('/donations', body, callers.application)).status).to.equal(201);
     }
     const [one, refused, three] = pages as [PageRow, PageRow, PageRow];
-    heal = await poison(server.knex, 'gift_digests', 'insert', `new.page_id = ${refused.id}`);
+    await poison('gift_digests', 'insert', `new.page_id = ${refused.id}`);
     await post();
     expect((await flush()).sort()).to.deep.equal(
       [...recipients, await ownerOf(one), await ownerOf(three)].sort(),
@@ -98,7 +94,7 @@ describe('A row that mail stumbles over', () => {
     }
     const [one, refused, three] = pages as [PageRow, PageRow, PageRow];
     const email = await ownerOf(refused);
-    heal = await poison(server.knex, 'mail_outbox', 'insert', `new.recipient = '${email}'`);
+    await poison('mail_outbox', 'insert', `new.recipient = '${email}'`);
     await server.knex('weekly_digests').delete();
     const fresh = await startTestServer({ knex: server.knex, log, clock: () => MONDAY });
     try {

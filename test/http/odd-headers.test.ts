@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { createAdminApp } from '../../src/admin/app.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
 import { createServices } from '../../src/server/services.ts';
-import { issueCredentials, type TestCredentials } from '../support/credentials.ts';
+import type { TestCredentials } from '../support/credentials.ts';
 import { buildDonationSource, type DonationSource } from '../support/donation-source.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -144,7 +144,7 @@ describe('A request header that is absent, empty, repeated or odd', () => {
     const readiness = { obstacle: () => undefined, illnesses: () => ({}), registry };
     await listen('admin', createAdminApp({ readiness }).callback());
     world = await buildSmallWorld(server.knex);
-    credentials = await issueCredentials(server.knex);
+    credentials = await server.build.credentials();
     source = await buildDonationSource(server);
     const page = await fetch(`${server.client.origin}${campaignPath()}/${slugOf('pages')}`);
     card = /\/pictures\/cards\/[^"]+/.exec(await page.text())?.[0] ?? '';

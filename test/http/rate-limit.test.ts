@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { issueCredentials } from '../support/credentials.ts';
 import { useServer } from '../support/server.ts';
 
 describe('RATE_LIMIT', () => {
@@ -67,7 +66,7 @@ describe('RATE_LIMIT', () => {
   });
 
   it('is of each credential, and of an address without one', async () => {
-    const { apiKey, userToken } = await issueCredentials(server.knex);
+    const { apiKey, userToken } = await server.build.credentials();
     const key = { Authorization: `Token token=${apiKey}` };
     for (const [path, headers] of [
       ['/charities.json', key],

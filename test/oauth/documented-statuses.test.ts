@@ -3,7 +3,6 @@ import { Contract } from '../../src/contract/contract.ts';
 import { createLog } from '../../src/log.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import type { TestClient } from '../support/client.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
@@ -24,7 +23,7 @@ const requests: Record<string, { query?: string; body?: object }> = {
 
 describe('Documented statuses of the OAuth provider', () => {
   const server = useServer();
-  const credentials = useFixture(() => issueCredentials(server.knex));
+  const credentials = useFixture(() => server.build.credentials());
   before(async () => {
     await server.build.oauthClient({ client_id: 'documented' });
   });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -7,7 +6,7 @@ import { useServer } from '../support/server.ts';
 describe('The user behind a token', () => {
   const server = useServer();
   let headers: Record<string, string>;
-  const credentials = useFixture(() => issueCredentials(server.knex));
+  const credentials = useFixture(() => server.build.credentials());
   before(async () => {
     headers = { Authorization: `Bearer ${credentials.userToken}` };
   });

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import { countStatements } from '../support/count-statements.ts';
-import { issueCredentials } from '../support/credentials.ts';
 import { useFixture } from '../support/fixture.ts';
 import type { TestOauthClient } from '../support/oauth-clients.ts';
 import { startTestServer, useServer } from '../support/server.ts';
@@ -113,7 +112,7 @@ describe('getTokenInfo', () => {
   });
 
   it('takes one statement, that of the authentication', async () => {
-    const { userToken } = await issueCredentials(server.knex);
+    const { userToken } = await server.build.credentials();
     const headers = { Authorization: `Bearer ${userToken}` };
     const statements = await countStatements(server.knex, () =>
       server.oauth.get('/oauth/token/info', { headers }),

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { eraseUser } from '../../src/domain/commands/erase-user.ts';
-import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
+import { erase } from '../support/erase.ts';
+import { useServer } from '../support/server.ts';
 
 describe('The names of what was erased', () => {
   const server = useServer();
@@ -31,16 +31,7 @@ describe('The names of what was erased', () => {
     await server.build.team({ leader: other, name: `deleted team ${team.id}` });
     await knex('campaign_group_values').insert({ group_id: group.id, value: `Deleted ${answer.id}` });
 
-    await eraseUser(
-      {
-        database: knex,
-        metadata: knex,
-        secretKey: TEST_SECRET_KEY,
-        giftAidYears: 7,
-        present: async (_transaction, events) => events.map(() => undefined),
-      },
-      id,
-    );
+    await erase(knex, id);
     const { email, erased_at } = await knex('users').where({ id }).first();
     expect(erased_at).to.be.a('date');
     expect(email).to.match(new RegExp(`^deleted-${id}-[0-9a-f]{8}@deleted[.]invalid$`));

@@ -4,7 +4,7 @@ import { PendingErasureRepository } from '../../src/db/repositories/pending-eras
 import { createRetention } from '../../src/server/create-retention.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
-import { poison } from '../support/poison.ts';
+import { usePoison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
 
@@ -14,17 +14,13 @@ describe('A row that cannot be removed', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log });
   let knex: Knex;
-  let heal: (() => Promise<void>) | undefined;
+  const poison = usePoison(() => server.knex);
   before(async () => {
     knex = server.knex;
     await allowLongStories(knex);
   });
   beforeEach(() => {
     lines.length = 0;
-  });
-  afterEach(async () => {
-    await heal?.();
-    heal = undefined;
   });
 
   const run = () => createRetention(server.context).run();
@@ -51,13 +47,12 @@ describe('A row that cannot be removed', () => {
       tries: 1,
       resets_at: old,
     });
-    heal = await poison(knex, 'idempotency_keys', 'delete', `old.key = 'b'`);
+    await poison('idempotency_keys', 'delete', `old.key = 'b'`);
     expect(await run()).to.include({ idempotency_keys: 3, throttles: 1, audit_log: 4 });
     expect(await knex('idempotency_keys').pluck('key')).to.deep.equal(['b']);
     expect(errors()).to.deep.equal([REFUSED]);
     expect((await knex('retention_runs').first()).finished_at).to.be.instanceOf(Date);
-    await heal();
-    heal = await poison(knex, 'audit_log', 'delete', `old.action = 'b'`);
+    await poison('audit_log', 'delete', `old.action = 'b'`);
     await knex('audit_log').insert(
       names.map((action) => ({ actor_type: 'system', action, occurred_at: old })),
     );
@@ -66,7 +61,7 @@ describe('A row that cannot be removed', () => {
 
   it('keeps no word that nothing is found by', async () => {
     await knex('known_words').insert(['aaa', 'bbb', 'ccc'].map((word) => ({ word, spellings: [word] })));
-    heal = await poison(knex, 'known_words', 'delete', `old.word = 'bbb'`);
+    await poison('known_words', 'delete', `old.word = 'bbb'`);
     expect(await run()).to.include({ known_words: 2 });
     expect(errors()).to.deep.equal([REFUSED]);
   });

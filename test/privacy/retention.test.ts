@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { PendingErasureRepository } from '../../src/db/repositories/pending-erasures.ts';
 import { RetentionRepository } from '../../src/db/repositories/retention.ts';
-import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { createLog } from '../../src/log.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
-import { TEST_SECRET_KEY, useServer } from '../support/server.ts';
+import { erase } from '../support/erase.ts';
+import { useServer } from '../support/server.ts';
 
 describe('Retention', () => {
   const server = useServer();
@@ -16,17 +16,6 @@ describe('Retention', () => {
   });
 
   const run = () => createRetention(server.context).run();
-  const erase = (id: number) =>
-    eraseUser(
-      {
-        database: knex,
-        metadata: knex,
-        secretKey: TEST_SECRET_KEY,
-        giftAidYears: 7,
-        present: async (_transaction, events) => events.map(() => undefined),
-      },
-      id,
-    );
 
   it('removes what has expired or is too old, and leaves what is not', async () => {
     const { id: user_id } = await server.build.user();
@@ -136,7 +125,7 @@ describe('Retention', () => {
         created_at: new Date(Date.now() - age * 31_557_600_000),
       });
     const given = [await give(6.9, 100), await give(7.1, 100), await give(1, 0)].map(({ id }) => id);
-    await erase(donor.id);
+    await erase(knex, donor.id);
     const donations = () =>
       knex('donations').whereIn('id', given).orderBy('id').select('donor_name', 'message', 'anonymous');
     const nobody = { donor_name: null, message: null, anonymous: true };
@@ -158,7 +147,7 @@ describe('Retention', () => {
         await knex('team_members').where({ page_id: member.id }).update({ joined_at: day });
         members.push(member);
       }
-      await erase(user.id);
+      await erase(knex, user.id);
       const after = await knex('teams').where({ id: team.id }).first();
       expect(after.leader_page_id).to.equal(members[1]?.id);
       const [{ name: pageName, state }] = await knex('pages').where({ id: page.id });

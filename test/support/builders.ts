@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { buildAccount } from './accounts.ts';
 import { buildCallers } from './callers.ts';
+import { issueCredentials } from './credentials.ts';
 import {
   addMember,
   buildActivity,
@@ -24,6 +25,7 @@ const builders = {
   campaign: buildCampaign,
   campaignGroup: buildCampaignGroup,
   charity: buildCharity,
+  credentials: issueCredentials,
   donation: buildDonation,
   groupValue: chooseGroupValue,
   leaderboard: buildLeaderboard,

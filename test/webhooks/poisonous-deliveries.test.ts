@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
 import { keepLog } from '../support/kept-log.ts';
-import { poison } from '../support/poison.ts';
+import { usePoison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { webhookWorld } from '../support/webhook-world.ts';
 
@@ -13,14 +13,10 @@ describe('The sender of webhooks', () => {
   const world = webhookWorld(log);
   const { sender, endpoint, ownPage, deliveries } = world;
   let knex: Knex;
-  let heal: (() => Promise<void>) | undefined;
+  const poison = usePoison(() => world.knex);
   beforeEach(() => {
     knex = world.knex;
     lines.length = 0;
-  });
-  afterEach(async () => {
-    await heal?.();
-    heal = undefined;
   });
 
   async function publishPages(count: number): Promise<WebhookDeliveryRow[]> {
@@ -35,7 +31,7 @@ describe('The sender of webhooks', () => {
     it(`passes by a delivery${order} that cannot be claimed`, async () => {
       await endpoint({ keepsOrder });
       const [, refused] = await publishPages(5);
-      heal = await poison(knex, 'webhook_deliveries', 'update', `new.id = ${refused?.id}`);
+      await poison('webhook_deliveries', 'update', `new.id = ${refused?.id}`);
       const one = sender();
       expect(await one.flush()).to.equal(4);
       expect(errors()).to.deep.equal([ASIDE]);
@@ -49,7 +45,7 @@ describe('The sender of webhooks', () => {
       await endpoint({ keepsOrder });
       const [, refused] = await publishPages(5);
       const condition = `new.id = ${refused?.id} and new.state = 'delivered'`;
-      heal = await poison(knex, 'webhook_deliveries', 'update', condition);
+      await poison('webhook_deliveries', 'update', condition);
       const one = sender();
       expect(await one.flush()).to.equal(5);
       const states = (await deliveries()).map(({ state }) => state);
@@ -65,7 +61,7 @@ describe('The sender of webhooks', () => {
     const { id: refused } = await endpoint();
     const { id: other } = await endpoint();
     await publishPages(1);
-    heal = await poison(knex, 'webhook_endpoints', 'update', `new.id = ${refused}`);
+    await poison('webhook_endpoints', 'update', `new.id = ${refused}`);
     world.receiver.answer = (response) => void response.writeHead(500).end();
     expect(await sender().flush()).to.equal(2);
     const failing = await knex('webhook_endpoints').whereNotNull('failing_since').pluck('id');

@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+import { eraseUser } from '../../src/domain/commands/erase-user.ts';
+import { TEST_SECRET_KEY } from './server.ts';
+
+/** Erases a person now, and what events say about them. */
+export async function erase(knex: Knex, userId: number): Promise<void> {
+  await eraseUser(
+    {
+      database: knex,
+      metadata: knex,
+      secretKey: TEST_SECRET_KEY,
+      giftAidYears: 7,
+      present: async (_transaction, events) => events.map(() => undefined),
+    },
+    userId,
+  );
+}
