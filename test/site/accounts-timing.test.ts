@@ -11,11 +11,10 @@ const ATTEMPTS = 20;
 describe('Accounts: how long an answer takes', () => {
   const server = useServer();
   let user: UserRow;
-  let visitor: Visitor;
+  const visitor = new Visitor(() => server.client.origin);
 
   before(async () => {
     user = await server.build.account();
-    visitor = new Visitor(server.client.origin);
   });
 
   it('does not tell an unknown address from a wrong password', async () => {

@@ -9,7 +9,7 @@ const developers = '/developers/oauth_applications';
 
 describe('Site: a session that an application has opened', () => {
   const server = useServer();
-  let visitor: Visitor;
+  const visitor = new Visitor(() => server.client.origin);
 
   const user = useFixture(() => server.build.account(), beforeEach);
   const diary = useFixture(() => server.build.oauthClient({ name: 'Diary' }), beforeEach);
@@ -22,7 +22,7 @@ describe('Site: a session that an application has opened', () => {
       oauth_client_id: diary.id,
       user_id: user.id,
     });
-    visitor = new Visitor(server.client.origin);
+    visitor.cookies.clear();
     await visitor.post('/api/v2/authentication/sessions', { access_token });
     expect(visitor.page.status).to.equal(303);
   });

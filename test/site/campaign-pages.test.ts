@@ -1,22 +1,19 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { buildCampaign, buildCharity, buildDonation, buildPage } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const now = new Date('2026-03-04T12:00:00Z');
 
 describe('Site: home, campaigns and charities', () => {
-  let server: TestServer;
+  const server = useServer({ clock: () => now }, beforeEach, afterEach);
   let knex: Knex;
-  let visitor: Visitor;
+  const visitor = new Visitor(() => server.client.origin);
 
   beforeEach(async () => {
-    server = await startTestServer({ clock: () => now });
     knex = server.knex;
-    visitor = new Visitor(server.client.origin);
   });
-  afterEach(() => server.close());
 
   const open = async (path: string) => (await visitor.open(path)).html;
 

@@ -6,11 +6,7 @@ const platform = 'https://pay.example.org/?page={page_id}&to={charity_uid}&in={c
 
 describe('Site: the way to give', () => {
   const server = useServer({ config: { DONATE_URL: platform } });
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = new Visitor(server.client.origin);
-  });
+  const visitor = new Visitor(() => server.client.origin);
 
   async function world() {
     const charity = await server.build.charity();
@@ -151,11 +147,7 @@ describe('Site: the way to give', () => {
 
 describe('Site: the way to give without a checkout', () => {
   const server = useServer();
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = new Visitor(server.client.origin);
-  });
+  const visitor = new Visitor(() => server.client.origin);
 
   it('tells the operator what to set where a charity has said nothing', async () => {
     const charity = await server.build.charity({ website_url: null, email: null, phone: null });

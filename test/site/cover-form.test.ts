@@ -2,20 +2,16 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { namedPictures } from '../../src/db/queries/named-pictures.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { signedInUser } from '../support/accounts.ts';
+import { useSignedInUser } from '../support/accounts.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
-import type { Visitor } from '../support/visitor.ts';
 
 describe('Site: the form for the cover of a page', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let user: UserRow;
-  let visitor: Visitor;
+  const { user, visitor } = useSignedInUser(server);
   let page: PageRow;
   let address: string;
   beforeEach(async () => {
-    ({ user, visitor } = await signedInUser(server));
     const campaign = await server.build.campaign();
     page = await server.build.page({ campaign_id: campaign.id, user_id: user.id });
     address = `/${campaign.slug}/au/${page.slug}`;

@@ -1,22 +1,19 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
-import { signedInUser } from '../support/accounts.ts';
+import { useSignedInUser } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the form that changes a page', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let user: UserRow;
-  let visitor: Visitor;
+  const { user, visitor } = useSignedInUser(server);
   let campaign: CampaignRow;
   let page: PageRow;
   let path: string;
 
   beforeEach(async () => {
-    ({ user, visitor } = await signedInUser(server));
     campaign = await server.build.campaign();
     page = await server.build.page({
       campaign_id: campaign.id,

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { signedInUser } from '../support/accounts.ts';
+import { useSignedInUser } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -10,13 +9,11 @@ const start = '/dashboard/pages/new';
 
 describe('Site: the forms for pages', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
-  let user: UserRow;
-  let visitor: Visitor;
+  const { user, visitor } = useSignedInUser(server);
   let charity: CharityRow;
   let campaign: CampaignRow;
 
   beforeEach(async () => {
-    ({ user, visitor } = await signedInUser(server));
     charity = await server.build.charity();
     campaign = await server.build.campaign({ charities: [charity, await server.build.charity()] });
   });

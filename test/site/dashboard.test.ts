@@ -1,19 +1,13 @@
 import { expect } from 'chai';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { signedInUser, signedInVisitor } from '../support/accounts.ts';
+import { signedInVisitor, useSignedInUser } from '../support/accounts.ts';
 import { buildCode, type TestOauthClient } from '../support/oauth-clients.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: the dashboard', () => {
   const server = useServer();
-  let user: UserRow;
-  let visitor: Visitor;
-
-  beforeEach(async () => {
-    ({ user, visitor } = await signedInUser(server));
-  });
+  const { user, visitor } = useSignedInUser(server);
 
   async function allow(client: TestOauthClient, userId: number): Promise<string> {
     const token = createSecret('accessToken');

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { signedInUser } from '../support/accounts.ts';
+import { useSignedInUser } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -14,12 +13,7 @@ const diary = {
 
 describe('Site: the developer area', () => {
   const server = useServer();
-  let user: UserRow;
-  let visitor: Visitor;
-
-  beforeEach(async () => {
-    ({ user, visitor } = await signedInUser(server));
-  });
+  const { user, visitor } = useSignedInUser(server);
 
   async function register(
     fields: Record<string, string> = {},

@@ -8,11 +8,10 @@ const now = new Date('2026-03-04T12:00:00Z');
 describe('Site: finding', () => {
   const server = useServer({ clock: () => now });
   let knex: Knex;
-  let visitor: Visitor;
+  const visitor = new Visitor(() => server.client.origin);
 
   before(async () => {
     knex = server.knex;
-    visitor = new Visitor(server.client.origin);
   });
 
   const open = async (path: string) => (await visitor.open(path)).html;

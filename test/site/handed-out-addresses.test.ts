@@ -5,10 +5,9 @@ import { Visitor } from '../support/visitor.ts';
 
 describe('Site: addresses that the API hands out', () => {
   const server = useServer();
-  let visitor: Visitor;
+  const visitor = new Visitor(() => server.client.origin);
 
   before(async () => {
-    visitor = new Visitor(server.client.origin);
     await buildSmallWorld(server.knex);
     // Each country has a default campaign; pages for a charity are started there.
     for (const country_code of ['au', 'uk'] as const)

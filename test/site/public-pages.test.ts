@@ -8,11 +8,7 @@ const now = new Date('2026-03-04T12:00:00Z');
 
 describe('Site: public pages', () => {
   const server = useServer({ clock: () => now });
-  let visitor: Visitor;
-
-  before(async () => {
-    visitor = new Visitor(server.client.origin);
-  });
+  const visitor = new Visitor(() => server.client.origin);
 
   async function pageInCampaign(overrides: Partial<PageRow> = {}): Promise<{ page: PageRow; path: string }> {
     const campaign = await server.build.campaign();

@@ -10,14 +10,13 @@ import { Visitor } from '../support/visitor.ts';
 describe('Site: sharing', () => {
   const server = useServer();
   let knex: Knex;
-  let visitor: Visitor;
+  const visitor = new Visitor(() => server.client.origin);
   let campaign: CampaignRow;
   let page: PageRow;
   let path: string;
 
   before(async () => {
     knex = server.knex;
-    visitor = new Visitor(server.client.origin);
     campaign = await server.build.campaign({ slug: 'city-run', name: 'City Run' });
     const user = await server.build.account({ email: 'ada@example.org' });
     page = await server.build.page({

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { signedInUser } from '../support/accounts.ts';
+import { useSignedInUser } from '../support/accounts.ts';
 import { drawPicture, storedFiles } from '../support/picture-files.ts';
 import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { useServer } from '../support/server.ts';
@@ -9,8 +8,7 @@ import { Visitor } from '../support/visitor.ts';
 
 describe('Site: updates and thanks of a page', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600, PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
-  let user: UserRow;
-  let visitor: Visitor;
+  const { user, visitor } = useSignedInUser(server);
   let page: PageRow;
   let path: string;
   let address: string;
@@ -22,7 +20,6 @@ describe('Site: updates and thanks of a page', () => {
   });
   after(() => host.close());
   beforeEach(async () => {
-    ({ user, visitor } = await signedInUser(server));
     const campaign = await server.build.campaign();
     page = await server.build.page({ campaign_id: campaign.id, user_id: user.id });
     path = `/dashboard/pages/${page.id}/updates`;

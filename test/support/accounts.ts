@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { hashPassword } from '../../src/auth/passwords.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { buildUser } from './factories.ts';
+import { useFixture } from './fixture.ts';
 import type { TestServer } from './server.ts';
 import { Visitor } from './visitor.ts';
 
@@ -14,10 +15,26 @@ export async function buildAccount(knex: Knex, overrides: Partial<UserRow> = {})
 
 /** A visitor who has just signed in on the main site. */
 export async function signedInVisitor(origin: string, user: { email: string }): Promise<Visitor> {
-  const visitor = await Visitor.at(origin, '/sign-in');
-  const { status } = await visitor.submit('/sign-in', { email: user.email, password: testPassword });
-  if (status !== 303) throw new Error(`signing in answered ${status}`);
+  const visitor = new Visitor(origin);
+  await signIn(visitor, user);
   return visitor;
+}
+
+async function signIn(visitor: Visitor, { email }: { email: string }): Promise<void> {
+  await visitor.open('/sign-in');
+  const { status } = await visitor.submit('/sign-in', { email, password: testPassword });
+  if (status !== 303) throw new Error(`signing in answered ${status}`);
+}
+
+/** For each test a new user who has just signed in on the main site. */
+export function useSignedInUser(server: TestServer): { user: UserRow; visitor: Visitor } {
+  const user = useFixture(() => buildAccount(server.knex), beforeEach);
+  const visitor = new Visitor(() => server.client.origin);
+  beforeEach(async () => {
+    visitor.cookies.clear();
+    await signIn(visitor, user);
+  });
+  return { user, visitor };
 }
 
 /** A new user who has just signed in on the main site. */

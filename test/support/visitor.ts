@@ -10,13 +10,14 @@ export interface Page {
 
 /** A person at a browser without scripts: stores cookies, fills in the form of the open page, follows no redirect by itself. */
 export class Visitor {
-  readonly origin: string;
   readonly cookies = new Map<string, string>();
+  readonly #origin: string | (() => string);
   readonly #headers: Record<string, string>;
   #page: Page | undefined;
 
-  constructor(origin: string, headers: Record<string, string> = {}) {
-    this.origin = origin;
+  /** @param origin of a site, which may start later */
+  constructor(origin: string | (() => string), headers: Record<string, string> = {}) {
+    this.#origin = origin;
     this.#headers = headers;
   }
 
@@ -74,7 +75,8 @@ export class Visitor {
 
   async #request(method: string, path: string, body?: URLSearchParams | FormData): Promise<Page> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(new URL(path, this.origin), {
+    const origin = typeof this.#origin === 'string' ? this.#origin : this.#origin();
+    const response = await fetch(new URL(path, origin), {
       method,
       redirect: 'manual',
       headers: { ...this.#headers, ...(cookie ? { Cookie: cookie } : {}) },
