@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
 import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { useWebhookReceiver } from '../support/webhook-receiver.ts';
 import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
 import { appearances, lookAt } from './look.ts';
@@ -10,12 +10,7 @@ import { appearances, lookAt } from './look.ts';
 describe('Browser: a developer looks after webhooks', () => {
   const browser = useBrowser();
   const server = useServer();
-  let receiver: WebhookReceiver;
-
-  before(async () => {
-    receiver = await startWebhookReceiver();
-  });
-  after(() => receiver?.close());
+  const receiver = useWebhookReceiver();
 
   for (const appearance of appearances) {
     it(`from an empty list to an answer (${appearance.viewport.width} pixels, ${appearance.colorScheme})`, async () => {

@@ -2,19 +2,17 @@ import { expect } from 'chai';
 import { createWebhooks } from '../../src/server/background.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { useWebhookReceiver } from '../support/webhook-receiver.ts';
 
 describe('groundswell webhooks', () => {
   const world = useOperatorWorld();
-  let receiver: WebhookReceiver;
+  const receiver = useWebhookReceiver();
   let campaignId: number;
 
   before(async () => {
-    receiver = await startWebhookReceiver();
     ({ campaignId } = await world.build.credentials());
     await publishEvents(world.server.context);
   });
-  after(() => receiver.close());
 
   const flush = () => createWebhooks(world.server.context).flush();
 

@@ -12,7 +12,7 @@ import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts'
 import { publishEvents } from '../support/publish-events.ts';
 import { Visitor } from '../support/visitor.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { useWebhookReceiver } from '../support/webhook-receiver.ts';
 import { moneyTotals } from './money-totals.ts';
 import { tablesOfAPerson } from './tables-of-a-person.ts';
 
@@ -65,7 +65,7 @@ old,GOT-1,${texts.pageReference},,,56.78,3.21,,Somebody Else,Well done,2026-03-0
 describe('Erasing a person', () => {
   let knex: Knex;
   let importer: Importer;
-  let receiver: WebhookReceiver;
+  const receiver = useWebhookReceiver();
   let source: DonationSource;
   let sums: Record<string, unknown[]>;
   let others: number;
@@ -85,7 +85,6 @@ describe('Erasing a person', () => {
   before(async () => {
     knex = world.knex;
     importer = await Importer.open(knex);
-    receiver = await startWebhookReceiver();
     receiver.answer = (response, { body }) => void response.writeHead(200).end(body);
     await importer.samples();
     await knex('campaigns').update({ finish_at: '2090-01-01' });
@@ -98,10 +97,7 @@ describe('Erasing a person', () => {
     for (const _ of [1, 2, 3]) await createWebhooks(context()).flush();
     others = (await storedFiles(context().config.picturesDir)).length;
   });
-  after(async () => {
-    receiver.close();
-    await importer.close();
-  });
+  after(() => importer.close());
 
   /** All that a person does in a year, and others for them. */
   async function live(): Promise<void> {

@@ -1,37 +1,29 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
 import type { OauthClientRow } from '../../src/db/rows/credential-rows.ts';
 import { userEventTypes } from '../../src/db/rows/event-rows.ts';
-import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { buildAccount, signedInUser, signedInVisitor } from '../support/accounts.ts';
-import { buildOauthClient } from '../support/oauth-clients.ts';
-import type { TestServer } from '../support/server.ts';
+import { signedInVisitor, useSignedInUser } from '../support/accounts.ts';
 import { Visitor } from '../support/visitor.ts';
-import type { Received, WebhookReceiver } from '../support/webhook-receiver.ts';
-import { webhookWorld } from '../support/webhook-world.ts';
+import type { Received } from '../support/webhook-receiver.ts';
+import { useWebhookWorld } from '../support/webhook-world.ts';
 
 describe('Site: webhooks in the developer area', () => {
-  const world = webhookWorld();
-  let server: TestServer;
-  let knex: Knex;
-  let receiver: WebhookReceiver;
-  let user: UserRow;
-  let visitor: Visitor;
+  const world = useWebhookWorld();
+  const { server, receiver } = world;
+  const { user, visitor } = useSignedInUser(server);
   let application: OauthClientRow;
   let all: string;
 
   beforeEach(async () => {
-    ({ server, knex, receiver } = world);
-    ({ user, visitor } = await signedInUser(server));
-    application = await buildOauthClient(knex, { owner_user_id: user.id, name: 'Training Diary' });
+    application = await server.build.oauthClient({ owner_user_id: user.id, name: 'Training Diary' });
     all = `/developers/oauth_applications/${application.client_id}/webhooks`;
   });
 
   const make = async (fields: Record<string, string> = {}) => {
     await visitor.open(`${all}/new`);
     const { html } = await visitor.submit(all, { url: receiver.origin, format: 'standard', ...fields });
-    const { id } = await knex('webhook_endpoints')
+    const { id } = await server
+      .knex('webhook_endpoints')
       .where({ oauth_client_id: application.id })
       .orderBy('id', 'desc')
       .first();
@@ -48,8 +40,8 @@ describe('Site: webhooks in the developer area', () => {
   it('are not there for strangers and for other developers', async () => {
     const { path } = await make();
     const stranger = new Visitor(server.client.origin);
-    const other = await signedInVisitor(server.client.origin, await buildAccount(knex));
-    const ofOthers = await buildOauthClient(knex, { owner_user_id: user.id });
+    const other = await signedInVisitor(server.client.origin, await server.build.account());
+    const ofOthers = await server.build.oauthClient({ owner_user_id: user.id });
     for (const one of [all, `${all}/new`, path, `${path}/secret`, `${path}/delete`]) {
       expect((await stranger.open(one)).location, one).to.match(/^\/sign-in\?return_to=/);
       expect((await other.open(one)).status, one).to.equal(404);
@@ -69,7 +61,7 @@ describe('Site: webhooks in the developer area', () => {
   it('make an endpoint whose secret is seen once and signs what is sent', async () => {
     const { path, secret } = await make({ 'donation.created': 'true', keeps_order: 'true' });
     expect(secret).to.match(/^whsec_/);
-    const row = await knex('webhook_endpoints').where({ oauth_client_id: application.id }).first();
+    const row = await server.knex('webhook_endpoints').where({ oauth_client_id: application.id }).first();
     expect(row).to.deep.include({ event_types: ['donation.created'], keeps_order: true });
     const shown = [await visitor.open(all), await visitor.open(path)];
     for (const { html } of shown) expect(html).to.include('donation.created').and.not.include('whsec_');
@@ -85,7 +77,8 @@ describe('Site: webhooks in the developer area', () => {
     const boxes = (html: string) => html.match(/(?<=id=")[a-z_]+\.[a-z_]+(?=" name)/g);
     expect(boxes((await visitor.open(`${all}/new`)).html)).to.deep.equal(userEventTypes);
     const { path, id } = await make({ 'page.created': 'true' });
-    await knex('webhook_endpoints')
+    await server
+      .knex('webhook_endpoints')
       .where({ id })
       .update({ event_types: ['user.erased'] });
     expect(boxes((await visitor.open(path)).html)).to.deep.equal([...userEventTypes, 'user.erased']);
@@ -102,9 +95,9 @@ describe('Site: webhooks in the developer area', () => {
     const { path } = await make();
     await visitor.open(path);
     expect((await visitor.submit(path, { url: 'ftp://example.org' })).status).to.equal(422);
-    expect((await knex('webhook_endpoints').where({ oauth_client_id: application.id }).first()).url).to.equal(
-      `${receiver.origin}/`,
-    );
+    expect(
+      (await server.knex('webhook_endpoints').where({ oauth_client_id: application.id }).first()).url,
+    ).to.equal(`${receiver.origin}/`);
   });
 
   it('are changed, paused, switched on, rotated and deleted', async () => {
@@ -118,7 +111,8 @@ describe('Site: webhooks in the developer area', () => {
       .to.include('Paused')
       .and.include('Switch it on');
     expect(await press(path, 'resume')).to.include('Active');
-    await knex('webhook_endpoints')
+    await server
+      .knex('webhook_endpoints')
       .where({ id })
       .update({ switched_off_at: new Date(), switched_off_reason: 'failing' });
     expect((await visitor.open(path)).html).to.include('Nothing has arrived for five days');
@@ -130,7 +124,7 @@ describe('Site: webhooks in the developer area', () => {
       .and.not.include(secret);
     await visitor.open(`${path}/secret`);
     expect((await visitor.submit(`${path}/secret`, { hours: 'toString' })).status).to.equal(200);
-    const { former_secret_until } = await knex('webhook_endpoints').where({ id }).first();
+    const { former_secret_until } = await server.knex('webhook_endpoints').where({ id }).first();
     expect(former_secret_until.getTime()).to.be.closeTo(Date.now() + 86_400_000, 60_000);
     const held = await visitor.open(`${path}/secret`);
     expect(held.html).to.include('Wait until then').and.not.include('for a week');
@@ -150,7 +144,7 @@ describe('Site: webhooks in the developer area', () => {
     await world.sender().flush();
     const { html } = await visitor.open(path);
     expect(html).to.include('&lt;script&gt;alert(1)').and.include('Failing').and.include('; next ');
-    const { id: delivery } = await knex('webhook_deliveries').where({ endpoint_id: id }).first();
+    const { id: delivery } = await server.knex('webhook_deliveries').where({ endpoint_id: id }).first();
     receiver.answer = (response) => void response.writeHead(200).end();
     expect(await press(path, `deliveries/${delivery}/replay`)).to.include('on its way again');
     await world.sender().flush();
@@ -165,7 +159,7 @@ describe('Site: webhooks in the developer area', () => {
   it('show the log in portions', async () => {
     const { path, id } = await make();
     for (let number = 0; number < 30; number += 1) {
-      await knex('webhook_deliveries').insert({
+      await server.knex('webhook_deliveries').insert({
         endpoint_id: id,
         body: '{}',
         event_id: '3f0c1e52-8f0e-4c8b-9a57-0d4b7c1f6a10',

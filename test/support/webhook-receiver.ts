@@ -15,8 +15,16 @@ export interface WebhookReceiver extends Listening {
   answer: (response: ServerResponse, request: Received) => void;
 }
 
+/** A receiver for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. Its fields can be read once it has started. */
+export function useWebhookReceiver(start = before, close = after): WebhookReceiver {
+  const receiver = {} as WebhookReceiver;
+  start(() => startWebhookReceiver(receiver));
+  close(() => receiver.close?.());
+  return receiver;
+}
+
 /** Somebody who wants to be told. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(receiver = {} as WebhookReceiver): Promise<WebhookReceiver> {
   const receive: RequestListener = async (request, response) => {
     const body = await text(request).catch(() => undefined);
     if (body === undefined) return;
@@ -25,10 +33,8 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     receiver.answer(response, one);
   };
   const server = createServer((request, response) => void receive(request, response));
-  const receiver: WebhookReceiver = {
-    ...(await listen(server)),
+  return Object.assign(receiver, await listen(server), {
     received: [],
-    answer: (response) => void response.writeHead(204).end(),
-  };
-  return receiver;
+    answer: (response: ServerResponse) => void response.writeHead(204).end(),
+  });
 }

@@ -1,46 +1,39 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { addToShare } from '../../src/db/repositories/webhook-claims.ts';
 import { WebhookQueue } from '../../src/db/repositories/webhook-queue.ts';
-import type { Callers } from '../support/callers.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { allowLongStories } from '../support/long-stories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import type { TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
-import { webhookWorld } from '../support/webhook-world.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { useWebhookWorld } from '../support/webhook-world.ts';
 
 const MOST = { deliveries: 300, bytes: 2 ** 25, underWay: new Map(), slow: new Set<number>() };
 
 describe('Webhooks that wait to be sent', () => {
-  const world = webhookWorld();
-  const { sender, endpoint, ownPage, deliveries } = world;
-  let server: TestServer;
-  let knex: Knex;
-  let callers: Callers;
-  let receiver: WebhookReceiver;
-  beforeEach(() => {
-    ({ server, knex, callers, receiver } = world);
-  });
+  const world = useWebhookWorld();
+  const { server, callers, receiver, sender, endpoint, ownPage, deliveries } = world;
 
-  const queue = () => new WebhookQueue(knex, keepLog().log);
+  const queue = () => new WebhookQueue(server.knex, keepLog().log);
 
   async function publishPages(count: number, story?: string): Promise<void> {
     for (let number = 0; number < count; number += 1) {
       const { id } = await ownPage();
-      if (story) await knex('pages').where({ id }).update({ story });
+      if (story) await server.knex('pages').where({ id }).update({ story });
     }
-    await knex('unpublished_events').whereNot({ type: 'page.created' }).delete();
+    await server.knex('unpublished_events').whereNot({ type: 'page.created' }).delete();
     await publishEvents(server.context);
   }
 
   /** Gives all endpoints of the operator to the application of a developer, which may not have as many. */
   async function giveToDeveloper(): Promise<void> {
-    const { oauth_client_id } = await knex('oauth_tokens').where({ user_id: callers.userId }).first();
-    await knex('oauth_clients').where({ id: oauth_client_id }).update({ owner_user_id: callers.userId });
-    await knex('webhook_endpoints').update({ oauth_client_id });
+    const { oauth_client_id } = await server.knex('oauth_tokens').where({ user_id: callers.userId }).first();
+    await server
+      .knex('oauth_clients')
+      .where({ id: oauth_client_id })
+      .update({ owner_user_id: callers.userId });
+    await server.knex('webhook_endpoints').update({ oauth_client_id });
   }
 
   it('are leased for less than ten seconds, and for longer only by a process that lives', async () => {
@@ -49,7 +42,7 @@ describe('Webhooks that wait to be sent', () => {
     await ownPage();
     await publishEvents(server.context);
     const leases = async () => {
-      const { rows } = await knex.raw(
+      const { rows } = await server.knex.raw(
         `select next_attempt_at as until, extract(epoch from next_attempt_at - last_attempt_at)::float8 as seconds
            from webhook_deliveries where order_key is null
          union all
@@ -78,7 +71,7 @@ describe('Webhooks that wait to be sent', () => {
       async () => (await deliveries()).every(({ state }) => state === 'delivered'),
       'both results are written',
     );
-    expect(await knex('webhook_lanes').whereNotNull('next_attempt_at'), 'lanes').to.deep.equal([]);
+    expect(await server.knex('webhook_lanes').whereNotNull('next_attempt_at'), 'lanes').to.deep.equal([]);
     expect(receiver.received).to.have.length(2);
     await running.stop();
   });
@@ -112,7 +105,7 @@ describe('Webhooks that wait to be sent', () => {
   });
 
   it('are listed with as many bodies as are not too long together', async () => {
-    await allowLongStories(knex);
+    await allowLongStories(server.knex);
     const { id } = await endpoint();
     await publishPages(7, 'x'.repeat(1_000_000));
     const listed = await server.context.webhookDeliveries.list(id, {}, 100);
@@ -133,7 +126,7 @@ describe('Webhooks that wait to be sent', () => {
   it('are claimed two at a time for an endpoint that is slow, and one for one that fails', async () => {
     const ids = [(await endpoint()).id, (await endpoint()).id, (await endpoint()).id];
     const [fast, slow, failing] = ids as [number, number, number];
-    await knex('webhook_endpoints').where({ id: failing }).update({ failing_since: new Date() });
+    await server.knex('webhook_endpoints').where({ id: failing }).update({ failing_since: new Date() });
     await publishPages(5);
     const claimed = await queue().claim({ ...MOST, slow: new Set([slow]) });
     const of = (id: number) => claimed.filter(({ endpoint_id }) => endpoint_id === id).length;
@@ -143,7 +136,7 @@ describe('Webhooks that wait to be sent', () => {
   it('are claimed for slow endpoints of one developer so that the slow ones of others find room', async () => {
     for (let number = 0; number < 60; number += 1) await endpoint();
     await giveToDeveloper();
-    const slow = new Set<number>(await knex('webhook_endpoints').pluck('id'));
+    const slow = new Set<number>(await server.knex('webhook_endpoints').pluck('id'));
     await publishPages(2);
     const claimed = await queue().claim({ ...MOST, slow });
     expect(claimed).to.have.length(50);
@@ -158,14 +151,14 @@ describe('Webhooks that wait to be sent', () => {
 
   for (const keepsOrder of [false, true]) {
     it(`are claimed up to so many bytes, in all and for one owner${keepsOrder ? ', also in order' : ''}`, async () => {
-      await allowLongStories(knex);
+      await allowLongStories(server.knex);
       await endpoint({ keepsOrder });
       await publishPages(20, 'x'.repeat(1_000_000));
       const some = await queue().claim({ ...MOST, bytes: 2_500_000 });
       expect(some, 'in all').to.have.length(3);
-      await knex('webhook_deliveries').update({ next_attempt_at: new Date(0) });
-      await knex('webhook_lanes').update({ next_attempt_at: new Date(0) });
-      await knex('events').update({ data_bytes: null });
+      await server.knex('webhook_deliveries').update({ next_attempt_at: new Date(0) });
+      await server.knex('webhook_lanes').update({ next_attempt_at: new Date(0) });
+      await server.knex('events').update({ data_bytes: null });
       expect(await queue().claim(MOST), 'for one owner, without noted lengths').to.have.length(13);
     });
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
 import {
@@ -11,27 +10,30 @@ import {
 } from '../../src/domain/commands/webhook-endpoints.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
-import { buildCallers, type Callers } from '../support/callers.ts';
-import { buildCampaign, buildDonation, buildPage } from '../support/factories.ts';
+import { buildPage } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import type { TestServer } from '../support/server.ts';
-import type { Received, WebhookReceiver } from '../support/webhook-receiver.ts';
-import { webhookWorld } from '../support/webhook-world.ts';
+import type { Received } from '../support/webhook-receiver.ts';
+import { useWebhookWorld } from '../support/webhook-world.ts';
 
 const DAY = 86_400_000;
 const outbound = webhookOutbound({ ENVIRONMENT: 'development', WEBHOOKS_PRIVATE_NETWORKS: [] });
 
 describe('Webhooks', () => {
-  const world = webhookWorld();
-  const { database, sender, endpoint, ownPage, deliveries, events, types, letTimePass, publishAndSend } =
-    world;
-  let server: TestServer;
-  let knex: Knex;
-  let callers: Callers;
-  let receiver: WebhookReceiver;
-  beforeEach(() => {
-    ({ server, knex, callers, receiver } = world);
-  });
+  const world = useWebhookWorld();
+  const {
+    server,
+    callers,
+    receiver,
+    database,
+    sender,
+    endpoint,
+    ownPage,
+    deliveries,
+    events,
+    types,
+    letTimePass,
+    publishAndSend,
+  } = world;
 
   it('are signed as the Standard Webhooks say, with the events of the feed', async () => {
     const { secret } = await endpoint();
@@ -56,7 +58,7 @@ describe('Webhooks', () => {
 
   it('never tell of a change that was rolled back', async () => {
     await endpoint();
-    await knex
+    await server.knex
       .transaction(async (transaction) => {
         await buildPage(transaction, { campaign_id: callers.campaignId });
         throw new Error('no');
@@ -66,12 +68,17 @@ describe('Webhooks', () => {
   });
 
   it('go to those whose campaign it is, or whose users, and to the operator', async () => {
-    const application = await knex('registered_applications')
+    const application = await server
+      .knex('registered_applications')
       .where({ campaign_id: callers.campaignId })
       .first();
-    const { oauth_client_id: client } = await knex('oauth_tokens').where({ user_id: callers.userId }).first();
-    const other = await buildCallers(knex);
-    const { oauth_client_id: otherClient } = await knex('oauth_tokens')
+    const { oauth_client_id: client } = await server
+      .knex('oauth_tokens')
+      .where({ user_id: callers.userId })
+      .first();
+    const other = await server.build.callers();
+    const { oauth_client_id: otherClient } = await server
+      .knex('oauth_tokens')
       .where({ user_id: other.userId })
       .first();
     const hook = (path: string, scope: object, eventTypes: string[] = []) =>
@@ -90,29 +97,34 @@ describe('Webhooks', () => {
       return [...new Set(receiver.received.map(({ path }) => path.slice(1)))].sort();
     };
     expect(await told(ownPage)).to.deep.equal(['campaign', 'operator', 'operators-campaign', 'users']);
-    const elsewhere = await buildCampaign(knex);
+    const elsewhere = await server.build.campaign();
     expect(
-      await told(() => buildPage(knex, { user_id: callers.userId, campaign_id: elsewhere.id })),
+      await told(() => server.build.page({ user_id: callers.userId, campaign_id: elsewhere.id })),
       'also of pages made elsewhere',
     ).to.deep.equal(['operator', 'users']);
-    expect(await told(() => buildPage(knex, { campaign_id: callers.campaignId }))).to.deep.equal([
+    expect(await told(() => server.build.page({ campaign_id: callers.campaignId }))).to.deep.equal([
       'campaign',
       'operator',
       'operators-campaign',
     ]);
     const page = await ownPage();
     await publishAndSend();
-    expect(await told(() => buildDonation(knex, { page }))).to.include('donations');
-    await knex('registered_applications').where({ id: application.id }).update({ revoked_at: world.now });
-    await knex('oauth_tokens')
+    expect(await told(() => server.build.donation({ page }))).to.include('donations');
+    await server
+      .knex('registered_applications')
+      .where({ id: application.id })
+      .update({ revoked_at: world.now });
+    await server
+      .knex('oauth_tokens')
       .where({ user_id: callers.userId })
       .update({ expires_at: new Date(world.now.getTime() - DAY) });
     expect(await told(ownPage)).to.deep.equal(['operator', 'operators-campaign']);
-    await knex('oauth_tokens')
+    await server
+      .knex('oauth_tokens')
       .where({ user_id: callers.userId })
       .update({ refresh_token_hash: randomBytes(32) });
     expect(await told(ownPage), 'while there is a refresh token').to.include('users');
-    await knex('oauth_tokens').where({ user_id: callers.userId }).update({ revoked_at: world.now });
+    await server.knex('oauth_tokens').where({ user_id: callers.userId }).update({ revoked_at: world.now });
     expect(await told(ownPage)).to.deep.equal(['operator', 'operators-campaign']);
   });
 
@@ -127,16 +139,23 @@ describe('Webhooks', () => {
   });
 
   it('do not go to an application whose key was revoked, or that was deleted, not even what waits', async () => {
-    const { oauth_client_id: client } = await knex('oauth_tokens').where({ user_id: callers.userId }).first();
-    const application = await knex('registered_applications')
+    const { oauth_client_id: client } = await server
+      .knex('oauth_tokens')
+      .where({ user_id: callers.userId })
+      .first();
+    const application = await server
+      .knex('registered_applications')
       .where({ campaign_id: callers.campaignId })
       .first();
     await endpoint({ scope: { oauth_client_id: client } });
     await endpoint({ scope: { registered_application_id: application.id } });
     await ownPage();
     await publishEvents(server.context);
-    await knex('oauth_clients').where({ id: client }).update({ deleted_at: world.now });
-    await knex('registered_applications').where({ id: application.id }).update({ revoked_at: world.now });
+    await server.knex('oauth_clients').where({ id: client }).update({ deleted_at: world.now });
+    await server
+      .knex('registered_applications')
+      .where({ id: application.id })
+      .update({ revoked_at: world.now });
     expect(await deliveries()).to.have.length(2);
     expect(await sender().flush()).to.equal(0);
   });
@@ -164,11 +183,11 @@ describe('Webhooks', () => {
     await publishAndSend();
     const sweep = () => createRetention(server.context).run();
     const publishedDaysAgo = (days: number) =>
-      knex('webhook_deliveries').update({ published_at: new Date(Date.now() - days * DAY) });
+      server.knex('webhook_deliveries').update({ published_at: new Date(Date.now() - days * DAY) });
     await publishedDaysAgo(29);
     await sweep();
     expect(await deliveries()).to.have.length(1);
-    expect(await knex('webhook_lanes'), 'of what has been sent').to.deep.equal([]);
+    expect(await server.knex('webhook_lanes'), 'of what has been sent').to.deep.equal([]);
     await publishedDaysAgo(32);
     await sweep();
     expect(await deliveries()).to.deep.equal([]);
@@ -187,8 +206,8 @@ describe('Webhooks', () => {
     await endpoint({ format: 'classic' });
     const page = await ownPage();
     await publishAndSend();
-    await buildDonation(knex, { page, amount_cents: 700 });
-    await knex('pages').where({ id: page.id }).update({ name: 'Another name' });
+    await server.build.donation({ page, amount_cents: 700 });
+    await server.knex('pages').where({ id: page.id }).update({ name: 'Another name' });
     receiver.answer = (response) => void response.writeHead(500).end();
     await publishAndSend();
     await letTimePass();

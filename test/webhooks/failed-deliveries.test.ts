@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
 import {
@@ -10,27 +9,29 @@ import {
 } from '../../src/domain/commands/webhook-endpoints.ts';
 import { sealWebhookSecret } from '../../src/domain/webhooks/secrets.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
-import type { Callers } from '../support/callers.ts';
-import { buildDonation } from '../support/factories.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
+import { TEST_SECRET_KEY } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { type Received, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
-import { webhookWorld } from '../support/webhook-world.ts';
+import { type Received, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { useWebhookWorld } from '../support/webhook-world.ts';
 
 const DAY = 86_400_000;
 const outbound = webhookOutbound({ ENVIRONMENT: 'development', WEBHOOKS_PRIVATE_NETWORKS: [] });
 
 describe('Webhooks whose receiver fails', () => {
-  const world = webhookWorld();
-  const { database, sender, endpoint, ownPage, deliveries, letTimePass, publishAndSend } = world;
-  let server: TestServer;
-  let knex: Knex;
-  let callers: Callers;
-  let receiver: WebhookReceiver;
-  beforeEach(() => {
-    ({ server, knex, callers, receiver } = world);
-  });
+  const world = useWebhookWorld();
+  const {
+    server,
+    callers,
+    receiver,
+    database,
+    sender,
+    endpoint,
+    ownPage,
+    deliveries,
+    letTimePass,
+    publishAndSend,
+  } = world;
 
   it('are tried ten times over three days, unchanged, and then given up', async () => {
     await endpoint();
@@ -79,17 +80,17 @@ describe('Webhooks whose receiver fails', () => {
     await ownPage();
     await publishAndSend();
     expect([accepts(secret), accepts(second)]).to.deep.equal([true, true]);
-    await knex('webhook_endpoints').update({ former_secret_until: new Date(world.now.getTime() - 1) });
+    await server.knex('webhook_endpoints').update({ former_secret_until: new Date(world.now.getTime() - 1) });
     await ownPage();
     await publishAndSend();
     expect([accepts(secret), accepts(second)]).to.deep.equal([false, true]);
-    expect((await knex('webhook_endpoints').first()).secret.toString('latin1')).to.not.include(second);
+    expect((await server.knex('webhook_endpoints').first()).secret.toString('latin1')).to.not.include(second);
   });
 
   it('are signed by the new secret alone when SECRET_KEY has changed since the former one', async () => {
     const { id } = await endpoint();
     const lost = sealWebhookSecret('whsec_bG9zdA==', 'another key of thirty-two characters', id);
-    await knex('webhook_endpoints').update({ secret: lost });
+    await server.knex('webhook_endpoints').update({ secret: lost });
     const { secret } = await rotateWebhookSecret(database(), id, {
       secretKey: TEST_SECRET_KEY,
       formerHours: 24,
@@ -102,14 +103,17 @@ describe('Webhooks whose receiver fails', () => {
   });
 
   it('are switched off by 410, with a mail, and go on when they are switched on', async () => {
-    const { oauth_client_id: client } = await knex('oauth_tokens').where({ user_id: callers.userId }).first();
-    const owner = await knex('users').where({ id: callers.userId }).first();
-    await knex('oauth_clients').where({ id: client }).update({ owner_user_id: owner.id });
+    const { oauth_client_id: client } = await server
+      .knex('oauth_tokens')
+      .where({ user_id: callers.userId })
+      .first();
+    const owner = await server.knex('users').where({ id: callers.userId }).first();
+    await server.knex('oauth_clients').where({ id: client }).update({ owner_user_id: owner.id });
     const { id } = await endpoint({ scope: { oauth_client_id: client } });
     receiver.answer = (response) => void response.writeHead(410).end();
     await ownPage();
     await publishAndSend();
-    expect(await knex('webhook_endpoints').first()).to.include({ switched_off_reason: 'gone' });
+    expect(await server.knex('webhook_endpoints').first()).to.include({ switched_off_reason: 'gone' });
     const mail = (await server.mailed()).find(({ subject }) => subject.includes('switched off'));
     expect(mail).to.include({ to: owner.email });
     expect(mail?.text).to.include('410').and.include(`/webhooks/${id}`);
@@ -125,10 +129,10 @@ describe('Webhooks whose receiver fails', () => {
   });
 
   it('are switched off after five days of nothing but failures', async () => {
-    await knex('branding').insert({ contact_url: 'mailto:desk@example.org' });
+    await server.knex('branding').insert({ contact_url: 'mailto:desk@example.org' });
     await endpoint();
     receiver.answer = (response) => void response.writeHead(503).end();
-    const state = () => knex('webhook_endpoints').first();
+    const state = () => server.knex('webhook_endpoints').first();
     const fail = async () => {
       await ownPage();
       await publishAndSend();
@@ -163,8 +167,8 @@ describe('Webhooks whose receiver fails', () => {
       response.writeHead(isRefused ? 500 : 200).end();
     };
     for (const amount of [1, 2, 3]) {
-      await buildDonation(knex, { page: failing, amount_cents: amount * 100 });
-      await buildDonation(knex, { page: working, amount_cents: amount * 1_000 });
+      await server.build.donation({ page: failing, amount_cents: amount * 100 });
+      await server.build.donation({ page: working, amount_cents: amount * 1_000 });
       await publishAndSend();
     }
     expect(accepted.splice(0), 'of the other page').to.deep.equal([1_000, 2_000, 3_000]);
@@ -175,7 +179,7 @@ describe('Webhooks whose receiver fails', () => {
     await letTimePass();
     await sender().flush();
     expect(accepted).to.deep.equal([100, 200, 300]);
-    const lanes = await knex('webhook_lanes').whereNotNull('next_attempt_at');
+    const lanes = await server.knex('webhook_lanes').whereNotNull('next_attempt_at');
     expect(lanes, 'that something waits in').to.deep.equal([]);
   });
 
@@ -192,7 +196,10 @@ describe('Webhooks whose receiver fails', () => {
     expect(await sender().flush(), 'during the lease').to.equal(0);
     await letTimePass();
     expect(await sender().flush()).to.equal(2);
-    const states = await knex('webhook_deliveries').whereIn('endpoint_id', [id, ordered]).pluck('state');
+    const states = await server
+      .knex('webhook_deliveries')
+      .whereIn('endpoint_id', [id, ordered])
+      .pluck('state');
     expect(states).to.deep.equal(['delivered', 'delivered']);
     for (const response of unanswered) response.destroy();
     await dying;

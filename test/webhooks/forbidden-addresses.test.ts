@@ -4,7 +4,11 @@ import { expect } from 'chai';
 import { loadConfig } from '../../src/config/config.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
 import { createPostEvent } from '../../src/webhooks/post-event.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import {
+  startWebhookReceiver,
+  useWebhookReceiver,
+  type WebhookReceiver,
+} from '../support/webhook-receiver.ts';
 
 /** Everything that leads to this machine, its house, its provider or nowhere, however it is written. `P` stands for a port. */
 const forbidden = [
@@ -61,7 +65,7 @@ describe('Webhooks reach nobody off the public internet', () => {
   let trap: Server;
   let reached = 0;
   let port = 0;
-  let receiver: WebhookReceiver;
+  const receiver = useWebhookReceiver();
   before(async () => {
     trap = createServer((socket) => {
       reached += 1;
@@ -69,12 +73,8 @@ describe('Webhooks reach nobody off the public internet', () => {
     });
     await new Promise<void>((resolve) => trap.listen(0, '::', resolve));
     port = (trap.address() as { port: number }).port;
-    receiver = await startWebhookReceiver();
   });
-  after(() => {
-    trap.close();
-    receiver.close();
-  });
+  after(() => trap.close());
   beforeEach(() => {
     reached = 0;
   });

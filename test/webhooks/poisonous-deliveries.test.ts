@@ -1,27 +1,24 @@
 import { expect } from 'chai';
-import type { Knex } from 'knex';
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
 import { keepLog } from '../support/kept-log.ts';
 import { usePoison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
-import { webhookWorld } from '../support/webhook-world.ts';
+import { useWebhookWorld } from '../support/webhook-world.ts';
 
 const ASIDE = 'a webhook delivery cannot be written; it waits for ten minutes';
 
 describe('The sender of webhooks', () => {
   const { log, lines, errors } = keepLog();
-  const world = webhookWorld(log);
-  const { sender, endpoint, ownPage, deliveries } = world;
-  let knex: Knex;
-  const poison = usePoison(() => world.knex);
+  const world = useWebhookWorld(log);
+  const { server, receiver, sender, endpoint, ownPage, deliveries } = world;
+  const poison = usePoison(() => server.knex);
   beforeEach(() => {
-    knex = world.knex;
     lines.length = 0;
   });
 
   async function publishPages(count: number): Promise<WebhookDeliveryRow[]> {
     for (let number = 0; number < count; number += 1) await ownPage();
-    await publishEvents(world.server.context);
+    await publishEvents(server.context);
     return deliveries();
   }
 
@@ -53,7 +50,7 @@ describe('The sender of webhooks', () => {
       expect(errors()).to.deep.equal([ASIDE]);
       await world.letTimePass();
       expect(await one.flush(), 'after its lease').to.equal(0);
-      expect(world.receiver.received).to.have.length(5);
+      expect(receiver.received).to.have.length(5);
     });
   }
 
@@ -62,9 +59,9 @@ describe('The sender of webhooks', () => {
     const { id: other } = await endpoint();
     await publishPages(1);
     await poison('webhook_endpoints', 'update', `new.id = ${refused}`);
-    world.receiver.answer = (response) => void response.writeHead(500).end();
+    receiver.answer = (response) => void response.writeHead(500).end();
     expect(await sender().flush()).to.equal(2);
-    const failing = await knex('webhook_endpoints').whereNotNull('failing_since').pluck('id');
+    const failing = await server.knex('webhook_endpoints').whereNotNull('failing_since').pluck('id');
     expect(failing).to.deep.equal([other]);
     expect((await deliveries()).map(({ answer_status }) => answer_status)).to.deep.equal([500, 500]);
     expect(errors()).to.deep.equal(['the health of a webhook endpoint cannot be noted']);
@@ -73,9 +70,9 @@ describe('The sender of webhooks', () => {
   it('gives up a delivery whose process has died again and again', async () => {
     await endpoint();
     await publishPages(1);
-    await knex('webhook_deliveries').update({ attempts: 10 });
+    await server.knex('webhook_deliveries').update({ attempts: 10 });
     await sender().flush();
     expect((await deliveries())[0]).to.include({ state: 'failed' });
-    expect(world.receiver.received).to.deep.equal([]);
+    expect(receiver.received).to.deep.equal([]);
   });
 });
