@@ -38,7 +38,7 @@ const allowed = {
   admin: below,
   transfer: ['domain', 'mail', 'auth', 'contract', 'db', 'config', 'files'],
   seed: ['domain', 'auth', 'db', 'config', 'files'],
-  domain: ['web', 'outbound', 'auth', 'contract', 'db', 'config', 'files'],
+  domain: ['web', 'http', 'outbound', 'auth', 'contract', 'db', 'config', 'files'],
   webhooks: ['domain', 'outbound', 'contract', 'auth', 'db', 'config', 'files'],
   'donation-sources': ['domain', 'auth', 'contract', 'db', 'config', 'files'],
   mail: ['web', 'auth', 'db', 'config', 'files'],

@@ -44,6 +44,7 @@ import { WebhookDeliveryRepository } from './db/repositories/webhook-deliveries.
 import { WebhookEndpointRepository } from './db/repositories/webhook-endpoints.ts';
 import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
+import { createActivitySaver } from './domain/commands/save-fitness-activity.ts';
 import { LogReader } from './events/log-reader.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
 import { LiveHub } from './live/live-hub.ts';
@@ -133,6 +134,7 @@ export function createContext({
     addressLookup: new AddressLookup(config, log),
     credentials: new CredentialRepository(primary),
     fitnessActivities: new FitnessActivityRepository(primary),
+    saveActivity: createActivitySaver({ database, cache }),
     teams: new TeamRepository(primary),
     joinRequests: new JoinRequestRepository(primary),
     oauthClients: new OauthClientRepository(primary),

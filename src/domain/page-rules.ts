@@ -2,11 +2,11 @@ import { webAddressRule } from '../contract/field-errors.ts';
 import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/new-page-references.ts';
 import type { ChosenGroupValue } from '../db/repositories/pages.ts';
 import { type FieldError, invalid } from '../errors.ts';
+import type { PageActor } from './actor.ts';
 import { campaignStatus } from './campaign-status.ts';
 import { nameErrors } from './display-name.ts';
 import { amountRule, parsePositiveCents } from './money.ts';
 import { plainTextError } from './plain-text.ts';
-import type { Reach } from './policies.ts';
 import { isReservedSlug, slugError } from './slugs.ts';
 
 /** The input for a new page; absent fields get their defaults. */
@@ -40,7 +40,7 @@ interface PageValues {
 }
 
 interface Found {
-  reach: Reach;
+  actor: PageActor;
   owner: object | undefined;
   campaign: PageCampaign | undefined;
   charity: object | undefined;
@@ -49,11 +49,11 @@ interface Found {
 
 export function newPageErrors(
   input: PageInput,
-  { reach, owner, campaign, charity, now }: Found,
+  { actor, owner, campaign, charity, now }: Found,
 ): FieldError[] {
   const errors: FieldError[] = [];
   if (!owner) {
-    const isBlank = 'campaignId' in reach && input.uid === undefined;
+    const isBlank = actor.kind === 'registered_application' && input.uid === undefined;
     errors.push(invalid('uid', isBlank ? "can't be blank" : 'is invalid: there is no such user'));
   }
   errors.push(...birthdayErrors(input.birthday, campaign?.minimum_age ?? 0, now));

@@ -1,19 +1,6 @@
 import { type Connection, inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
-import { retryWrites } from '../db/connection/retry-writes.ts';
 import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
-
-/** What a command has changed of what the public reads show. */
-export interface Changes {
-  /** Pages, by id, whose fields or totals differ now. */
-  pages?: readonly number[];
-  /** Campaigns, by uid such as `au-31`, whose totals, list of pages or ranking differ now. */
-  campaigns?: readonly string[];
-  /** Charities, by uid, whose totals or ranking differ now. */
-  charities?: readonly string[];
-  /** A page is new, or changed in what lists filter by (`updated_at` is): any list may hold it now. */
-  pageLists?: boolean;
-}
 
 export interface CommandContext {
   database: Connection;
@@ -44,17 +31,6 @@ export function runCommand<Result>(
   return refuseBrokenRules(() => inTransaction(database, command));
 }
 
-/**
- * The same for a command that writes by one statement only, which needs no transaction around it: what it locks is free again when it ends,
- * and not only after a commit of its own. Once it is under way, it is written, also when the time of its request is up.
- */
-export function runStatement<Result>(
-  database: Connection,
-  command: (database: Connection) => Promise<Result>,
-): Promise<Result> {
-  return refuseBrokenRules(() => retryWrites(() => command(database)));
-}
-
 /** Runs a command in one transaction that writes the audit log, too. */
 export function runRecorded<Result>(
   { database, operator }: CommandContext,
@@ -67,15 +43,4 @@ export function runRecorded<Result>(
       await new AuditLogRepository(transaction).recordOperation(operation);
     }),
   );
-}
-
-/** Writes what an application does. */
-export function recorderOf(transaction: Transaction, applicationId: number): Recorder {
-  return (action, [type, id], details = {}) =>
-    new AuditLogRepository(transaction).recordByApplication({
-      applicationId,
-      action,
-      subject: { type, id },
-      details: { ...details },
-    });
 }

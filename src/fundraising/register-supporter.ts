@@ -1,14 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
+import { change } from '../domain/change.ts';
 import { registerPage } from '../domain/commands/register-page.ts';
-import type { PageInput } from '../domain/page-rules.ts';
-import { runCommand } from '../domain/run-command.ts';
-import { AuthorizationError } from '../errors.ts';
-import { dropChanged } from './cache-tags.ts';
+import { AuthorizationError, type FieldError } from '../errors.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
 import { presentPageWithAddress } from './presenters/page.ts';
 
-type Request = Pick<FundraisingOperations['createPage'], 'body'>;
 type Application = Extract<Principal, { kind: 'OAuthClient' }>;
 
 /** @throws AuthorizationError for an application that the operator does not let register supporters */
@@ -25,15 +22,15 @@ export async function requireRegistration(
 export async function registerSupporter(
   context: Context,
   { oauthClientId }: Application,
-  input: Request['body'] & PageInput,
-  known: Parameters<typeof registerPage>[2]['known'],
+  values: FundraisingOperations['createPage']['body'] & { picture?: string },
+  known: readonly FieldError[],
 ) {
-  const { page, user, token, changes, posts } = await runCommand(context.database.primary, (transaction) =>
-    registerPage(transaction, context, { input, oauthClientId, known }),
-  );
-  await dropChanged(context.cache, changes);
-  if (posts) context.outbox.wake();
-  const activation_url = `${context.config.baseUrl}/activate?token=${token}`;
-  const body = { ...presentPageWithAddress(page, context.addresses, context.clock()), user, activation_url };
+  const { addresses, config } = context;
+  const now = context.clock();
+  const actor = { kind: 'oauth_client', oauthClientId } as const;
+  const registered = await change(context, actor, registerPage, { values, known, addresses, now });
+  const { page, user, token } = registered;
+  const activation_url = `${config.baseUrl}/activate?token=${token}`;
+  const body = { ...presentPageWithAddress(page, addresses, now), user, activation_url };
   return { status: 201 as const, body };
 }

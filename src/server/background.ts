@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import { fanOut } from '../db/repositories/webhook-fan-out.ts';
+import { tagsOfEvents } from '../domain/cache-tags.ts';
+import type { LogReader } from '../events/log-reader.ts';
 import { EventPublisher } from '../events/publisher.ts';
-import { dropByLog } from '../fundraising/drop-by-log.ts';
 import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts';
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
+import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { createWebhookSender } from '../webhooks/create-webhook-sender.ts';
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { createRetention } from './create-retention.ts';
@@ -31,6 +33,14 @@ export function startBackground(context: Context): Background {
       await Promise.all(parts.map((part) => part.stop()));
     },
   };
+}
+
+/** Drops from this process's cache what any process, command or manual statement has changed. */
+export function dropByLog(cache: ResponseCache, log: LogReader): void {
+  log.subscribe(
+    (events) => cache.forget(tagsOfEvents(events)),
+    () => cache.clear(),
+  );
 }
 
 /** @param wakeWebhooks is called when events were published */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { userActor } from '../../src/domain/actor.ts';
+import { change } from '../../src/domain/change.ts';
 import { updatePage } from '../../src/domain/commands/update-page.ts';
-import { runCommand } from '../../src/domain/run-command.ts';
-import { dropChanged } from '../../src/fundraising/cache-tags.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
@@ -39,10 +39,10 @@ describe('What a write changes', () => {
     const page = await server.build.page({ campaign_id: campaign.id, user_id: callers.userId });
     const paths = [`/pages/${page.id}.json`, `/pages/${page.uuid}.json`];
     for (const path of paths) await bodyOf(path);
-    const { changes } = await runCommand(server.knex, (transaction) =>
-      updatePage(transaction, { userId: callers.userId }, page.id, { target: '123.45' }),
-    );
-    dropChanged(server.context.cache, changes);
+    await change(server.context, userActor({ id: callers.userId }), updatePage, {
+      id: page.id,
+      edits: { target: '123.45' },
+    });
     for (const path of paths) expect((await bodyOf(path)).target_cents).to.equal(12_345);
   });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { moveDonation } from '../../src/domain/commands/change-donation.ts';
 import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
-import { runCommand } from '../../src/domain/run-command.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals } from '../support/recount.ts';
@@ -111,7 +111,7 @@ describe('An event of a signed source', () => {
   it('counts refunds that were written by hand', async () => {
     await send(payment('25.00', { gift_aid: '6.25' }));
     const [{ id }] = await server.knex('donations').where({ page_id: page.id });
-    await refundDonation({ database: server.knex, operator: 'alice' }, id, { amountCents: 2000 });
+    await changeAs(server.knex, alice, refundDonation, { id, amountCents: 2000 });
     await send(refund('10.00', 'refund-1'));
     const rows = await server.knex('donations').where({ refund_of_id: id }).orderBy('id');
     expect(rows.map((row) => [row.amount_cents, row.gift_aid_amount_cents])).to.deep.equal([
@@ -124,7 +124,7 @@ describe('An event of a signed source', () => {
     await send(payment());
     const [{ id }] = await server.knex('donations').where({ page_id: page.id });
     const byHand = (amountCents: number, more: object = {}) =>
-      refundDonation({ database: server.knex, operator: 'alice' }, id, { amountCents, ...more });
+      changeAs(server.knex, alice, refundDonation, { id, amountCents, ...more });
     await send(refund('5.00', 'refund-1'));
     await byHand(100);
     await send(refund('5.00', 'refund-1', 20, 'failed'));
@@ -143,11 +143,14 @@ describe('An event of a signed source', () => {
 
   /** @returns the number that it has there */
   async function move(donation: number, { id: pageId }: PageRow): Promise<number> {
-    const application = { applicationId: 1, campaignId: page.campaign_id } as never;
-    const moved = await runCommand(server.knex, (transaction) =>
-      moveDonation(transaction, { application, donation: String(donation), pageId }),
-    );
-    return Number(moved.donation.id);
+    const application = {
+      kind: 'registered_application',
+      applicationId: 1,
+      campaignId: page.campaign_id,
+    } as const;
+    const input = { donation: String(donation), pageId };
+    const moved = await changeAs(server.knex, application, moveDonation, input);
+    return Number(moved.id);
   }
 
   async function leftOn(...pages: PageRow[]): Promise<number[]> {

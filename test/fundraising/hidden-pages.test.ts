@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { dropByLog } from '../../src/fundraising/drop-by-log.ts';
+import { dropByLog } from '../../src/server/background.ts';
 import type { Callers } from '../support/callers.ts';
 import { type Answer, type WalkValues, walkContract, walkSite } from '../support/public-walk.ts';
 import { publishEvents } from '../support/publish-events.ts';

@@ -7,6 +7,7 @@ import type { Transaction } from '../../src/db/connection/in-transaction.ts';
 import { OauthTokenRepository } from '../../src/db/repositories/oauth-tokens.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
+import { system } from '../../src/domain/actor.ts';
 import { choosePassword } from '../../src/domain/commands/use-mailed-token.ts';
 import { testPassword } from '../support/accounts.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
@@ -34,7 +35,7 @@ describe('A sign-in while the password is reset', () => {
   const resetIn = async (transaction: Transaction) => {
     const tokenHash = hashSecret(createSecret('mailToken'));
     await new UserTokenRepository(knex).create({ userId: user.id, purpose: 'reset_password', tokenHash });
-    return choosePassword(transaction, { tokenHash, passwordHash: newHash, endsAccess: true });
+    return choosePassword(transaction, system, { tokenHash, passwordHash: newHash, endsAccess: true });
   };
   const signIn = () =>
     server.client.post('/authentication/sign_in', {

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { moveDonation } from '../../src/domain/commands/change-donation.ts';
-import { runCommand } from '../../src/domain/run-command.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
+import { changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
 import { useServer } from '../support/server.ts';
@@ -62,11 +62,12 @@ describe('Live streams', () => {
     const other = await server.build.page({ campaign_id: campaign.id, charity_id: charity.id });
     const { id } = await server.build.donation({ page: other, amount_cents: 2500 });
     const stream = await follow(`/pages/${page.id}/live`);
-    const campaignId = campaign.id;
-    const application = { applicationId: 1, campaignId } as never;
-    await runCommand(knex, (transaction) =>
-      moveDonation(transaction, { application, donation: String(id), pageId: page.id }),
-    );
+    const application = {
+      kind: 'registered_application',
+      applicationId: 1,
+      campaignId: campaign.id,
+    } as const;
+    await changeAs(knex, application, moveDonation, { donation: String(id), pageId: page.id });
     await stream.untilShown(hasRaised(2500), 'the page has it');
     expect(stream.events.map(({ event }) => event)).to.deep.equal(['snapshot', 'snapshot']);
     await server.build.donation({ page, amount_cents: 100 });

@@ -78,7 +78,8 @@ ${CACHE_NOTE}`,
         await context.confirm(
           `Refund ${amountText(amount ?? found.left_cents, currency)} of donation ${donationId} (${amountText(found.amount_cents, currency)})?`,
         );
-        const { changes: _, ...result } = await refundDonation(context, donationId, {
+        const result = await context.change(refundDonation, {
+          id: donationId,
           amountCents: amount,
           reference: ownReference,
         });

@@ -4,6 +4,8 @@ import { withMaintenanceConnection } from '../../db/connection/connection.ts';
 import { useOfMain } from '../../db/connection/database-use.ts';
 import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
 import { refuseUnmigrated } from '../../db/migrate/pending-migrations.ts';
+import type { OperatorActor } from '../../domain/actor.ts';
+import { type Command as ChangeCommand, change } from '../../domain/change.ts';
 import type { OperatorContext } from '../../domain/run-command.ts';
 import type { Log } from '../../log.ts';
 import { type Answer, printAnswer } from './answer.ts';
@@ -19,6 +21,8 @@ export interface CliContext<Options> extends OperatorContext {
   config: ResolvedDatabase['config'];
   log: Log;
   terminal: Terminal;
+  /** Changes something, as the operator. @throws what the command throws */
+  change<Input, Result>(command: ChangeCommand<OperatorActor, Input, Result>, input: Input): Promise<Result>;
   /** Asks before something is destroyed, unless `--yes` was given. @throws OperatorError when the answer is not yes */
   confirm(question: string): Promise<void>;
   /** Ends the command with exit code 2. */
@@ -42,9 +46,12 @@ export function withOperator<Arguments extends unknown[], Options = object>(
     const answer = await withDatabase(command, ({ config, log }) =>
       withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
         await refuseUnmigrated(database, database, useOfMain);
+        const operator = options.as ?? systemUser();
+        const actor: OperatorActor = { kind: 'operator', name: operator };
         const context: CliContext<Options> = {
           database,
-          operator: options.as ?? systemUser(),
+          operator,
+          change: (command, input) => change({ database: { primary: database } }, actor, command, input),
           options,
           config,
           log,

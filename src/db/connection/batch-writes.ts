@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { deadline, withDeadline } from '../../deadline.ts';
+import { ValidationError } from '../../errors.ts';
 import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
 /** While one is being committed the next is written; more would only make the batches smaller. */
@@ -193,7 +194,8 @@ function keysOf(writes: readonly { row: string; locks: string }[]): Set<string> 
   return new Set(writes.flatMap(({ row, locks }) => [row, locks]));
 }
 
-/** The database has answered, and said no. After a lost connection nobody knows. */
+/** The database has answered, and said no, perhaps as the cause of an error in a field. After a lost connection nobody knows. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof DatabaseError && !isConnectionLoss(error);
+  const refusal = error instanceof ValidationError ? error.cause : error;
+  return refusal instanceof DatabaseError && !isConnectionLoss(refusal);
 }

@@ -15,6 +15,11 @@ export async function liftTimeLimits(transaction: Transaction): Promise<void> {
   );
 }
 
+/** Waits for a lock no longer than this. */
+export async function setLockTimeout(transaction: Transaction, milliseconds: number): Promise<void> {
+  await transaction.raw(`set local lock_timeout = ${milliseconds}`);
+}
+
 /**
  * All of the work happens, or none; none when the time of its request is up before the commit. It is run again after a
  * deadlock, so that it must have no effect outside the database.

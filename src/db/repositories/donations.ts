@@ -181,14 +181,6 @@ export class DonationRepository extends Repository {
     return found;
   }
 
-  /** Where a donation went. */
-  async placeOf(id: number): Promise<PlaceRecord | undefined> {
-    const row = await this.knex('donations').where({ id }).first('page_id', 'campaign_id', 'charity_id');
-    if (!row) return undefined;
-    const { page_id: pageId, campaign_id: campaignId, charity_id: charityId } = row;
-    return this.findPlace(pageId === null ? { campaignId, charityId } : { pageId });
-  }
-
   /**
    * What goes to a page is noted for its owner to be told, what was paid is what its charge has become. In one statement, and best the last of its transaction: the totals of the
    * campaign are locked until that ends, and a popular one has hundreds a second.

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { statement } from '../connection/statement.ts';
 import { shownEventData } from '../queries/shown-event-data.ts';
 import type { EventRow, UnpublishedEventRow } from '../rows/event-rows.ts';
 import { isGranted } from './oauth-tokens.ts';
@@ -70,6 +71,35 @@ const formerPlace = `
              left join campaigns on campaigns.id = named.campaign_id
              left join charities on charities.id = named.charity_id`;
 
+/** SQL: unpublished events, with what they concern. @param which of them, called `taken` */
+const describe = (which: string) => `
+  select taken.id, taken.type, taken.transaction::text, taken.occurred_at, taken.campaign_id, taken.page_id,
+         taken.subject_id, taken.details, teams.id as team_id, teams.page_id as team_page_id,
+         coalesce(taken.charity_id, pages.charity_id) as charity_id,
+         campaigns.uid as campaign_uid, charities.uid as charity_uid,
+         case when taken.type like 'team.%' or taken.type = 'join_request.created' or pages.team_id is not null
+              then leaders.user_id else pages.user_id end as user_id,
+         former.campaign_uid as former_campaign_uid, former.charity_uid as former_charity_uid,
+         former.page_id as former_page_id, former.team_page_id as former_team_page_id,
+         former.user_id as former_user_id,
+         case when (former.page_id, former.campaign_uid, former.charity_uid)
+                   is distinct from (taken.page_id, campaigns.uid, charities.uid) then former.moved_from end as moved_from
+    from unpublished_events as taken
+    left join pages on pages.id = taken.page_id
+    left join team_members on team_members.page_id = taken.page_id
+    left join teams on teams.id = coalesce(taken.team_id, pages.team_id, team_members.team_id)
+    left join pages as leaders on leaders.id = teams.leader_page_id
+    left join campaigns on campaigns.id = taken.campaign_id
+    left join charities on charities.id = coalesce(taken.charity_id, pages.charity_id)
+    left join lateral (${formerPlace}) as former on taken.details -> 'former' is not null
+   where ${which}
+   order by taken.id`;
+
+const eventsOfTransaction = statement<[], PendingEvent>(
+  'events-of-transaction',
+  describe('taken.transaction = pg_current_xact_id_if_assigned()'),
+);
+
 /** SQL: how long what an event says is. Releases that did not note it leave it to be measured. */
 export const dataBytes = 'coalesce(events.data_bytes, octet_length(events.data::text))';
 
@@ -115,31 +145,13 @@ export class EventRepository extends Repository {
 
   /** Those that nobody has published meanwhile, in their order. */
   async pending(ids: readonly number[]): Promise<PendingEvent[]> {
-    const { rows } = await this.knex.raw(
-      `select taken.id, taken.type, taken.transaction::text, taken.occurred_at, taken.campaign_id, taken.page_id,
-              taken.subject_id, taken.details, teams.id as team_id, teams.page_id as team_page_id,
-              coalesce(taken.charity_id, pages.charity_id) as charity_id,
-              campaigns.uid as campaign_uid, charities.uid as charity_uid,
-              case when taken.type like 'team.%' or taken.type = 'join_request.created' or pages.team_id is not null
-                   then leaders.user_id else pages.user_id end as user_id,
-              former.campaign_uid as former_campaign_uid, former.charity_uid as former_charity_uid,
-              former.page_id as former_page_id, former.team_page_id as former_team_page_id,
-              former.user_id as former_user_id,
-              case when (former.page_id, former.campaign_uid, former.charity_uid)
-                        is distinct from (taken.page_id, campaigns.uid, charities.uid) then former.moved_from end as moved_from
-         from unpublished_events as taken
-         left join pages on pages.id = taken.page_id
-         left join team_members on team_members.page_id = taken.page_id
-         left join teams on teams.id = coalesce(taken.team_id, pages.team_id, team_members.team_id)
-         left join pages as leaders on leaders.id = teams.leader_page_id
-         left join campaigns on campaigns.id = taken.campaign_id
-         left join charities on charities.id = coalesce(taken.charity_id, pages.charity_id)
-         left join lateral (${formerPlace}) as former on taken.details -> 'former' is not null
-        where taken.id = any(:ids)
-        order by taken.id`,
-      { ids: [...ids] },
-    );
+    const { rows } = await this.knex.raw(describe('taken.id = any(:ids)'), { ids: [...ids] });
     return rows;
+  }
+
+  /** What this transaction has changed so far. */
+  ofTransaction(): Promise<PendingEvent[]> {
+    return eventsOfTransaction(this.knex);
   }
 
   /** To be called by the publisher, for what it has published or has no need to. */

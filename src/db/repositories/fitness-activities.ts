@@ -1,20 +1,9 @@
 import type { Knex } from 'knex';
-import { batchWrites } from '../connection/batch-writes.ts';
-import { retryWrites } from '../connection/retry-writes.ts';
 import { countedActivities } from '../queries/fitness/fitness-filters.ts';
 import { isShownPage } from '../queries/shown-pages.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
-import {
-  type FitnessActivityRecord,
-  type FitnessActivitySave,
-  recordColumns,
-  type SaveActivity,
-  type SavedFitnessActivity,
-  type SentSave,
-  saveFitnessActivities,
-  sentSave,
-} from './save-fitness-activities.ts';
+import { type FitnessActivityRecord, recordColumns } from './save-fitness-activities.ts';
 
 /** An activity as its user changes it. */
 export type OwnActivityRow = Pick<
@@ -22,25 +11,12 @@ export type OwnActivityRow = Pick<
   'id' | 'uid' | 'type' | 'caption' | 'started_at' | 'distance_in_meters' | 'duration_in_seconds'
 >;
 
-/** A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. */
-const BATCH_LOCK_TIMEOUT = '100ms';
-
 /**
  * Activities as their users log them. Each is created or changed by one statement: however many saves of it run at once, there
  * is one row. It counts for the page that was named, else the one it counts for already, else the user's newest active
  * one, else none.
  */
 export class FitnessActivityRepository extends Repository {
-  readonly #saveWithOthers = batchWrites({
-    rowOf: ({ activity }: SentSave) => activity,
-    locksOf: ({ page }) => page,
-    bytesOf: ({ json }) => json.length,
-    writeBatch: (saves) => retryWrites(() => saveBatch(this.knex, saves)),
-  });
-
-  /** May share its transaction with other saves. */
-  readonly save: SaveActivity = (save) => this.#saveWithOthers(sentSave(save));
-
   /** What the public sees: `undefined` for an activity that is not public, flagged or deleted, or on a hidden page. */
   async find(id: number): Promise<FitnessActivityRecord | undefined> {
     const [activity] = await this.records([id]);
@@ -100,37 +76,12 @@ export class FitnessActivityRepository extends Repository {
     await this.knex('fitness_activities').where({ id }).update({ uid, updated_at: this.knex.fn.now() });
   }
 
-  /** @returns what it counted for, as `save` does */
-  async delete(id: number): Promise<Omit<SavedFitnessActivity, 'activity'>> {
-    const { rows } = await this.knex.raw(
-      `with deleted as (delete from fitness_activities where id = ? returning page_id, campaign_id)
-       select array(
-                select page_id from deleted where page_id is not null
-                 union
-                select teams.page_id from team_members join teams on teams.id = team_members.team_id
-                 where team_members.page_id in (select page_id from deleted)
-              ) as "pageIds",
-              array(select uid from campaigns where id in (select campaign_id from deleted)) as "campaignUids"`,
-      [id],
-    );
-    return rows[0];
-  }
-
-  /** In the transaction of something else. */
-  async saveIn(transaction: Knex, save: FitnessActivitySave): Promise<SavedFitnessActivity | undefined> {
-    const [saved] = await saveFitnessActivities(transaction, [sentSave(save)]);
-    return saved;
+  async delete(id: number): Promise<void> {
+    await this.knex('fitness_activities').where({ id }).delete();
   }
 }
 
 /** 0, which no row has, for what is no number of one. */
 function numberOf(text: string): number {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0;
-}
-
-function saveBatch(primary: Knex, saves: readonly SentSave[]): Promise<(SavedFitnessActivity | undefined)[]> {
-  return primary.transaction(async (transaction) => {
-    await transaction.raw(`set local lock_timeout = '${BATCH_LOCK_TIMEOUT}'`);
-    return saveFitnessActivities(transaction, saves);
-  });
 }

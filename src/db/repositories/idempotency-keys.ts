@@ -1,4 +1,4 @@
-import type { Transaction } from '../connection/in-transaction.ts';
+import type { Connection } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';
 
 /** A request with an `Idempotency-Key`. */
@@ -56,10 +56,11 @@ const storeResponse = statement<[scope: string, key: string, status: number, bod
 
 /** The first responses to requests with an `Idempotency-Key`, stored for 24 hours. */
 export class IdempotencyKeys {
-  readonly #transaction: Transaction;
+  readonly #database: Connection;
 
-  constructor(transaction: Transaction) {
-    this.#transaction = transaction;
+  /** @param database the transaction of the request, which `reserve` and `store` need */
+  constructor(database: Connection) {
+    this.#database = database;
   }
 
   /**
@@ -68,21 +69,21 @@ export class IdempotencyKeys {
    * @returns the response that was sent before, or undefined when this is the first request with the key in 24 hours
    */
   async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredResponse | undefined> {
-    await sweep(this.#transaction, SWEPT_AT_ONCE);
-    const inserted = await insertKey(this.#transaction, scope, key, requestHash);
+    await sweep(this.#database, SWEPT_AT_ONCE);
+    const inserted = await insertKey(this.#database, scope, key, requestHash);
     if (inserted.length > 0) return undefined;
-    const [stored] = await readResponse(this.#transaction, scope, key);
+    const [stored] = await readResponse(this.#database, scope, key);
     return stored;
   }
 
   /** The response that was sent before, without reserving the key. */
   async find({ scope, key }: KeyedRequest): Promise<StoredResponse | undefined> {
-    const [stored] = await readLastingResponse(this.#transaction, scope, key);
+    const [stored] = await readLastingResponse(this.#database, scope, key);
     return stored;
   }
 
   /** Others see the response once the transaction is committed. */
   async store({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
-    await storeResponse(this.#transaction, scope, key, status, JSON.stringify(body));
+    await storeResponse(this.#database, scope, key, status, JSON.stringify(body));
   }
 }

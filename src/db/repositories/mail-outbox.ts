@@ -52,10 +52,18 @@ const LONGEST_PAUSE_MINUTES = 64;
 /** More than these are not counted. */
 const MOST_COUNTED = 10_000;
 
+const posting = new WeakSet<Transaction>();
+
 /** Puts a mail into the outbox, in the transaction that gives reason for it. @returns its number */
 export async function postMail(transaction: Transaction, mail: OutboxMail): Promise<number> {
   const [{ id }] = await transaction('mail_outbox').insert(mail).returning('id');
+  posting.add(transaction);
   return id;
+}
+
+/** Whether the transaction has put mail into the outbox, which is to be sent after its commit. */
+export function hasPostedMail(transaction: Transaction): boolean {
+  return posting.has(transaction);
 }
 
 /** Mail that was decided on and waits to be sent, at least once. */

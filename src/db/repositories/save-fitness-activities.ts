@@ -21,14 +21,6 @@ export interface FitnessActivityRecord
   team_id: number | null;
 }
 
-export interface SavedFitnessActivity {
-  activity: FitnessActivityRecord;
-  /** The pages whose totals it is in or was in before: its own page and the page of that one's team. */
-  pageIds: number[];
-  /** The campaigns of these pages. */
-  campaignUids: string[];
-}
-
 /** An activity to create, or to change when the user has one with this `uid`. */
 export interface FitnessActivitySave {
   values: FitnessActivityValues;
@@ -37,9 +29,6 @@ export interface FitnessActivitySave {
   /** Without one: when the campaign of the page that is looked for must be running. */
   at: Date;
 }
-
-/** Saves one activity; `undefined`, and nothing was saved, when the page that was named is not the user's. */
-export type SaveActivity = (activity: FitnessActivitySave) => Promise<SavedFitnessActivity | undefined>;
 
 /** What a caller may set, and how it is read. */
 const columnTypes = {
@@ -105,8 +94,7 @@ const saveActivities = statement<[saves: string], SavedRow>(
     ),
     resolved as materialized (
       select sent.*, num_nonnulls(named_page_id, named_page_uuid, named_page_uid) > 0 as names_page,
-             chosen.id as page_id, chosen.campaign_id, chosen.charity_id,
-             previous.page_id as previous_page_id, previous.campaign_id as previous_campaign_id
+             chosen.id as page_id, chosen.campaign_id, chosen.charity_id
         from sent
         left join lateral (
           select id, campaign_id, charity_id from pages
@@ -121,7 +109,6 @@ const saveActivities = statement<[saves: string], SavedRow>(
                         and (campaigns.finish_at is null or campaigns.finish_at > at)
                       order by own.created_at desc, own.id desc limit 1)
              end) as chosen on true
-        left join fitness_activities as previous on previous.user_id = sent.user_id and previous.uid = sent.uid
     ),
     saved as (
       insert into fitness_activities as stored (${[...pageColumns, ...columns].join(', ')})
@@ -138,34 +125,27 @@ const saveActivities = statement<[saves: string], SavedRow>(
     select number, ${recordColumns.map((column) => `saved.${column}`).join(', ')},
            (select uid from campaigns where id = saved.campaign_id) as campaign_uid,
            (select uid from charities where id = saved.charity_id) as charity_uid,
-           (select team_id from team_members where team_members.page_id = saved.page_id) as team_id,
-           array(
-             select page_id from unnest(array[saved.page_id, previous_page_id]) as affected (page_id)
-              where page_id is not null
-             union
-             select teams.page_id from team_members join teams on teams.id = team_members.team_id
-              where team_members.page_id in (saved.page_id, previous_page_id)
-           ) as page_ids,
-           array(select uid from campaigns where id in (saved.campaign_id, previous_campaign_id)) as campaign_uids
+           (select team_id from team_members where team_members.page_id = saved.page_id) as team_id
       from saved join resolved using (user_id, uid)`,
 );
 
 interface SavedRow extends FitnessActivityRecord {
   /** Of the save, counted from 1. */
   number: number;
-  page_ids: number[];
-  campaign_uids: string[];
 }
 
-/** No two of the saves are of the same activity. */
+/**
+ * @param saves no two of them of the same activity
+ * @returns for each the activity; `undefined`, and nothing was saved, when the page that was named is not the user's
+ */
 export async function saveFitnessActivities(
   knex: Knex,
   saves: readonly SentSave[],
-): Promise<(SavedFitnessActivity | undefined)[]> {
-  const saved: (SavedFitnessActivity | undefined)[] = saves.map(() => undefined);
+): Promise<(FitnessActivityRecord | undefined)[]> {
+  const saved: (FitnessActivityRecord | undefined)[] = saves.map(() => undefined);
   for (const row of await saveActivities(knex, `[${saves.map(({ json }) => json).join()}]`)) {
-    const { number, page_ids: pageIds, campaign_uids: campaignUids, ...activity } = row;
-    saved[number - 1] = { activity, pageIds, campaignUids };
+    const { number, ...activity } = row;
+    saved[number - 1] = activity;
   }
   return saved;
 }

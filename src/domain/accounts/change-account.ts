@@ -1,19 +1,18 @@
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
 import { emailErrors } from '../../contract/email-addresses.ts';
-import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
+import { type SystemActor, type UserActor, userActor } from '../actor.ts';
+import { type ChangeServices, change } from '../change.ts';
+import { postMailTo } from '../commands/post-mail.ts';
 import { signOutEverywhere } from '../commands/users.ts';
 import { nameErrors } from '../display-name.ts';
-import { runCommand } from '../run-command.ts';
 
-export interface AccountServices extends SignInServices {
-  database: { primary: Connection };
-  outbox: { wake(): void };
-}
+export interface AccountServices extends SignInServices, ChangeServices {}
 
 /** Somebody who is signed in and has typed the password once more. */
 export interface Proof {
@@ -27,14 +26,13 @@ export interface Proof {
 
 /** @throws ValidationError */
 export async function renameUser(
-  { database }: Pick<AccountServices, 'database'>,
-  { userId, name }: { userId: number; name: string },
+  transaction: Transaction,
+  { userId }: UserActor,
+  { name }: { name: string },
 ): Promise<void> {
   const errors = nameErrors('name', name);
   if (errors.length > 0) throw new ValidationError(errors);
-  await runCommand(database.primary, (transaction) =>
-    new UserRepository(transaction).setName(userId, name.trim()),
-  );
+  await new UserRepository(transaction).setName(userId, name.trim());
 }
 
 /**
@@ -50,14 +48,11 @@ export async function requestEmailChange(
   const errors = emailErrors('email', email);
   await provePassword(services, proof, errors);
   await services.throttle.take('emailChangeMailByUser', String(proof.user.id));
-  await runCommand(services.database.primary, (transaction) =>
-    postMail(transaction, {
-      template: 'change_email',
-      recipient: email,
-      parameters: { user: String(proof.user.id) },
-    }),
-  );
-  services.outbox.wake();
+  await change(services, userActor(proof.user), postMailTo, {
+    template: 'change_email',
+    recipient: email,
+    parameters: { user: String(proof.user.id) },
+  });
 }
 
 /**
@@ -65,7 +60,11 @@ export async function requestEmailChange(
  * @returns false for an invalid token
  * @throws ValidationError where the address has got an account meanwhile
  */
-export async function confirmEmailChange(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+export async function confirmEmailChange(
+  transaction: Transaction,
+  _: SystemActor,
+  { tokenHash }: { tokenHash: Buffer },
+): Promise<boolean> {
   const change = await new UserTokenRepository(transaction).consumeEmailChange(tokenHash);
   const users = new UserRepository(transaction);
   const user = change && (await users.lock(change.user_id));
@@ -87,16 +86,24 @@ export async function changePassword(
   const errors = passwordErrors(newPassword).map((error) => ({ ...error, field: 'new_password' }));
   await provePassword(services, proof, errors);
   const passwordHash = await hashPassword(newPassword);
-  await runCommand(services.database.primary, async (transaction) => {
-    const users = new UserRepository(transaction);
-    await users.lock(proof.user.id);
-    await users.setPasswordHash(proof.user.id, passwordHash);
-    await signOutEverywhere(transaction, proof.user.id);
-    const mail = { template: 'password_changed', recipient: proof.user.email } as const;
-    await postMail(transaction, { ...mail, parameters: { access: 'kept' } });
-  });
-  services.outbox.wake();
+  await change(services, userActor(proof.user), setPassword, { email: proof.user.email, passwordHash });
   return passwordHash;
+}
+
+async function setPassword(
+  transaction: Transaction,
+  { userId }: UserActor,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const users = new UserRepository(transaction);
+  await users.lock(userId);
+  await users.setPasswordHash(userId, passwordHash);
+  await signOutEverywhere(transaction, userId);
+  await postMail(transaction, {
+    template: 'password_changed',
+    recipient: email,
+    parameters: { access: 'kept' },
+  });
 }
 
 /** @throws ValidationError for a wrong password, with the errors of the form's other fields; TooManyRequestsError */

@@ -3,18 +3,16 @@ import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Throttle } from '../../auth/throttle.ts';
 import { isEmailAddress } from '../../contract/email-addresses.ts';
-import type { Connection } from '../../db/connection/in-transaction.ts';
-import { postMail } from '../../db/repositories/mail-outbox.ts';
 import type { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { ValidationError } from '../../errors.ts';
+import { system } from '../actor.ts';
+import { type ChangeServices, change } from '../change.ts';
+import { postMailTo } from '../commands/post-mail.ts';
 import { choosePassword } from '../commands/use-mailed-token.ts';
-import { runCommand } from '../run-command.ts';
 
-interface PasswordResetServices {
-  database: { primary: Connection };
+interface PasswordResetServices extends ChangeServices {
   userTokens: Pick<UserTokenRepository, 'isValid'>;
   throttle: Throttle;
-  outbox: { wake(): void };
 }
 
 /** Where the user goes with the new password, and the application that may say so: names of the mailed address's query. */
@@ -29,7 +27,7 @@ export interface GoesOn {
  * @throws TooManyRequestsError after too many requests from one network address
  */
 export async function requestPasswordReset(
-  { database, throttle, outbox }: Pick<PasswordResetServices, 'database' | 'throttle' | 'outbox'>,
+  { throttle, ...services }: Omit<PasswordResetServices, 'userTokens'>,
   { email, address, goesOn }: { email: string; address: string; goesOn?: GoesOn | undefined },
 ): Promise<void> {
   const network = addressNetwork(address);
@@ -38,10 +36,8 @@ export async function requestPasswordReset(
   if (!isEmailAddress(recipient)) return;
   if (!(await throttle.allows('resetMailByAccountAndNetwork', `${recipient} ${network}`))) return;
   if (!(await throttle.allows('resetMailByAccount', recipient))) return;
-  await runCommand(database.primary, (transaction) =>
-    postMail(transaction, { template: 'reset_password', recipient, parameters: { ...goesOn } }),
-  );
-  outbox.wake();
+  const mail = { template: 'reset_password', recipient, parameters: { ...goesOn } } as const;
+  await change(services, system, postMailTo, mail);
 }
 
 /**
@@ -52,7 +48,7 @@ export async function requestPasswordReset(
  * @throws ValidationError for a password that is not accepted; the token stays valid then
  */
 export async function resetPassword(
-  { database, userTokens, throttle, outbox }: PasswordResetServices,
+  { userTokens, throttle, ...services }: PasswordResetServices,
   {
     token,
     password,
@@ -65,11 +61,8 @@ export async function resetPassword(
   const errors = passwordErrors(password);
   if (errors.length > 0) throw new ValidationError(errors);
   const passwordHash = await hashPassword(password);
-  const user = await runCommand(database.primary, (transaction) =>
-    choosePassword(transaction, { tokenHash, passwordHash, endsAccess }),
-  );
+  const user = await change(services, system, choosePassword, { tokenHash, passwordHash, endsAccess });
   if (!user) return undefined;
-  outbox.wake();
   const account = user.email.toLowerCase();
   await throttle.clear('signInByAccountAndNetwork', `${account} ${addressNetwork(address)}`);
   await throttle.clear('signInByAccount', account);

@@ -2,8 +2,6 @@ import { addressNetwork } from '../../auth/address-network.ts';
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { type SignedInUser, type SignInServices, signInWithPassword } from '../../auth/sign-in.ts';
 import { emailErrors } from '../../contract/email-addresses.ts';
-import type { Connection } from '../../db/connection/in-transaction.ts';
-import { postMail } from '../../db/repositories/mail-outbox.ts';
 import {
   blank,
   type FieldError,
@@ -12,15 +10,14 @@ import {
   ValidationError,
   WrongPasswordError,
 } from '../../errors.ts';
+import { system } from '../actor.ts';
+import { type ChangeServices, change } from '../change.ts';
+import { postMailTo } from '../commands/post-mail.ts';
 import { signUpUser } from '../commands/users.ts';
 import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { runCommand } from '../run-command.ts';
 
-interface SignUpServices extends SignInServices {
-  database: { primary: Connection };
-  outbox: { wake(): void };
-}
+interface SignUpServices extends SignInServices, ChangeServices {}
 
 interface SignUp {
   name: string;
@@ -58,27 +55,23 @@ export async function signUp(
   values: SignUp,
   rules: SignUpRules = rulesOfSite,
 ): Promise<SignedInUser & { isNew: boolean }> {
-  const { database, outbox, throttle } = context;
   const name = values.name.trim();
   const email = values.email.trim().toLowerCase();
   const phone = values.phone.trim();
   const nickname = values.nickname?.trim() || undefined;
   const errors = signUpErrors({ name, email, phone, nickname, password: values.password }, rules);
   if (errors.length > 0) throw new ValidationError(errors);
-  await throttle.take('signUpByAddress', addressNetwork(values.address));
+  await context.throttle.take('signUpByAddress', addressNetwork(values.address));
   const passwordHash = await hashPassword(values.password);
-  const user = await runCommand(database.primary, (transaction) =>
-    signUpUser(transaction, {
-      email,
-      name,
-      nickname,
-      phone: phone || null,
-      country: values.country,
-      passwordHash,
-    }),
-  );
+  const user = await change(context, system, signUpUser, {
+    email,
+    name,
+    nickname,
+    phone: phone || null,
+    country: values.country,
+    passwordHash,
+  });
   if (!user) return { ...(await signInInstead(context, { ...values, email }, rules)), isNew: false };
-  outbox.wake();
   return { id: user.id, name: user.name, email: user.email, passwordHash, isNew: true };
 }
 
@@ -108,15 +101,9 @@ async function signInInstead(
 }
 
 /** Limited, so that nobody can flood a mailbox. */
-async function tellOwner(
-  { database, throttle, outbox }: SignUpServices,
-  email: string,
-  network: string,
-): Promise<void> {
+async function tellOwner(context: SignUpServices, email: string, network: string): Promise<void> {
+  const { throttle } = context;
   if (!(await throttle.allows('accountExistsMailByAccountAndNetwork', `${email} ${network}`))) return;
   if (!(await throttle.allows('accountExistsMailByAccount', email))) return;
-  await runCommand(database.primary, (transaction) =>
-    postMail(transaction, { template: 'account_exists', recipient: email }),
-  );
-  outbox.wake();
+  await change(context, system, postMailTo, { template: 'account_exists', recipient: email });
 }

@@ -8,8 +8,8 @@ import {
 import { PageWriter } from '../../db/repositories/pages.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import { noSuchPage, type Reach, requirePage } from '../policies.ts';
-import type { Changes } from '../run-command.ts';
+import type { PageActor } from '../actor.ts';
+import { noSuchPage, requirePage } from '../policies.ts';
 import { inATeam } from './change-team-members.ts';
 
 /** The same message in all cases, so that guessing tokens reveals nothing. */
@@ -54,13 +54,13 @@ export async function acceptInvitation(
  */
 export async function joinTeamByInvitation(
   transaction: Transaction,
-  { token, pageId, reach }: { token: string; pageId: number; reach: Reach },
-): Promise<{ changes: Changes }> {
+  actor: PageActor,
+  { token, pageId }: { token: string; pageId: number },
+): Promise<void> {
   const page = await new PageWriter(transaction).findToChange(pageId);
   if (!page) throw new ValidationError([noSuchPage]);
-  requirePage(reach, page);
+  requirePage(actor, page);
   const { team_page_id } = await acceptInvitation(transaction, token, page);
   // An invitation to make a page takes no page that is there into a team.
   if (team_page_id === null) throw new ValidationError([unusableInvitation]);
-  return { changes: { pages: [pageId, team_page_id], campaigns: [page.campaign_uid], pageLists: true } };
 }

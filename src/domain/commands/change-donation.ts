@@ -11,23 +11,17 @@ import {
   taken,
   ValidationError,
 } from '../../errors.ts';
+import type { ApplicationActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import type { ReachingApplication } from '../policies.ts';
 import { requireReferenced } from '../references.ts';
-import { type Changes, recorderOf } from '../run-command.ts';
 import { pageErrors, shownErrors, sourceOf } from './record-by-application.ts';
-import { changesOfDonations, lockPlaces, movedDonation, numberBeforeMoves } from './record-donation.ts';
-import { refundWithin, requireDonation } from './refund-donation.ts';
+import { lockPlaces, movedDonation, numberBeforeMoves } from './record-donation.ts';
+import { refundDonation, requireDonation } from './refund-donation.ts';
 
-interface OwnDonation {
-  application: ReachingApplication;
+interface NamedDonation {
   /** Its uid, such as `au-90417`, or its number. */
   donation: string;
-}
-
-interface Changed {
-  donation: FeedDonation;
-  changes: Changes;
 }
 
 interface ShownInput {
@@ -40,9 +34,10 @@ interface ShownInput {
 /** Changes what is shown with a donation; what is absent stays. @throws NotFoundError; AuthorizationError outside the campaign */
 export async function updateDonation(
   transaction: Transaction,
-  { input, ...own }: OwnDonation & { input: ShownInput },
-): Promise<Changed> {
-  const id = await requireOwn(transaction, own);
+  application: ApplicationActor,
+  { donation, ...input }: NamedDonation & ShownInput,
+): Promise<FeedDonation> {
+  const id = await requireOwn(transaction, application, donation);
   const { nickname, message, anonymous } = input;
   const errors = shownErrors(input);
   if (errors.length > 0) throw new ValidationError(errors);
@@ -60,40 +55,36 @@ export async function updateDonation(
     first,
     Object.entries(shown).flatMap(([field, value]) => (value === undefined ? [] : [field])),
   );
-  const changed: number[] = [];
+  let isChanged = false;
   for (const place of await lockPlaces(donations, first)) {
-    if (await donations.update(place, shown)) changed.push(place);
+    if (await donations.update(place, shown)) isChanged = true;
   }
-  if (changed.length === 0) return { donation: await donationRecord(transaction, id), changes: {} };
-  await recorderOf(transaction, own.application.applicationId)('donation.update', ['donation', id], {
-    fields,
-  });
-  return {
-    donation: await donationRecord(transaction, id),
-    changes: await changesOfDonations(transaction, changed),
-  };
+  if (isChanged) await audit(transaction, application, 'donation.update', ['donation', id], { fields });
+  return donationRecord(transaction, id);
 }
 
 /** @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for what cannot be given back */
 export async function refundByApplication(
   transaction: Transaction,
+  application: ApplicationActor,
   {
+    donation,
     amountCents,
     reference,
-    ...own
-  }: OwnDonation & { amountCents?: number | undefined; reference?: string | undefined },
-): Promise<Changed & { refundId: number; refundedCents: number }> {
-  const id = await requireOwn(transaction, own);
+  }: NamedDonation & { amountCents?: number | undefined; reference?: string | undefined },
+): Promise<{ donation: FeedDonation; refundId: number; refundedCents: number }> {
+  const id = await requireOwn(transaction, application, donation);
   const errors = plainTextErrors('external_reference', reference);
   if (errors.length > 0) throw new ValidationError(errors);
-  const source = sourceOf(own.application);
-  const record = recorderOf(transaction, own.application.applicationId);
-  const refund = await refundWithin(transaction, record, id, { amountCents, reference, source }).catch(
-    refuse,
-  );
+  const source = sourceOf(application);
+  const refund = await refundDonation(transaction, application, {
+    id,
+    amountCents,
+    reference,
+    source,
+  }).catch(refuse);
   return {
     donation: await donationRecord(transaction, id),
-    changes: refund.changes,
     refundId: refund.refund_id,
     refundedCents: refund.refunded_cents,
   };
@@ -105,16 +96,15 @@ export async function refundByApplication(
  */
 export async function moveDonation(
   transaction: Transaction,
-  { pageId, ...own }: OwnDonation & { pageId: number },
-): Promise<Changed> {
-  const { application } = own;
+  application: ApplicationActor,
+  { donation, pageId }: NamedDonation & { pageId: number },
+): Promise<FeedDonation> {
   const donations = new DonationRepository(transaction);
-  const id = await requireOwn(transaction, own);
+  const id = await requireOwn(transaction, application, donation);
   await donations.lock(id);
   const errors = pageErrors(application, await donations.findPlace({ pageId }));
   const moved = await donations.find(movedDonation(id));
-  if (moved?.page_id === pageId)
-    return { donation: await donationRecord(transaction, moved.id), changes: {} };
+  if (moved?.page_id === pageId) return donationRecord(transaction, moved.id);
   const before = await requireDonation(transaction, { id });
   if (moved) {
     errors.push(
@@ -139,13 +129,16 @@ export async function moveDonation(
     ),
   });
   const details = { from: before.page_id, to: pageId, donation_id: newId, amount_cents: before.left_cents };
-  await recorderOf(transaction, application.applicationId)('donation.move', ['donation', id], details);
-  const changes = await changesOfDonations(transaction, [id, newId]);
-  return { donation: await donationRecord(transaction, newId), changes };
+  await audit(transaction, application, 'donation.move', ['donation', id], details);
+  return donationRecord(transaction, newId);
 }
 
 /** An application changes every donation of its campaign. */
-async function requireOwn(transaction: Transaction, { application, donation }: OwnDonation): Promise<number> {
+async function requireOwn(
+  transaction: Transaction,
+  application: ApplicationActor,
+  donation: string,
+): Promise<number> {
   const found = await requireReferenced(donation, (reference) =>
     new DonationRepository(transaction).findToChange(reference),
   );

@@ -1,18 +1,10 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { FitnessActivityRepository } from '../../db/repositories/fitness-activities.ts';
-import type {
-  FitnessActivityRecord,
-  SavedFitnessActivity,
-} from '../../db/repositories/save-fitness-activities.ts';
+import type { FitnessActivityRecord } from '../../db/repositories/save-fitness-activities.ts';
 import type { FitnessActivityRow } from '../../db/rows/fitness-activity-rows.ts';
 import { AuthorizationError, NotFoundError } from '../../errors.ts';
-import type { Changes } from '../run-command.ts';
+import type { UserActor } from '../actor.ts';
 import { type FitnessActivityInput, saveFitnessActivity } from './save-fitness-activity.ts';
-
-interface OwnActivity {
-  userId: number;
-  idOrUid: string;
-}
 
 /**
  * Replaces the fields that are sent of an activity of the user. The schema refuses a `uid` that another one has.
@@ -21,8 +13,9 @@ interface OwnActivity {
  */
 export async function updateFitnessActivity(
   transaction: Transaction,
-  { fields, at, ...own }: OwnActivity & { fields: Partial<FitnessActivityInput>; at: Date },
-): Promise<{ activity: FitnessActivityRecord; changes: Changes }> {
+  actor: UserActor,
+  { idOrUid, fields, at }: { idOrUid: string; fields: Partial<FitnessActivityInput>; at: Date },
+): Promise<FitnessActivityRecord> {
   const activities = new FitnessActivityRepository(transaction);
   const {
     id,
@@ -32,39 +25,29 @@ export async function updateFitnessActivity(
     started_at,
     duration_in_seconds,
     caption,
-  } = await lockOwn(activities, own);
+  } = await lockOwn(activities, actor, idOrUid);
   if (fields.uid !== undefined && fields.uid !== uid) await activities.changeUid(id, fields.uid);
   const required = { uid, type, public: isPublic, started_at, duration_in_seconds, caption };
-  const saved = await saveFitnessActivity((save) => activities.saveIn(transaction, save), {
-    userId: own.userId,
-    fields: { ...required, ...fields },
-    at,
-  });
-  return { activity: saved.activity, changes: changesOf(saved) };
+  return saveFitnessActivity(transaction, actor, { fields: { ...required, ...fields }, at });
 }
 
 /** Deletes an activity of the user. @throws NotFoundError, AuthorizationError for somebody else's */
 export async function deleteFitnessActivity(
   transaction: Transaction,
-  own: OwnActivity,
-): Promise<{ changes: Changes }> {
+  actor: UserActor,
+  { idOrUid }: { idOrUid: string },
+): Promise<void> {
   const activities = new FitnessActivityRepository(transaction);
-  const { id } = await lockOwn(activities, own);
-  return { changes: changesOf(await activities.delete(id)) };
+  const { id } = await lockOwn(activities, actor, idOrUid);
+  await activities.delete(id);
 }
 
 async function lockOwn(
   activities: FitnessActivityRepository,
-  { userId, idOrUid }: OwnActivity,
+  { userId }: UserActor,
+  idOrUid: string,
 ): Promise<FitnessActivityRow> {
   const activity = await activities.lockOwn(userId, idOrUid);
   if (activity) return activity;
   throw (await activities.exists(idOrUid)) ? new AuthorizationError() : new NotFoundError();
-}
-
-function changesOf({
-  pageIds,
-  campaignUids,
-}: Pick<SavedFitnessActivity, 'pageIds' | 'campaignUids'>): Changes {
-  return { pages: pageIds, campaigns: campaignUids };
 }

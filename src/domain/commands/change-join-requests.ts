@@ -9,17 +9,14 @@ import {
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import { noSuchPage, type Reach, requireCampaign, requireMemberPage, requireTeam } from '../policies.ts';
-import type { Changes } from '../run-command.ts';
-import { inATeam, membershipChanges } from './change-team-members.ts';
+import type { PageActor } from '../actor.ts';
+import { noSuchPage, requireCampaign, requireMemberPage, requireTeam } from '../policies.ts';
+import { inATeam } from './change-team-members.ts';
 
-interface Asked {
+export interface AnsweredJoinRequest {
   request: JoinRequestRecord;
   /** Once the page is a member. */
   team: TeamRecord | undefined;
-  changes: Changes;
-  /** Mail was put into the outbox. */
-  posts: boolean;
 }
 
 /**
@@ -30,34 +27,33 @@ interface Asked {
  */
 export async function createJoinRequest(
   transaction: Transaction,
-  { teamId, pageId, reach }: { teamId: number; pageId: number; reach: Reach },
-): Promise<Asked & { isNew: boolean }> {
+  actor: PageActor,
+  { teamId, pageId }: { teamId: number; pageId: number },
+): Promise<AnsweredJoinRequest & { isNew: boolean }> {
   const requests = new JoinRequestRepository(transaction);
   const teams = new TeamRepository(transaction);
   const team = await requests.findTeam(teamId);
   if (!team) throw new NotFoundError();
-  if ('campaignId' in reach) requireCampaign(reach, team.campaign_id);
+  requireCampaign(actor, team.campaign_id);
   if (!(await teams.placeOfPage(pageId))) throw new ValidationError([noSuchPage]);
-  await requireMemberPage(teams, pageId, reach);
+  await requireMemberPage(teams, pageId, actor);
   // A page that joins a team meanwhile does no harm: whether it can be a member is decided when it is accepted.
   if (await teams.isMember(pageId)) throw new ValidationError([inATeam]);
   const { id, isNew } = await requests.ask(team, pageId);
   const request = await requireRequest(requests, id, teamId);
-  if (team.takes_everybody) return { isNew, posts: false, ...(await takeIn(transaction, team, request)) };
+  if (team.takes_everybody) return { isNew, ...(await takeIn(transaction, team, request)) };
   const throttle = new Throttle(transaction);
-  const posts = isNew && (await throttle.allows('joinRequestMailByUser', request.email));
-  if (posts) {
+  if (isNew && (await throttle.allows('joinRequestMailByUser', request.email))) {
     const parameters = { team: String(teamId), campaign: team.campaign_name };
     await postMail(transaction, { template: 'join_requested', recipient: team.leader_email, parameters });
   }
-  return { isNew, request, team: undefined, changes: {}, posts };
+  return { isNew, request, team: undefined };
 }
 
 interface Answer {
   teamId: number;
   requestId: number;
   state: 'accepted' | 'declined';
-  reach: Reach;
 }
 
 /**
@@ -67,21 +63,20 @@ interface Answer {
  */
 export async function answerJoinRequest(
   transaction: Transaction,
-  { teamId, requestId, state, reach }: Answer,
-): Promise<Asked> {
+  actor: PageActor,
+  { teamId, requestId, state }: Answer,
+): Promise<AnsweredJoinRequest> {
   const requests = new JoinRequestRepository(transaction);
   const teams = new TeamRepository(transaction);
-  const team = await requireTeam(teams, teamId, reach);
+  const team = await requireTeam(teams, teamId, actor);
   const request = await requireRequest(requests, requestId, teamId);
-  if (request.state === state) {
-    return { request, team: await teams.record(teamId), changes: {}, posts: false };
-  }
+  if (request.state === state) return { request, team: await teams.record(teamId) };
   requirePending(request, 'state');
   const parameters = { campaign: request.campaign_name };
   await postMail(transaction, { template: `join_${state}`, recipient: request.email, parameters });
-  if (state === 'accepted') return { posts: true, ...(await takeIn(transaction, team, request)) };
+  if (state === 'accepted') return takeIn(transaction, team, request);
   await requests.decide(requestId, state);
-  return { request: { ...request, state }, team: await teams.record(teamId), changes: {}, posts: true };
+  return { request: { ...request, state }, team: await teams.record(teamId) };
 }
 
 /**
@@ -91,30 +86,27 @@ export async function answerJoinRequest(
  */
 export async function deleteJoinRequest(
   transaction: Transaction,
-  { teamId, requestId, reach }: { teamId: number; requestId: number; reach: Reach },
+  actor: PageActor,
+  { teamId, requestId }: { teamId: number; requestId: number },
 ): Promise<void> {
   const requests = new JoinRequestRepository(transaction);
   const request = await requireRequest(requests, requestId, teamId);
-  await requireMemberPage(new TeamRepository(transaction), request.page_id, reach);
+  await requireMemberPage(new TeamRepository(transaction), request.page_id, actor);
   requirePending(request, 'join_request_id');
   await requests.delete(requestId);
 }
 
 async function takeIn(
   transaction: Transaction,
-  team: Pick<FoundTeam, 'id' | 'campaign_id' | 'page_id' | 'campaign_uid'>,
+  team: Pick<FoundTeam, 'id' | 'campaign_id'>,
   request: FoundJoinRequest,
-): Promise<Pick<Asked, 'request' | 'team' | 'changes'>> {
+): Promise<AnsweredJoinRequest> {
   const teams = new TeamRepository(transaction);
   if ((await teams.addMember(team, request.page_id)) === 'in another team') {
     throw new ValidationError([inATeam]);
   }
   await new JoinRequestRepository(transaction).decide(request.id, 'accepted');
-  return {
-    request: { ...request, state: 'accepted' },
-    team: await teams.record(team.id),
-    changes: membershipChanges(team, request.page_id),
-  };
+  return { request: { ...request, state: 'accepted' }, team: await teams.record(team.id) };
 }
 
 async function requireRequest(

@@ -3,7 +3,8 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type InvitationRecord, InvitationRepository } from '../../db/repositories/invitations.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import { type Reach, requireTeam } from '../policies.ts';
+import type { PageActor } from '../actor.ts';
+import { requireTeam } from '../policies.ts';
 
 export const INVITATION_DAYS = 30;
 
@@ -16,7 +17,6 @@ interface TeamInvitationDetails {
   email: string | undefined;
   /** Default: true. */
   singleUse?: boolean | undefined;
-  reach: Reach;
 }
 
 /**
@@ -26,9 +26,10 @@ interface TeamInvitationDetails {
  */
 export async function createTeamInvitation(
   transaction: Transaction,
-  { teamId, email, singleUse = true, reach }: TeamInvitationDetails,
+  actor: PageActor,
+  { teamId, email, singleUse = true }: TeamInvitationDetails,
 ): Promise<TeamInvitation> {
-  const team = await requireTeam(new TeamRepository(transaction), teamId, reach);
+  const team = await requireTeam(new TeamRepository(transaction), teamId, actor);
   const token = createSecret('invitation');
   const invitation = await new InvitationRepository(transaction).create(
     {
@@ -36,7 +37,7 @@ export async function createTeamInvitation(
       token_hash: hashSecret(token),
       email: email ?? null,
       single_use: singleUse,
-      created_by_user_id: 'userId' in reach ? reach.userId : null,
+      created_by_user_id: actor.kind === 'user' ? actor.userId : null,
     },
     INVITATION_DAYS,
   );
@@ -50,9 +51,10 @@ export async function createTeamInvitation(
  */
 export async function deleteTeamInvitation(
   transaction: Transaction,
-  { teamId, invitationId, reach }: { teamId: number; invitationId: number; reach: Reach },
+  actor: PageActor,
+  { teamId, invitationId }: { teamId: number; invitationId: number },
 ): Promise<void> {
-  await requireTeam(new TeamRepository(transaction), teamId, reach);
+  await requireTeam(new TeamRepository(transaction), teamId, actor);
   const outcome = await new InvitationRepository(transaction).cancel(invitationId, teamId);
   if (outcome === undefined) throw new NotFoundError();
   if (outcome === 'already accepted') {

@@ -1,14 +1,13 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import type { TeamRecord } from '../../db/queries/pages/team-records.ts';
-import { type FoundTeam, TeamRepository } from '../../db/repositories/teams.ts';
+import { TeamRepository } from '../../db/repositories/teams.ts';
 import { NotFoundError, taken, ValidationError } from '../../errors.ts';
-import { type Reach, requireMemberPage, requireMembership, requireTeam } from '../policies.ts';
-import type { Changes } from '../run-command.ts';
+import type { PageActor } from '../actor.ts';
+import { requireMemberPage, requireMembership, requireTeam } from '../policies.ts';
 
 interface TeamMembership {
   teamId: number;
   pageId: number;
-  reach: Reach;
 }
 
 export const inATeam = taken('individual_page_id', 'is in a team already');
@@ -20,14 +19,15 @@ export const inATeam = taken('individual_page_id', 'is in a team already');
  */
 export async function addTeamMember(
   transaction: Transaction,
-  { teamId, pageId, reach }: TeamMembership,
-): Promise<{ team: TeamRecord; changes: Changes }> {
+  actor: PageActor,
+  { teamId, pageId }: TeamMembership,
+): Promise<TeamRecord> {
   const teams = new TeamRepository(transaction);
-  const team = await requireTeam(teams, teamId, reach);
-  await requireMemberPage(teams, pageId, reach);
+  const team = await requireTeam(teams, teamId, actor);
+  await requireMemberPage(teams, pageId, actor);
   // The schema refuses every page that cannot be in this team for another reason.
   if ((await teams.addMember(team, pageId)) === 'in another team') throw new ValidationError([inATeam]);
-  return { team: await teams.record(teamId), changes: membershipChanges(team, pageId) };
+  return teams.record(teamId);
 }
 
 /**
@@ -36,18 +36,10 @@ export async function addTeamMember(
  */
 export async function removeTeamMember(
   transaction: Transaction,
-  membership: TeamMembership,
-): Promise<{ changes: Changes }> {
+  actor: PageActor,
+  { teamId, pageId }: TeamMembership,
+): Promise<void> {
   const teams = new TeamRepository(transaction);
-  const team = await requireMembership(teams, membership);
-  if (!(await teams.removeMember(membership.teamId, membership.pageId))) throw new NotFoundError();
-  return { changes: membershipChanges(team, membership.pageId) };
-}
-
-/** A member's totals count for the team, which moves in the campaign's ranking. */
-export function membershipChanges(
-  team: Pick<FoundTeam, 'page_id' | 'campaign_uid'>,
-  pageId: number,
-): Changes {
-  return { pages: [pageId, team.page_id], campaigns: [team.campaign_uid] };
+  await requireMembership(teams, actor, { teamId, pageId });
+  if (!(await teams.removeMember(teamId, pageId))) throw new NotFoundError();
 }

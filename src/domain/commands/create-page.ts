@@ -9,33 +9,38 @@ import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { type NewPage, PageWriter } from '../../db/repositories/pages.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';
+import type { PageActor } from '../actor.ts';
 import { type Addresses, siteOf } from '../addresses.ts';
 import { parsePositiveCents } from '../money.ts';
 import { newPageErrors, type PageInput, readGroupAnswers } from '../page-rules.ts';
 import { defaultStory, readStory } from '../page-story.ts';
-import { type Reach, requireCampaign } from '../policies.ts';
+import { requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
-import type { Changes } from '../run-command.ts';
 import { slugsFromName } from '../slugs.ts';
 import { acceptInvitation, findOpenInvitation, unusableInvitation } from './accept-invitation.ts';
+
+export interface NewPageInput {
+  values: PageInput;
+  /** Errors that were found already, in fields that the values then lack. */
+  known?: readonly FieldError[] | undefined;
+  /** It waits for its owner's confirmation, and is paused until then. */
+  waits?: boolean;
+  addresses: Pick<Addresses, 'page'>;
+  now: Date;
+}
 
 /**
  * Makes an individual page for one user in an active campaign, with what the invitation that it answers says of it, lets it join
  * the team that invited it, and puts the mail about it into the outbox.
- * @param known errors that were found already, in fields that the input then lacks
- * @param waits for its owner's confirmation, and is paused until then
  * @throws ValidationError that lists every error; AuthorizationError for an application outside its campaign
  */
 export async function createPage(
   transaction: Transaction,
-  { addresses, clock }: { addresses: Pick<Addresses, 'page'>; clock: () => Date },
-  reach: Reach,
-  input: PageInput,
-  known: readonly FieldError[] = [],
-  waits = false,
-): Promise<{ page: PageRecord; changes: Changes; posts: boolean }> {
-  const campaign = await findCampaign(transaction, reach, input.campaign_id);
-  const owner = await findOwner(transaction, reach, input.uid);
+  actor: PageActor,
+  { values: input, known = [], waits = false, addresses, now }: NewPageInput,
+): Promise<PageRecord> {
+  const campaign = await findCampaign(transaction, actor, input.campaign_id);
+  const owner = await findOwner(transaction, actor, input.uid);
   const invitation =
     campaign && input.token ? await findOpenInvitation(transaction, input.token, campaign.id) : undefined;
   const charity =
@@ -44,7 +49,7 @@ export async function createPage(
   const written = input.story === undefined ? undefined : readStory(input.story);
   const groups = readGroupAnswers(campaign?.groups ?? [], input.group_values);
   const found = [
-    ...newPageErrors(input, { reach, owner, campaign, charity, now: clock() }),
+    ...newPageErrors(input, { actor, owner, campaign, charity, now }),
     ...(campaign && input.token && !invitation ? [unusableInvitation] : []),
     ...groups.errors,
     ...(written?.errors ?? []),
@@ -73,36 +78,33 @@ export async function createPage(
   });
   if (waits) await writer.update(id, { state: 'paused' });
   await writer.chooseGroupValues({ id, campaign_id: campaign.id }, groups.chosen);
-  const accepted = input.token
-    ? await acceptInvitation(transaction, input.token, { id, campaign_id: campaign.id })
-    : undefined;
+  if (input.token) await acceptInvitation(transaction, input.token, { id, campaign_id: campaign.id });
   const page = await pageRecord(transaction, id);
-  const posts = !input.skip_notification;
-  if (posts) {
+  if (!input.skip_notification) {
     await postMail(transaction, {
       template: 'page_created',
       recipient: owner.email,
       parameters: { address: addresses.page(siteOf(campaign), page.slug), campaign: campaign.name },
     });
   }
-  const changed = accepted?.team_page_id ? [id, accepted.team_page_id] : [id];
-  return { page, changes: { pages: changed, campaigns: [campaign.uid], pageLists: true }, posts };
+  return page;
 }
 
 async function findCampaign(
   transaction: Transaction,
-  reach: Reach,
+  actor: PageActor,
   text: string | undefined,
 ): Promise<PageCampaign | undefined> {
-  const own = 'campaignId' in reach ? ({ kind: 'id', id: reach.campaignId } as const) : undefined;
+  const own =
+    actor.kind === 'registered_application' ? ({ kind: 'id', id: actor.campaignId } as const) : undefined;
   const reference = text === undefined ? own : parseResourceReference(text);
   const campaign = reference && (await pageCampaign(transaction, reference));
-  if (text !== undefined) requireCampaign(reach, campaign?.id);
+  if (text !== undefined) requireCampaign(actor, campaign?.id);
   return campaign;
 }
 
-async function findOwner(transaction: Transaction, reach: Reach, uid: number | undefined) {
-  const id = 'userId' in reach ? reach.userId : uid;
+async function findOwner(transaction: Transaction, actor: PageActor, uid: number | undefined) {
+  const id = actor.kind === 'user' ? actor.userId : uid;
   return id === undefined ? undefined : pageOwner(transaction, id);
 }
 

@@ -2,11 +2,11 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
+import type { PageActor } from '../actor.ts';
 import { campaignStatus } from '../campaign-status.ts';
 import { valueErrors } from '../page-rules.ts';
 import { defaultTeamStory } from '../page-story.ts';
-import { type Reach, requireLeaderPage } from '../policies.ts';
-import type { Changes } from '../run-command.ts';
+import { requireLeaderPage } from '../policies.ts';
 import { slugsFromName } from '../slugs.ts';
 import { inATeam } from './change-team-members.ts';
 
@@ -17,7 +17,6 @@ interface NewTeamInput {
   leaderPageId: number;
   /** Blank: made from the name of the leader's page. */
   name: string | undefined;
-  reach: Reach;
   at: Date;
 }
 
@@ -29,10 +28,11 @@ interface NewTeamInput {
  */
 export async function createTeam(
   transaction: Transaction,
-  { leaderPageId, name: input, reach, at }: NewTeamInput,
-): Promise<{ page: PageRecord; changes: Changes }> {
+  actor: PageActor,
+  { leaderPageId, name: input, at }: NewTeamInput,
+): Promise<PageRecord> {
   const teams = new TeamRepository(transaction);
-  const leader = await requireLeaderPage(teams, leaderPageId, reach);
+  const leader = await requireLeaderPage(teams, leaderPageId, actor);
   const name = input?.trim() || undefined;
   const errors = [...leaderErrors(leader, at), ...valueErrors({ name })];
   if (name && (await teams.isNameTaken(leader.campaign_id, name))) errors.push(taken('name'));
@@ -47,10 +47,7 @@ export async function createTeam(
   if (!(await teams.createPage({ ...numbers, leader, name: given, story }, slugsFromName(given)))) {
     throw new ValidationError([taken('name')]);
   }
-  return {
-    page: await pageRecord(transaction, numbers.pageId),
-    changes: { pages: [leader.id, numbers.pageId], campaigns: [leader.campaign_uid], pageLists: true },
-  };
+  return pageRecord(transaction, numbers.pageId);
 }
 
 function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {

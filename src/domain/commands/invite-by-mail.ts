@@ -11,10 +11,11 @@ import {
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import type { ApplicationActor, PageActor } from '../actor.ts';
 import { nameErrors } from '../display-name.ts';
 import { parsePositiveCents } from '../money.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { type Reach, requireTeam } from '../policies.ts';
+import { requireTeam } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { INVITATION_DAYS, type TeamInvitation } from './change-team-invitations.ts';
 
@@ -27,12 +28,6 @@ interface InvitationInput {
   charity_id?: string | undefined;
   /** In whole units of the currency, such as `500.00`. */
   target?: string | undefined;
-}
-
-interface Inviting {
-  input: InvitationInput;
-  /** Absent where a user invites. */
-  applicationId: number | undefined;
 }
 
 /**
@@ -54,10 +49,11 @@ export async function mayMail(transaction: Transaction, email: string, sender: s
  */
 export async function inviteToCampaign(
   transaction: Transaction,
-  { campaignId, ...inviting }: Inviting & { campaignId: number },
+  actor: ApplicationActor,
+  input: InvitationInput,
 ): Promise<InvitationRecord> {
-  const values = await readInput(transaction, campaignId, inviting);
-  return invite(transaction, { ...values, campaign_id: campaignId });
+  const values = await readInput(transaction, actor, actor.campaignId, input);
+  return invite(transaction, { ...values, campaign_id: actor.campaignId });
 }
 
 /**
@@ -68,14 +64,15 @@ export async function inviteToCampaign(
  */
 export async function inviteToTeam(
   transaction: Transaction,
-  { teamPageId, reach, ...inviting }: Inviting & { teamPageId: number; reach: Reach },
+  actor: PageActor,
+  { teamPageId, ...input }: InvitationInput & { teamPageId: number },
 ): Promise<TeamInvitation> {
   const teams = new TeamRepository(transaction);
   const teamId = await teams.findIdByPage(teamPageId);
   if (teamId === undefined) throw new NotFoundError();
-  const team = await requireTeam(teams, teamId, reach);
-  const values = await readInput(transaction, team.campaign_id, inviting);
-  const userId = 'userId' in reach ? reach.userId : null;
+  const team = await requireTeam(teams, teamId, actor);
+  const values = await readInput(transaction, actor, team.campaign_id, input);
+  const userId = actor.kind === 'user' ? actor.userId : null;
   if (userId !== null) {
     await new Throttle(transaction).take('invitationsByUser', String(userId));
   }
@@ -88,8 +85,12 @@ export async function inviteToTeam(
   return { ...(await invite(transaction, { ...values, ...made })), team_id: team.id, token };
 }
 
-async function readInput(transaction: Transaction, campaignId: number, { input, applicationId }: Inviting) {
-  const { email, full_name, phone, charity_id, target } = input;
+async function readInput(
+  transaction: Transaction,
+  actor: PageActor,
+  campaignId: number,
+  { email, full_name, phone, charity_id, target }: InvitationInput,
+) {
   const reference = charity_id === undefined ? undefined : parseResourceReference(charity_id);
   const charity = reference && (await pageCharity(transaction, campaignId, reference));
   const errors = emailErrors('email', email);
@@ -105,7 +106,7 @@ async function readInput(transaction: Transaction, campaignId: number, { input, 
     phone: phone ?? null,
     charity_id: charity?.id ?? null,
     target_cents: target === undefined ? null : (parsePositiveCents(target) ?? null),
-    registered_application_id: applicationId ?? null,
+    registered_application_id: actor.kind === 'registered_application' ? actor.applicationId : null,
   };
 }
 

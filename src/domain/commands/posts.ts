@@ -9,9 +9,9 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../errors.ts';
+import type { UserActor } from '../actor.ts';
 import { isImageAddress } from '../page-rules.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import type { Changes } from '../run-command.ts';
 import { requireChangeablePage } from './update-page.ts';
 
 interface PostInput {
@@ -28,23 +28,29 @@ interface PostInput {
 /** Posts on a page of the user's. @throws AuthorizationError, also for a page that does not exist; ValidationError that lists every error */
 export async function createPost(
   transaction: Transaction,
-  { userId, input, now }: { userId: number; input: PostInput; now: Date },
-): Promise<{ post: FeedPost; changes: Changes }> {
+  actor: UserActor,
+  { now, ...input }: PostInput & { now: Date },
+): Promise<FeedPost> {
   const { page_id, caption, image_url, picture, created_at = now } = input;
-  await requirePageOfPost(transaction, userId, page_id);
+  await requirePageOfPost(transaction, actor, { pageId: page_id });
   const errors = postErrors(input, now);
   if (errors.length > 0) throw new ValidationError(errors);
-  const written = { page_id, user_id: userId, caption, image_url: picture ?? image_url ?? null, created_at };
-  return { post: await new PostRepository(transaction).create(written), changes: {} };
+  return new PostRepository(transaction).create({
+    page_id,
+    user_id: actor.userId,
+    caption,
+    image_url: picture ?? image_url ?? null,
+    created_at,
+  });
 }
 
 /** @throws AuthorizationError for somebody else's page, and for one that does not exist */
 export async function requirePageOfPost(
   transaction: Transaction,
-  userId: number,
-  pageId: number,
+  actor: UserActor,
+  { pageId }: { pageId: number },
 ): Promise<void> {
-  await requireChangeablePage(transaction, { userId }, pageId).catch((error: unknown) => {
+  await requireChangeablePage(transaction, actor, pageId).catch((error: unknown) => {
     throw error instanceof NotFoundError
       ? new AuthorizationError({ reason: 'page_id is not a page of this user' })
       : error;
@@ -73,12 +79,13 @@ const LONGEST_CAPTION = 10_000;
 /** Deletes a post on a page of the user's, and tells its picture. @throws NotFoundError; AuthorizationError for one on somebody else's page */
 export async function deletePost(
   transaction: Transaction,
-  { userId, id }: { userId: number; id: number },
-): Promise<{ changes: Changes; formerImage: string | null }> {
+  actor: UserActor,
+  { id }: { id: number },
+): Promise<{ formerImage: string | null }> {
   const posts = new PostRepository(transaction);
   const post = await posts.find(id);
   if (!post) throw new NotFoundError();
-  await requireChangeablePage(transaction, { userId }, post.page_id);
+  await requireChangeablePage(transaction, actor, post.page_id);
   if (!(await posts.delete(id))) throw new NotFoundError();
-  return { changes: {}, formerImage: post.image_url };
+  return { formerImage: post.image_url };
 }

@@ -5,10 +5,10 @@ import {
   type NewDonationEvent,
 } from '../../db/repositories/donation-events.ts';
 import type { DonationEventRow } from '../../db/rows/donation-event-rows.ts';
+import type { SystemActor } from '../actor.ts';
 import type { ChargeFact } from '../donation-events/charge-facts.ts';
 import { linkCharges } from '../donation-events/link-charges.ts';
-import { type SettledCharge, settleCharge } from '../donation-events/settle-charge.ts';
-import type { Changes } from '../run-command.ts';
+import { settleCharge } from '../donation-events/settle-charge.ts';
 
 /** An event whose signature was right, as far as it counts. */
 export interface ReceivedEvent {
@@ -33,22 +33,19 @@ export interface ChargeLink {
   alias: string;
 }
 
-const nothing: SettledCharge = { verdicts: [], changes: {} };
-
 /** Stores an event and applies it; one that has come before changes nothing. @returns what became of it */
 export async function receiveDonationEvent(
   transaction: Transaction,
-  source: { id: number; name: string },
-  event: ReceivedEvent,
-): Promise<{ event: EventVerdict; changes: Changes }> {
+  _: SystemActor,
+  { source, event }: { source: { id: number; name: string }; event: ReceivedEvent },
+): Promise<EventVerdict> {
   const events = new DonationEventRepository(transaction);
   const id = await events.create(newEvent(source.id, event));
-  const { verdicts, changes } =
-    id === undefined ? nothing : await apply(transaction, source, { id, content: event.content });
+  const verdicts = id === undefined ? [] : await apply(transaction, source, { id, content: event.content });
   const verdict =
     verdicts.find((settled) => settled.id === id) ?? (await events.findVerdict(source.id, event.eventId));
   if (!verdict) throw new Error(`event ${event.eventId} of ${source.name} was deleted while it was received`);
-  return { event: verdict, changes };
+  return verdict;
 }
 
 function newEvent(sourceId: number, { eventId, type, occurredAt, content }: ReceivedEvent): NewDonationEvent {
@@ -64,15 +61,15 @@ async function apply(
   transaction: Transaction,
   source: { id: number; name: string },
   { id, content }: Pick<ReceivedEvent, 'content'> & { id: number },
-): Promise<SettledCharge> {
-  if ('state' in content) return nothing;
+): Promise<EventVerdict[]> {
+  if ('state' in content) return [];
   const { reference, alias } = content;
   const link =
     alias === undefined ? undefined : await linkCharges(transaction, source.id, [reference, alias]);
   if (link?.conflict !== undefined && !('fact' in content)) {
     const verdict = { id, state: 'failed', reason: link.conflict } as const;
     await new DonationEventRepository(transaction).setState(verdict);
-    return { verdicts: [verdict], changes: {} };
+    return [verdict];
   }
   const charge = { source_id: source.id, source: source.name, reference: link?.reference ?? reference };
   const isNew = (event: DonationEventRow) => event.id === id || (link?.moved.includes(event.id) ?? false);

@@ -5,11 +5,11 @@ import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, NotFoundError, taken, ValidationError } from '../../errors.ts';
+import type { ApplicationActor } from '../actor.ts';
 import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { otherCampaign, type ReachingApplication, requireCampaign } from '../policies.ts';
+import { otherCampaign, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
-import type { Changes } from '../run-command.ts';
 import { EARLIEST_DONATION, recordDonation } from './record-donation.ts';
 
 interface DonationInput {
@@ -27,12 +27,6 @@ interface DonationInput {
   external_reference?: string | undefined;
 }
 
-interface Recording {
-  application: ReachingApplication;
-  input: DonationInput;
-  now: Date;
-}
-
 const LONGEST_NICKNAME = 255;
 /** Clocks differ; what lies further ahead is a mistake. */
 const MOST_AHEAD_MS = 5 * 60 * 1000;
@@ -43,8 +37,9 @@ const MOST_AHEAD_MS = 5 * 60 * 1000;
  */
 export async function recordByApplication(
   database: Connection,
-  { application, input, now }: Recording,
-): Promise<{ donation: FeedDonation; changes: Changes }> {
+  application: ApplicationActor,
+  { now, ...input }: DonationInput & { now: Date },
+): Promise<FeedDonation> {
   const place = await findPlace(database, application, input);
   const errors = [
     ...plainTextErrors('external_reference', input.external_reference),
@@ -54,7 +49,7 @@ export async function recordByApplication(
   ];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { occurred_at: occurredAt = now } = input;
-  const { donation, isNew, changes } = await recordDonation(database, {
+  const { donation, isNew } = await recordDonation(database, {
     source: sourceOf(application),
     externalId: input.external_reference ?? randomUUID(),
     place,
@@ -68,7 +63,7 @@ export async function recordByApplication(
     occurredAt: occurredAt < now ? occurredAt : now,
   });
   if (!isNew) await refuseAnother(database, donation.id, input);
-  return { donation, changes };
+  return donation;
 }
 
 /** Errors in what is shown with a donation. A blank takes it away. */
@@ -81,7 +76,7 @@ export function shownErrors({
 }
 
 /** Under which the references of an application are its own. */
-export function sourceOf({ applicationId }: ReachingApplication): string {
+export function sourceOf({ applicationId }: ApplicationActor): string {
   return `application-${applicationId}`;
 }
 
@@ -90,16 +85,16 @@ export function sourceOf({ applicationId }: ReachingApplication): string {
  * @returns what is wrong with it, if anything is
  * @throws AuthorizationError for a page of another campaign
  */
-export function pageErrors({ campaignId }: ReachingApplication, page: PlaceRecord | undefined): FieldError[] {
+export function pageErrors(application: ApplicationActor, page: PlaceRecord | undefined): FieldError[] {
   if (!page) return [invalid('page_id', 'is invalid: there is no such page')];
-  requireCampaign({ campaignId }, page.campaign_id ?? undefined);
+  requireCampaign(application, page.campaign_id ?? undefined);
   if (page.page_state !== 'cancelled') return [];
   return [invalid('page_id', 'is invalid: the page was cancelled, and takes no donations')];
 }
 
 async function findPlace(
   database: Connection,
-  application: ReachingApplication,
+  application: ApplicationActor,
   { page_id, campaign_id, charity_id, type }: DonationInput,
 ): Promise<PlaceRecord | FieldError[]> {
   const donations = new DonationRepository(database);
@@ -125,7 +120,7 @@ async function findPlace(
 
 async function requireOwnCampaign(
   database: Connection,
-  { campaignId }: ReachingApplication,
+  { campaignId }: ApplicationActor,
   text: string,
 ): Promise<void> {
   const reference = parseResourceReference(text);

@@ -4,7 +4,6 @@ import { DonationRepository, type PlaceRecord } from '../../db/repositories/dona
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { amountRule, MOST_CENTS } from '../money.ts';
-import type { Changes } from '../run-command.ts';
 
 /** What claims to have been given before is a mistake. */
 export const EARLIEST_DONATION = new Date('2000-01-01T00:00:00Z');
@@ -65,7 +64,6 @@ interface RecordedDonation {
   donation: FeedDonation;
   /** False when the source's number was there already: then nothing was changed, whatever else was given. */
   isNew: boolean;
-  changes: Changes;
 }
 
 /**
@@ -96,36 +94,11 @@ export async function recordDonation(
     message: given.message ?? null,
     created_at: given.occurredAt,
   });
-  if (donation) return { donation, isNew: true, changes: changesAt(place) };
+  if (donation) return { donation, isNew: true };
   // A statement of its own: it sees what somebody else has written meanwhile.
   const earlier = await donations.find({ source, externalId });
   if (!earlier) throw new Error(`donation ${externalId} of ${source} was deleted while it was recorded`);
-  return { donation: await donationRecord(database, earlier.id), isNew: false, changes: {} };
-}
-
-/** What shows a donation that was given, refunded or changed. */
-export async function changesOfDonation(database: Connection, id: number): Promise<Changes> {
-  const place = await new DonationRepository(database).placeOf(id);
-  return place ? changesAt(place) : {};
-}
-
-/** The same of several. */
-export async function changesOfDonations(database: Connection, ids: readonly number[]): Promise<Changes> {
-  const each: Changes[] = [];
-  for (const id of ids) each.push(await changesOfDonation(database, id));
-  return {
-    pages: each.flatMap(({ pages = [] }) => pages),
-    campaigns: each.flatMap(({ campaigns = [] }) => campaigns),
-    charities: each.flatMap(({ charities = [] }) => charities),
-  };
-}
-
-function changesAt({ page_id, team_page_id, campaign_uid, charity_uid }: PlaceRecord): Changes {
-  return {
-    pages: [page_id, team_page_id].filter((id) => id !== null),
-    campaigns: campaign_uid === null ? [] : [campaign_uid],
-    charities: [charity_uid],
-  };
+  return { donation: await donationRecord(database, earlier.id), isNew: false };
 }
 
 function usualType({ page_id, campaign_id }: PlaceRecord): DonationType {

@@ -5,20 +5,22 @@ import {
   type NamedDonation,
 } from '../../db/repositories/donations.ts';
 import { ConflictError } from '../../errors.ts';
+import type { ApplicationActor, OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
-import { type Changes, type OperatorContext, type Recorder, runRecorded } from '../run-command.ts';
-import { changesOfDonation, movedDonation, OWN_SOURCE } from './record-donation.ts';
+import { movedDonation, OWN_SOURCE } from './record-donation.ts';
 
 interface Refund {
   changed: boolean;
   refund_id: number;
   refunded_cents: number;
   donation: DonationSummary;
-  changes: Changes;
 }
 
-interface RefundOptions {
+interface RefundInput {
+  /** Of the donation. */
+  id: number;
   amountCents?: number | undefined;
   reference?: string | undefined;
   /** Whose reference it is. */
@@ -31,20 +33,10 @@ interface RefundOptions {
  * @param refund.reference the refund's own reference: the same one given again changes nothing
  * @throws ConflictError when nothing, or less, is left
  */
-export function refundDonation(
-  context: OperatorContext,
-  id: number,
-  options: RefundOptions,
-): Promise<Refund> {
-  return runRecorded(context, (transaction, record) => refundWithin(transaction, record, id, options));
-}
-
-/** The same within a transaction; `record` writes the audit log. */
-export async function refundWithin(
+export async function refundDonation(
   transaction: Transaction,
-  record: Recorder,
-  id: number,
-  { amountCents, reference, source = OWN_SOURCE }: RefundOptions,
+  actor: OperatorActor | ApplicationActor,
+  { id, amountCents, reference, source = OWN_SOURCE }: RefundInput,
 ): Promise<Refund> {
   const donations = new DonationRepository(transaction);
   await donations.lock(id);
@@ -63,10 +55,9 @@ export async function refundWithin(
     gift_aid_amount_cents: -giftAidCents,
   });
   const details = { refund_id: refundId, amount_cents: cents, gift_aid_amount_cents: giftAidCents };
-  await record('donation.refund', ['donation', id], details);
+  await audit(transaction, actor, 'donation.refund', ['donation', id], details);
   const refunded = await requireDonation(transaction, { id });
-  const changes = await changesOfDonation(transaction, id);
-  return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded, changes };
+  return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded };
 }
 
 /** @throws NotFoundError when there is no such donation */
@@ -136,5 +127,5 @@ function repeatedRefund(
       'taken reference',
     );
   }
-  return { changed: false, refund_id: refund.id, refunded_cents: refunded, donation, changes: {} };
+  return { changed: false, refund_id: refund.id, refunded_cents: refunded, donation };
 }

@@ -1,7 +1,7 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { type PageRecord, pageRecords } from '../../db/queries/pages/page-records.ts';
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { PageConfirmationRepository } from '../../db/repositories/page-confirmations.ts';
 import { PageWriter } from '../../db/repositories/pages.ts';
@@ -9,12 +9,11 @@ import { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type UserAccount, UserRepository } from '../../db/repositories/users.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
-import type { Addresses } from '../addresses.ts';
+import { type OauthApplicationActor, type UserActor, userActor } from '../actor.ts';
 import { nameErrors } from '../display-name.ts';
 import type { PageInput } from '../page-rules.ts';
-import type { Changes } from '../run-command.ts';
 import { storedCountry, userDetailErrors } from '../user-details.ts';
-import { createPage } from './create-page.ts';
+import { createPage, type NewPageInput } from './create-page.ts';
 import { mayMail } from './invite-by-mail.ts';
 
 interface RegistrationInput extends PageInput {
@@ -33,11 +32,8 @@ interface SupporterAddress {
   user_country_name?: string | null | undefined;
 }
 
-interface Registration {
-  input: RegistrationInput;
-  oauthClientId: number;
-  /** Errors that were found already, in fields that the input then lacks. */
-  known: readonly FieldError[];
+interface Registration extends Omit<NewPageInput, 'waits'> {
+  values: RegistrationInput;
 }
 
 interface Registered {
@@ -46,8 +42,6 @@ interface Registered {
   user: { name: string; email: string };
   /** Secret of the link that the supporter follows; good for nothing where the address had an account before. */
   token: string;
-  changes: Changes;
-  posts: boolean;
 }
 
 /**
@@ -57,8 +51,8 @@ interface Registered {
  */
 export async function registerPage(
   transaction: Transaction,
-  context: { addresses: Pick<Addresses, 'page'>; clock: () => Date },
-  { input, oauthClientId, known }: Registration,
+  { oauthClientId }: OauthApplicationActor,
+  { values: input, known = [], addresses, now }: Registration,
 ): Promise<Registered> {
   const name = input.user_name?.trim() ?? '';
   const email = input.user_email?.trim().toLowerCase() ?? '';
@@ -66,8 +60,8 @@ export async function registerPage(
   if (errors.length > 0) throw new ValidationError(errors);
   const { user, isNew } = await findOrCreate(transaction, { name, email, phone: input.user_phone?.trim() });
   if (isNew) await new UserProfileRepository(transaction).update(user.id, addressOf(input.user_address));
-  const details = { ...input, name: input.name ?? name, skip_notification: true };
-  const { page, changes } = await createPage(transaction, context, { userId: user.id }, details, [], true);
+  const values = { ...input, name: input.name ?? name, skip_notification: true };
+  const page = await createPage(transaction, userActor(user), { values, waits: true, addresses, now });
   const waiting = { page_id: page.id, user_id: user.id, oauth_client_id: oauthClientId };
   await new PageConfirmationRepository(transaction).add(waiting);
   const token = createSecret('mailToken');
@@ -75,27 +69,24 @@ export async function registerPage(
     const made = { userId: user.id, purpose: 'activate_account', tokenHash: hashSecret(token) } as const;
     await new UserTokenRepository(transaction).create(made);
   }
-  const posts = !input.skip_notification && (await mayMail(transaction, email, `client ${oauthClientId}`));
-  if (posts) {
+  if (!input.skip_notification && (await mayMail(transaction, email, `client ${oauthClientId}`))) {
     const template = isNew ? 'activate_account' : 'page_waits';
     const parameters = { campaign: page.campaign_name };
     await postMail(transaction, { template, recipient: user.email, parameters });
   }
-  return { page, user: { name, email }, token, changes, posts };
+  return { page, user: { name, email }, token };
 }
 
 /** Opens pages that wait for a user: one, or all. @returns their numbers, none where nothing waits */
 export async function confirmPages(
   transaction: Transaction,
-  userId: number,
-  pageId?: number,
-): Promise<{ confirmed: number[]; changes: Changes }> {
+  { userId }: UserActor,
+  { pageId }: { pageId?: number } = {},
+): Promise<number[]> {
   const confirmed = await new PageConfirmationRepository(transaction).confirm(userId, pageId);
   const writer = new PageWriter(transaction);
   for (const id of confirmed) await writer.open(id);
-  const pages = await pageRecords(transaction, confirmed);
-  const campaigns = [...new Set(pages.map(({ campaign_uid }) => campaign_uid))];
-  return { confirmed, changes: { pages: confirmed, campaigns, pageLists: confirmed.length > 0 } };
+  return confirmed;
 }
 
 function supporterErrors({ name, email }: { name: string; email: string }): FieldError[] {

@@ -7,14 +7,13 @@ import {
 } from '../../db/repositories/donation-replies.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import type { UserActor } from '../actor.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { requireReferenced } from '../references.ts';
-import type { Changes } from '../run-command.ts';
 import { requireChangeablePage } from './update-page.ts';
 
-interface OwnDonation {
-  userId: number;
+interface DonationOfPage {
   pageId: number;
   /** Its uid, such as `au-90417`, or its number. */
   donation: string;
@@ -26,35 +25,40 @@ interface OwnDonation {
  */
 export async function replyToDonation(
   transaction: Transaction,
-  { caption, addresses, ...own }: OwnDonation & { caption: string; addresses: Addresses },
-): Promise<{ donation: AnswerableDonation; reply: DonationReply; changes: Changes }> {
-  const donation = await findOwnDonation(transaction, own);
+  actor: UserActor,
+  { caption, addresses, ...own }: DonationOfPage & { caption: string; addresses: Addresses },
+): Promise<{ donation: AnswerableDonation; reply: DonationReply }> {
+  const donation = await findOwnDonation(transaction, actor, own);
   const errors =
     caption.trim() === '' ? [invalid('caption', "can't be blank")] : plainTextErrors('caption', caption);
   if (errors.length > 0) throw new ValidationError(errors);
   const replies = new DonationReplyRepository(transaction);
-  const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: own.userId, caption });
+  const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: actor.userId, caption });
   const recipient = isFirst ? donation.donor_email : null;
   const throttle = new Throttle(transaction);
   if (recipient !== null && (await throttle.allows('replyMailByDonation', String(donation.id)))) {
     const address = addresses.page(siteOfPage(donation), donation.page_slug);
     await postMail(transaction, { template: 'donation_reply', recipient, parameters: { address } });
   }
-  return { donation, reply, changes: {} };
+  return { donation, reply };
 }
 
 /** Takes a reply back. @throws NotFoundError, also for a donation without one; AuthorizationError for somebody else's page */
-export async function deleteReply(transaction: Transaction, own: OwnDonation): Promise<{ changes: Changes }> {
-  const { id } = await findOwnDonation(transaction, own);
+export async function deleteReply(
+  transaction: Transaction,
+  actor: UserActor,
+  own: DonationOfPage,
+): Promise<void> {
+  const { id } = await findOwnDonation(transaction, actor, own);
   if (!(await new DonationReplyRepository(transaction).delete(id))) throw new NotFoundError();
-  return { changes: {} };
 }
 
 async function findOwnDonation(
   transaction: Transaction,
-  { userId, pageId, donation }: OwnDonation,
+  actor: UserActor,
+  { pageId, donation }: DonationOfPage,
 ): Promise<AnswerableDonation> {
-  await requireChangeablePage(transaction, { userId }, pageId);
+  await requireChangeablePage(transaction, actor, pageId);
   return requireReferenced(donation, (reference) =>
     new DonationReplyRepository(transaction).findDonation(pageId, reference),
   );

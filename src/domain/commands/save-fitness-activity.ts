@@ -1,9 +1,15 @@
-import type {
-  FitnessActivityValues,
-  SaveActivity,
-  SavedFitnessActivity,
+import { batchWrites } from '../../db/connection/batch-writes.ts';
+import { setLockTimeout, type Transaction } from '../../db/connection/in-transaction.ts';
+import {
+  type FitnessActivityRecord,
+  type FitnessActivityValues,
+  type SentSave,
+  saveFitnessActivities,
+  sentSave,
 } from '../../db/repositories/save-fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
+import { type SystemActor, system, type UserActor } from '../actor.ts';
+import { type ChangeServices, change } from '../change.ts';
 import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS, rounded } from '../measures.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { parseResourceReferences } from '../references.ts';
@@ -18,16 +24,48 @@ export interface FitnessActivityInput
   page_id?: string | undefined;
 }
 
+interface LoggedActivity {
+  fields: FitnessActivityInput;
+  /** Decides which campaigns are running. */
+  at: Date;
+}
+
 /**
  * Creates the user's activity of this `uid`, or replaces the fields that were sent.
- * @param at decides which campaigns are running
  * @throws AuthorizationError for a page that is not the user's, ValidationError for a distance beyond what is stored
  * and for a number that no page can have
  */
 export async function saveFitnessActivity(
-  save: SaveActivity,
-  { userId, fields, at }: { userId: number; fields: FitnessActivityInput; at: Date },
-): Promise<SavedFitnessActivity> {
+  transaction: Transaction,
+  actor: UserActor,
+  logged: LoggedActivity,
+): Promise<FitnessActivityRecord> {
+  const [saved] = await saveFitnessActivities(transaction, [readSave(actor, logged)]);
+  return ofOwnPage(saved);
+}
+
+/** A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. */
+const BATCH_LOCK_TIMEOUT_MS = 100;
+
+/** @returns saves as `saveFitnessActivity` does, in a transaction that it shares with the saves of concurrent requests */
+export function createActivitySaver(
+  services: ChangeServices,
+): (actor: UserActor, logged: LoggedActivity) => Promise<FitnessActivityRecord> {
+  const saveWithOthers = batchWrites({
+    rowOf: ({ activity }: SentSave) => activity,
+    locksOf: ({ page }) => page,
+    bytesOf: ({ json }) => json.length,
+    writeBatch: (saves) => change(services, system, saveBatch, saves),
+  });
+  return async (actor, logged) => ofOwnPage(await saveWithOthers(readSave(actor, logged)));
+}
+
+async function saveBatch(transaction: Transaction, _: SystemActor, saves: readonly SentSave[]) {
+  await setLockTimeout(transaction, BATCH_LOCK_TIMEOUT_MS);
+  return saveFitnessActivities(transaction, saves);
+}
+
+function readSave({ userId }: UserActor, { fields, at }: LoggedActivity): SentSave {
   const errors = [
     ...plainTextErrors('uid', fields.uid),
     ...plainTextErrors('caption', fields.caption),
@@ -36,9 +74,12 @@ export async function saveFitnessActivity(
   if (errors.length > 0) throw new ValidationError(errors);
   const values = activityValues(userId, fields);
   const [page] = parseResourceReferences('page_id', fields.page_id) ?? [];
-  const saved = await save({ values, page, at });
-  if (!saved) throw new AuthorizationError({ reason: 'page_id is not a page of this user' });
-  return saved;
+  return sentSave({ values, page, at });
+}
+
+function ofOwnPage(saved: FitnessActivityRecord | undefined): FitnessActivityRecord {
+  if (saved) return saved;
+  throw new AuthorizationError({ reason: 'page_id is not a page of this user' });
 }
 
 function activityValues(userId: number, fields: FitnessActivityInput): FitnessActivityValues {

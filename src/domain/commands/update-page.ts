@@ -10,11 +10,11 @@ import {
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import type { PageActor } from '../actor.ts';
 import { parsePositiveCents } from '../money.ts';
 import { readGroupAnswers, valueErrors } from '../page-rules.ts';
 import { defaultStory, readStory } from '../page-story.ts';
-import { type Reach, requirePage } from '../policies.ts';
-import type { Changes } from '../run-command.ts';
+import { requirePage } from '../policies.ts';
 
 /** What may change of a page. What is absent stays; a blank story or image brings the default one back. */
 export interface PageEdits {
@@ -44,12 +44,11 @@ export interface PageEdits {
  */
 export async function updatePage(
   transaction: Transaction,
-  reach: Reach,
-  id: number,
-  input: PageEdits,
-): Promise<{ page: PageRecord; changes: Changes; former: PagePictures }> {
+  actor: PageActor,
+  { id, edits: input }: { id: number; edits: PageEdits },
+): Promise<{ page: PageRecord; former: PagePictures }> {
   const writer = new PageWriter(transaction);
-  const before = await requireChangeablePage(transaction, reach, id);
+  const before = await requireChangeablePage(transaction, actor, id);
   const { name, slug, target, image } = input;
   const edits = {
     ...input,
@@ -74,22 +73,18 @@ export async function updatePage(
   refuseStateOfOperator(operator_state, edits.state);
   await writer.update(id, columnsOf(edits, written, before));
   if (await writer.chooseGroupValues(before, groups.chosen)) await writer.touch(id);
-  const page = await pageRecord(transaction, id);
-  const ranks = edits.state !== undefined || edits.expires_at !== undefined;
-  // Its campaign's leaderboard can show whole pages.
-  const changes = { pages: [id], pageLists: true, ...(ranks && { campaigns: [before.campaign_uid] }) };
-  return { page, changes, former };
+  return { page: await pageRecord(transaction, id), former };
 }
 
 /** @throws NotFoundError; AuthorizationError for somebody else's page */
 export async function requireChangeablePage(
   transaction: Transaction,
-  reach: Reach,
+  actor: PageActor,
   id: number,
 ): Promise<PageToChange> {
   const page = await new PageWriter(transaction).findToChange(id);
   if (!page) throw new NotFoundError();
-  requirePage(reach, page);
+  requirePage(actor, page);
   return page;
 }
 

@@ -4,12 +4,16 @@ import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts'
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import type { UserRow } from '../../db/rows/user-rows.ts';
-import type { Changes } from '../run-command.ts';
+import { type SystemActor, userActor } from '../actor.ts';
 import { confirmPages } from './register-page.ts';
 import { signOutEverywhere } from './users.ts';
 
 /** Uses the token up and confirms its user's address. @returns false for an invalid token */
-export async function confirmEmail(transaction: Transaction, tokenHash: Buffer): Promise<boolean> {
+export async function confirmEmail(
+  transaction: Transaction,
+  _: SystemActor,
+  { tokenHash }: { tokenHash: Buffer },
+): Promise<boolean> {
   const userId = await new UserTokenRepository(transaction).consume('confirm_email', tokenHash);
   if (userId === undefined) return false;
   await new UserRepository(transaction).confirmEmail(userId);
@@ -23,16 +27,17 @@ export async function confirmEmail(transaction: Transaction, tokenHash: Buffer):
  */
 export async function activateAccount(
   transaction: Transaction,
+  _: SystemActor,
   { tokenHash, passwordHash }: { tokenHash: Buffer; passwordHash: string },
-): Promise<{ user: UserRow; changes: Changes } | undefined> {
+): Promise<UserRow | undefined> {
   const userId = await new UserTokenRepository(transaction).consume('activate_account', tokenHash);
   const users = new UserRepository(transaction);
   const user = userId === undefined ? undefined : await users.lock(userId);
   if (!user || user.disabled_at !== null || user.password_hash !== null) return undefined;
   await users.setPasswordHash(user.id, passwordHash);
   await postMail(transaction, { template: 'confirm_email', recipient: user.email });
-  const { changes } = await confirmPages(transaction, user.id);
-  return { user, changes };
+  await confirmPages(transaction, userActor(user));
+  return user;
 }
 
 /**
@@ -42,6 +47,7 @@ export async function activateAccount(
  */
 export async function choosePassword(
   transaction: Transaction,
+  _: SystemActor,
   { tokenHash, passwordHash, endsAccess }: { tokenHash: Buffer; passwordHash: string; endsAccess: boolean },
 ): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
   const userId = await new UserTokenRepository(transaction).consume('reset_password', tokenHash);

@@ -12,6 +12,7 @@ import {
   type UserSummary,
 } from '../../db/repositories/users.ts';
 import { ConflictError } from '../../errors.ts';
+import type { SystemActor } from '../actor.ts';
 import { known } from '../named-resource.ts';
 import { type OperatorContext, runRecorded } from '../run-command.ts';
 
@@ -37,7 +38,11 @@ export function createUser(
 }
 
 /** Makes an account, and asks its address for confirmation by mail. @returns undefined when the address has an account */
-export async function signUpUser(transaction: Transaction, user: NewUser): Promise<UserAccount | undefined> {
+export async function signUpUser(
+  transaction: Transaction,
+  _: SystemActor,
+  user: NewUser,
+): Promise<UserAccount | undefined> {
   const created = await new UserRepository(transaction).create(user);
   if (created) await postMail(transaction, { template: 'confirm_email', recipient: user.email });
   return created;

@@ -2,8 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import type { DonationChargeRow, DonationEventRow } from '../../db/rows/donation-event-rows.ts';
-import { changesOfDonations, recordDonation } from '../commands/record-donation.ts';
-import type { Changes } from '../run-command.ts';
+import { recordDonation } from '../commands/record-donation.ts';
 import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
 import { findPlaceOf } from './find-place.ts';
 import { foldCharge, type Payment } from './fold-charge.ts';
@@ -15,21 +14,16 @@ type Verdict = Omit<EventVerdict, 'id'>;
 const APPLIED: Verdict = { state: 'applied', reason: null };
 const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
 
-export interface SettledCharge {
-  /** Of each of its events. */
-  verdicts: EventVerdict[];
-  changes: Changes;
-}
-
 /**
  * Brings the donation of a charge, and what was given back of it, to what all events of the charge say together, and their states.
  * @param isNew which events the donation does not show yet
+ * @returns what became of each of its events
  */
 export async function settleCharge(
   transaction: Transaction,
   charge: NamedCharge,
   isNew: (event: DonationEventRow) => boolean = () => false,
-): Promise<SettledCharge> {
+): Promise<EventVerdict[]> {
   const events = new DonationEventRepository(transaction);
   const row = await events.lockCharge(charge.source_id, charge.reference);
   if (row.alias_of !== null) {
@@ -38,11 +32,11 @@ export async function settleCharge(
   }
   const rows = await events.ofCharge(charge);
   const { payment } = foldCharge(rows.map(asEvent));
-  const { verdict, changes } = payment
+  const verdict = payment
     ? await settlePayment(transaction, { charge, row, rows, payment, isNew })
-    : { verdict: AWAITS_PAYMENT, changes: {} };
+    : AWAITS_PAYMENT;
   await writeVerdicts(events, rows, verdict, payment);
-  return { verdicts: rows, changes };
+  return rows;
 }
 
 interface KnownCharge {
@@ -56,47 +50,41 @@ interface KnownCharge {
 async function settlePayment(
   transaction: Transaction,
   { charge, row, rows, payment, isNew }: KnownCharge,
-): Promise<{ verdict: Verdict; changes: Changes }> {
+): Promise<Verdict> {
   const made =
     row.donation_id === null ? await makeDonation(transaction, { charge, row, rows, payment }) : undefined;
-  if (made && 'verdict' in made) return { ...made, changes: {} };
+  if (made && 'verdict' in made) return made.verdict;
   const donationId = made?.id ?? Number(row.donation_id);
   // The usual case: the payment is all that is known.
-  if (made?.isNew && rows.length === 1) return { verdict: APPLIED, changes: made.changes };
+  if (made?.isNew && rows.length === 1) return APPLIED;
   const donations = new DonationRepository(transaction);
   const written = await lockWritten(donations, donationId, charge);
   const { donation } = written;
   if (donation.currency !== payment.currency) {
     const reason = `It is in ${payment.currency}, and donation ${donationId} in ${donation.currency}.`;
-    return { verdict: { state: 'failed', reason }, changes: {} };
+    return { state: 'failed', reason };
   }
   const isErased = written.shown.donor_is_erased;
   if (isErased) await new DonationEventRepository(transaction).forgetDonor(charge);
   const former = made ? undefined : foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
-  const isShownAnew =
-    former !== undefined &&
-    !isErased &&
-    (await updateShown(donations, written, { former, payment, kept: row.kept_fields }));
+  if (former && !isErased) await updateShown(donations, written, { former, payment, kept: row.kept_fields });
   const amounts = amountsOf(written, { former, payment });
   const { deductions } = foldCharge(rows.map(asEvent), written.byHand, amounts);
-  const isChanged = await writeDifferences(donations, charge, written, { amounts, deductions });
-  const places = written.places.map(({ id }) => id);
-  const changes =
-    made?.isNew || isChanged || isShownAnew ? await changesOfDonations(transaction, places) : {};
-  return { verdict: APPLIED, changes };
+  await writeDifferences(donations, charge, written, { amounts, deductions });
+  return APPLIED;
 }
 
 async function makeDonation(
   transaction: Transaction,
   { charge: { source, reference }, row, rows, payment }: Omit<KnownCharge, 'isNew'>,
-): Promise<{ id: number; isNew: boolean; changes: Changes } | { verdict: Verdict }> {
+): Promise<{ id: number; isNew: boolean } | { verdict: Verdict }> {
   const found = await findPlaceOf(transaction, payment, row);
   if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
   const { donor_name, message, anonymous } = donorOf(payment);
   const events = new DonationEventRepository(transaction);
   // Before the donation: from then on the totals of the campaign are locked.
   await writeVerdicts(events, rows, APPLIED, payment);
-  const { donation, isNew, changes } = await recordDonation(transaction, {
+  const { donation, isNew } = await recordDonation(transaction, {
     source,
     externalId: reference,
     place: found.place,
@@ -115,7 +103,7 @@ async function makeDonation(
     return { verdict: { state: 'failed', reason } };
   }
   if (!isNew) await events.setDonation(row, id);
-  return { id, isNew, changes };
+  return { id, isNew };
 }
 
 /** What an import has brought before is the same donation. */

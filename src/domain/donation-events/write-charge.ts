@@ -49,14 +49,13 @@ export async function lockWritten(
 
 /**
  * Writes what differs from what is wanted, in an order in which at no time more is given back than there is.
- * @returns whether anything did
  */
 export async function writeDifferences(
   donations: DonationRepository,
   { source, reference }: NamedCharge,
   written: WrittenCharge,
   { amounts: ofPayment, deductions }: { amounts: Cents; deductions: Deduction[] },
-): Promise<boolean> {
+): Promise<void> {
   const { places, donation, own } = written;
   const wanted = new Map(deductions.map((deduction) => [`${reference}#${deduction.key}`, deduction]));
   const isRight = ([name, { amount_cents, gift_aid_amount_cents }]: [string, Refund]) => {
@@ -69,8 +68,7 @@ export async function writeDifferences(
   await donations.deleteRefunds(gone.map(({ id }) => id));
   const carried = await carryOn(donations, written, isGone);
   const amounts = places.length > 1 ? carried : ofPayment;
-  const isOtherAmount = !isSame(amounts, donation);
-  if (isOtherAmount) await donations.setAmounts(donation.id, amounts);
+  if (!isSame(amounts, donation)) await donations.setAmounts(donation.id, amounts);
 
   const taken = sumGivenBack(donation.refunds.filter((refund) => !isGone(refund)));
   const missing = [...wanted].filter(([name]) => !right.has(name));
@@ -92,7 +90,6 @@ export async function writeDifferences(
       gift_aid_amount_cents: -gift_aid_amount_cents,
     });
   }
-  return isOtherAmount || gone.length + missing.length > 0;
 }
 
 /**

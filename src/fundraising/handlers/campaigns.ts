@@ -1,6 +1,6 @@
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
-import { cacheTags } from '../cache-tags.ts';
 import { presentCampaign, presentCampaignGroup } from '../presenters/campaign.ts';
 import type { FundraisingHandlers } from './types.ts';
 

@@ -1,7 +1,7 @@
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { requireCountry } from '../../domain/countries.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
-import { cacheTags } from '../cache-tags.ts';
 import { presentCharity } from '../presenters/charity.ts';
 import type { FundraisingHandlers } from './types.ts';
 

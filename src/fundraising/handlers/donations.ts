@@ -1,16 +1,14 @@
 import type { Context } from '../../context.ts';
-import type { Connection } from '../../db/connection/in-transaction.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
+import { requireApplication } from '../../domain/actor.ts';
+import { answering, change } from '../../domain/change.ts';
 import { moveDonation, refundByApplication, updateDonation } from '../../domain/commands/change-donation.ts';
 import { recordByApplication } from '../../domain/commands/record-by-application.ts';
-import { requireApplication } from '../../domain/policies.ts';
 import { requireReferenced } from '../../domain/references.ts';
-import { runCommand, runStatement } from '../../domain/run-command.ts';
 import { answerFeed } from '../answer-feed.ts';
-import { dropChanged } from '../cache-tags.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentDonation, presentDonationRefund } from '../presenters/donation.ts';
-import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type ListQuery = FundraisingOperations['listPageDonations']['query'];
@@ -37,44 +35,52 @@ export const donations = {
   },
 
   createDonation(request, context) {
-    const { body: input, principal } = request;
-    const application = requireApplication(principal);
-    const recording = { application, input, now: context.clock() };
-    const write = async (database: Connection) => {
-      const { donation, changes } = await recordByApplication(database, recording);
-      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, changes };
-    };
-    return writeOnce(context, request, write, () => runStatement(context.database.primary, write));
+    const input = { ...request.body, now: context.clock() };
+    return change(
+      context,
+      requireApplication(request.principal),
+      answering(recordByApplication, created),
+      input,
+      {
+        idempotencyKey: idempotencyKeyOf(request),
+      },
+    );
   },
 
-  async updateDonation({ params, body: input, principal }, { database, cache }) {
-    const own = { application: requireApplication(principal), donation: params.donation_id };
-    const { donation, changes } = await runCommand(database.primary, (transaction) =>
-      updateDonation(transaction, { ...own, input }),
-    );
-    await dropChanged(cache, changes);
+  async updateDonation({ params, body, principal }, context) {
+    const input = { ...body, donation: params.donation_id };
+    const donation = await change(context, requireApplication(principal), updateDonation, input);
     return { status: 200, body: { donation: presentDonation(donation) } };
   },
 
   refundDonation(request, context) {
     const { params, body, principal } = request;
-    const own = { application: requireApplication(principal), donation: params.donation_id };
-    const wanted = { amountCents: body?.amount_cents, reference: body?.external_reference };
-    return writeOnce(context, request, async (transaction) => {
-      const { changes, ...refund } = await refundByApplication(transaction, { ...own, ...wanted });
-      return { answer: { status: 201 as const, body: presentDonationRefund(refund) }, changes };
+    const input = {
+      donation: params.donation_id,
+      amountCents: body?.amount_cents,
+      reference: body?.external_reference,
+    };
+    const command = answering(refundByApplication, (refund) => ({
+      status: 201 as const,
+      body: presentDonationRefund(refund),
+    }));
+    return change(context, requireApplication(principal), command, input, {
+      idempotencyKey: idempotencyKeyOf(request),
     });
   },
 
   moveDonation(request, context) {
     const { params, body, principal } = request;
-    const own = { application: requireApplication(principal), donation: params.donation_id };
-    return writeOnce(context, request, async (transaction) => {
-      const { donation, changes } = await moveDonation(transaction, { ...own, pageId: body.page_id });
-      return { answer: { status: 201 as const, body: { donation: presentDonation(donation) } }, changes };
+    const input = { donation: params.donation_id, pageId: body.page_id };
+    return change(context, requireApplication(principal), answering(moveDonation, created), input, {
+      idempotencyKey: idempotencyKeyOf(request),
     });
   },
 } satisfies Partial<FundraisingHandlers>;
+
+function created(donation: FeedDonation) {
+  return { status: 201 as const, body: { donation: presentDonation(donation) } };
+}
 
 const byId = (id: number): ResourceReference => ({ kind: 'id', id });
 

@@ -1,18 +1,17 @@
-import type { SaveActivity } from '../../db/repositories/save-fitness-activities.ts';
+import type { FitnessActivityRecord } from '../../db/repositories/save-fitness-activities.ts';
+import { requireUser } from '../../domain/actor.ts';
+import { answering, change } from '../../domain/change.ts';
 import {
   deleteFitnessActivity,
   updateFitnessActivity,
 } from '../../domain/commands/change-fitness-activity.ts';
 import { saveFitnessActivity } from '../../domain/commands/save-fitness-activity.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
-import { requireUser } from '../../domain/policies.ts';
-import { runCommand } from '../../domain/run-command.ts';
 import { NotFoundError } from '../../errors.ts';
-import { dropChanged } from '../cache-tags.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentFitnessActivity, presentFitnessActivityResult } from '../presenters/fitness-activity.ts';
 import { searchMeta } from '../search-meta.ts';
-import { writeOnce } from '../write-once.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const fitnessActivities = {
@@ -34,40 +33,27 @@ export const fitnessActivities = {
     return { status: 200, body: { fitness_activity: presentFitnessActivity(activity) } };
   },
 
-  async updateFitnessActivity({ params, body, principal }, { database, cache, clock }) {
-    const own = { userId: requireUser(principal).userId, idOrUid: params.activity_id_or_uid };
-    const { activity, changes } = await runCommand(database.primary, (transaction) =>
-      updateFitnessActivity(transaction, { ...own, fields: body, at: clock() }),
-    );
-    await dropChanged(cache, changes);
+  async updateFitnessActivity({ params, body, principal }, context) {
+    const input = { idOrUid: params.activity_id_or_uid, fields: body, at: context.clock() };
+    const activity = await change(context, requireUser(principal), updateFitnessActivity, input);
     return { status: 200, body: { fitness_activity: presentFitnessActivity(activity) } };
   },
 
-  async deleteFitnessActivity({ params, principal }, { database, cache }) {
-    const own = { userId: requireUser(principal).userId, idOrUid: params.activity_id_or_uid };
-    const { changes } = await runCommand(database.primary, (transaction) =>
-      deleteFitnessActivity(transaction, own),
-    );
-    await dropChanged(cache, changes);
+  async deleteFitnessActivity({ params, principal }, context) {
+    const own = { idOrUid: params.activity_id_or_uid };
+    await change(context, requireUser(principal), deleteFitnessActivity, own);
     return { status: 204, body: undefined };
   },
 
   async saveFitnessActivity(request, context) {
-    const { userId } = requireUser(request.principal);
-    const logged = { userId, fields: request.body, at: context.clock() };
-    const write = async (save: SaveActivity) => {
-      const { activity, pageIds, campaignUids } = await saveFitnessActivity(save, logged);
-      return {
-        answer: { status: 201 as const, body: { fitness_activity: presentFitnessActivity(activity) } },
-        changes: { pages: pageIds, campaigns: campaignUids },
-      };
-    };
-    const { fitnessActivities: activities } = context;
-    return writeOnce(
-      context,
-      request,
-      (transaction) => write((activity) => activities.saveIn(transaction, activity)),
-      () => write(activities.save),
-    );
+    const actor = requireUser(request.principal);
+    const logged = { fields: request.body, at: context.clock() };
+    const idempotencyKey = idempotencyKeyOf(request);
+    if (!idempotencyKey) return saved(await context.saveActivity(actor, logged));
+    return change(context, actor, answering(saveFitnessActivity, saved), logged, { idempotencyKey });
   },
 } satisfies Partial<FundraisingHandlers>;
+
+function saved(activity: FitnessActivityRecord) {
+  return { status: 201 as const, body: { fitness_activity: presentFitnessActivity(activity) } };
+}

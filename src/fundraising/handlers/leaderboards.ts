@@ -1,8 +1,8 @@
 import type { LeaderboardFilters } from '../../db/queries/leaderboards/page-leaderboard.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
 import { paginationMeta, paginationWindow, servedLimit } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { NotFoundError } from '../../errors.ts';
-import { cacheTags } from '../cache-tags.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import {
   presentCampaignLeaderboard,

@@ -1,4 +1,4 @@
-import { requireUser } from '../../domain/policies.ts';
+import { requireUser } from '../../domain/actor.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import { presentNotificationOption, presentNotificationOptions } from '../presenters/notification-options.ts';
 import type { FundraisingHandlers } from './types.ts';

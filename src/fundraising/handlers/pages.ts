@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
 import type { PageFilters } from '../../db/repositories/pages.ts';
+import { pageActor } from '../../domain/actor.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { answering, change } from '../../domain/change.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
-import { reachOf } from '../../domain/policies.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import { cacheTags } from '../cache-tags.ts';
 import { changePage } from '../change-page.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import {
   presentPage,
@@ -16,13 +18,12 @@ import {
   presentPageWithAddress,
 } from '../presenters/page.ts';
 import { registerSupporter, requireRegistration } from '../register-supporter.ts';
-import { writeOnce } from '../write-once.ts';
 import { writeWithPicture } from '../write-with-picture.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 const updatePage: FundraisingHandlers['updatePage'] = async ({ params, body, principal }, context) => {
   const id = await changeableId(context, params);
-  const page = await changePage(context, reachOf(principal), id, body);
+  const page = await changePage(context, pageActor(principal), id, body);
   return { status: 200, body: presentPageWithAddress(page, context.addresses, context.clock()) };
 };
 
@@ -68,25 +69,29 @@ export const pages = {
   },
 
   async createPage(request, context) {
-    const { principal, bodyErrors } = request;
+    const { principal, bodyErrors: known } = request;
     const { image, ...input } = request.body;
+    const { addresses } = context;
+    const now = context.clock();
+    const command = answering(createPage, (page) => ({
+      status: 201 as const,
+      body: presentPageWithAddress(page, addresses, now),
+    }));
     if (principal?.kind === 'OAuthClient') await requireRegistration(context, principal);
     const create = (picture?: string) => {
       const values = picture === undefined ? request.body : { ...input, picture };
       if (principal?.kind === 'OAuthClient') {
-        return registerSupporter(context, principal, values, bodyErrors);
+        return registerSupporter(context, principal, values, known);
       }
-      return writeOnce(context, request, async (transaction) => {
-        const reach = reachOf(principal);
-        const { page, ...outcome } = await createPage(transaction, context, reach, values, bodyErrors);
-        return {
-          answer: {
-            status: 201 as const,
-            body: presentPageWithAddress(page, context.addresses, context.clock()),
-          },
-          ...outcome,
-        };
-      });
+      return change(
+        context,
+        pageActor(principal),
+        command,
+        { values, known, addresses, now },
+        {
+          idempotencyKey: idempotencyKeyOf(request),
+        },
+      );
     };
     return writeWithPicture(context, request, { address: image, field: 'image' }, create);
   },
@@ -99,13 +104,13 @@ export const pages = {
     const file = files.get('image');
     if (!file) throw new ValidationError([invalid('image', 'must be a file')]);
     const id = await changeableId(context, params);
-    const page = await changePage(context, reachOf(principal), id, {}, file);
+    const page = await changePage(context, pageActor(principal), id, {}, file);
     return { status: 200, body: presentPageWithAddress(page, context.addresses, context.clock()) };
   },
 
   async deletePageImage({ params, principal }, context) {
     const id = await changeableId(context, params);
-    await changePage(context, reachOf(principal), id, { image: '' });
+    await changePage(context, pageActor(principal), id, { image: '' });
     return { status: 204, body: undefined };
   },
 } satisfies Partial<FundraisingHandlers>;

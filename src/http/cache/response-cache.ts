@@ -47,6 +47,9 @@ export class Fill {
   }
 }
 
+/** Dropped like a tag: all responses are forgotten. */
+export const EVERYTHING = 'everything';
+
 /** Upper bounds of what the slots and objects of an entry, and each string besides its characters, take. */
 const ENTRY_BYTES = 512;
 const TEXT_BYTES = 32;
@@ -159,6 +162,10 @@ export class ResponseCache {
 
   /** As `drop`, for what another process has dropped. */
   forget(tags: ReadonlySet<string>): void {
+    if (tags.has(EVERYTHING)) {
+      this.clear();
+      return;
+    }
     // What is under way may have been read before the write: later requests must not get it.
     this.#shared.clear();
     for (const fill of this.#fills) fill.drop(tags);

@@ -5,7 +5,8 @@ import {
   renameUser,
   requestEmailChange,
 } from '../../domain/accounts/change-account.ts';
-import { runCommand } from '../../domain/run-command.ts';
+import { system, userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { recipientOf, sealedRecipient, searchAdvice } from '../../web/mail-sent.ts';
@@ -31,12 +32,12 @@ export const account = {
   show: (ctx: HtmlContext, context: SiteContext, user: User) => showAccount(ctx, context, user),
 
   rename: (ctx: HtmlContext, context: SiteContext, user: User) =>
-    change(ctx, context, user, 'renamed', () =>
-      renameUser(context, { userId: user.id, name: ctx.state.form.name ?? '' }),
+    edit(ctx, context, user, 'renamed', () =>
+      change(context, userActor(user), renameUser, { name: ctx.state.form.name ?? '' }),
     ),
 
   changeEmail: (ctx: HtmlContext, context: SiteContext, user: User) =>
-    change(ctx, context, user, 'email-sent', ({ email = '', password = '' }) =>
+    edit(ctx, context, user, 'email-sent', ({ email = '', password = '' }) =>
       requestEmailChange(context, {
         user,
         email,
@@ -47,7 +48,7 @@ export const account = {
     ),
 
   changePassword: (ctx: HtmlContext, context: SiteContext, user: User) =>
-    change(ctx, context, user, 'password-changed', async ({ current_password = '', new_password = '' }) => {
+    edit(ctx, context, user, 'password-changed', async ({ current_password = '', new_password = '' }) => {
       const passwordHash = await changePassword(context, {
         user,
         password: current_password,
@@ -66,17 +67,14 @@ export const account = {
     sendView(ctx, { title: 'Your new e-mail address', noIndex: true, main });
   },
 
-  async confirmChangeEmail(ctx: HtmlContext, { database, outbox }: SiteContext): Promise<void> {
+  async confirmChangeEmail(ctx: HtmlContext, context: SiteContext): Promise<void> {
     const tokenHash = hashSecret(ctx.state.form.token ?? '');
-    const isChanged = await runCommand(database.primary, (transaction) =>
-      confirmEmailChange(transaction, tokenHash),
-    ).catch((error) => {
+    const isChanged = await change(context, system, confirmEmailChange, { tokenHash }).catch((error) => {
       // The address has an account by now: the link is as good as dead.
       if (error instanceof ValidationError) return false;
       throw error;
     });
     if (!isChanged) return showDeadLink(ctx);
-    outbox.wake();
     seeOther(ctx, '/change-email/done');
   },
 
@@ -85,7 +83,7 @@ export const account = {
   },
 };
 
-async function change(
+async function edit(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,

@@ -1,10 +1,10 @@
 import { hashPassword, passwordErrors } from '../../auth/passwords.ts';
 import { hashSecret } from '../../auth/secrets.ts';
+import { system, userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { confirmPages } from '../../domain/commands/register-page.ts';
 import { activateAccount } from '../../domain/commands/use-mailed-token.ts';
-import { runCommand } from '../../domain/run-command.ts';
 import { NotFoundError, ValidationError } from '../../errors.ts';
-import { dropChanged } from '../../fundraising/cache-tags.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { withOwnMail } from '../../web/mail-sent.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -14,7 +14,6 @@ import { sendForm } from '../../web/send-view.ts';
 import { signIn } from '../../web/sessions/visitor-session.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { activateView } from '../views/account-views.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { numberInPath } from './number-in-path.ts';
 
 /** Where somebody confirms a page that an application has made for them. */
@@ -28,22 +27,16 @@ export const activation = {
 
   async submit(ctx: HtmlContext, context: SiteContext): Promise<void> {
     const { token = '', password = '' } = ctx.state.form;
-    const { database, userTokens, cache, outbox } = context;
     const tokenHash = hashSecret(token);
-    if (!(await userTokens.isValid('activate_account', tokenHash))) return askToSignIn(ctx);
+    if (!(await context.userTokens.isValid('activate_account', tokenHash))) return askToSignIn(ctx);
     const errors = passwordErrors(password);
     if (errors.length > 0) {
       const error = new ValidationError(errors);
       return showForm(ctx, token, refusedForm(ctx, error, { password: 'Password' }));
     }
     const passwordHash = await hashPassword(password);
-    const activated = await runCommand(database.primary, (transaction) =>
-      activateAccount(transaction, { tokenHash, passwordHash }),
-    );
-    if (!activated) return askToSignIn(ctx);
-    const { user, changes } = activated;
-    await dropChanged(cache, changes);
-    outbox.wake();
+    const user = await change(context, system, activateAccount, { tokenHash, passwordHash });
+    if (!user) return askToSignIn(ctx);
     await signIn(ctx, { id: user.id, name: user.name, email: user.email });
     seeOther(ctx, withOwnMail('/dashboard?notice=page-created', 'confirm-email'));
   },
@@ -51,9 +44,7 @@ export const activation = {
   /** The page of a user who is signed in. */
   async confirm(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const pageId = numberInPath(ctx, 'id');
-    const { confirmed } = await writeFromForm(context, (transaction) =>
-      confirmPages(transaction, user.id, pageId),
-    );
+    const confirmed = await change(context, userActor(user), confirmPages, { pageId });
     if (confirmed.length === 0) throw new NotFoundError();
     seeOther(ctx, '/dashboard?notice=page-created');
   },

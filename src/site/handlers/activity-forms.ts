@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { OwnActivityRow } from '../../db/repositories/fitness-activities.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import {
   deleteFitnessActivity,
   updateFitnessActivity,
@@ -22,7 +24,6 @@ import { typedNumber } from '../typed-number.ts';
 import { activitiesView, activityLabels, editActivityView } from '../views/activities-view.ts';
 import { distanceUnit } from '../views/text/distance-text.ts';
 import { durationTyped, secondsOf } from '../views/text/duration-text.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 import { findOwnPage } from './own-page.ts';
@@ -46,13 +47,7 @@ export const activityForms = {
       // The key of the form: pressed twice, the button saves the same activity.
       const uid = `site-${ctx.state.form.form_key || randomUUID()}`;
       const fields = { ...readActivity(context, page, { uid }, ctx.state.form), manual: true };
-      await writeFromForm(context, async (transaction) => {
-        const saved = await saveFitnessActivity(
-          (save) => context.fitnessActivities.saveIn(transaction, save),
-          { userId: user.id, fields, at: context.clock() },
-        );
-        return { changes: { pages: saved.pageIds, campaigns: saved.campaignUids } };
-      });
+      await change(context, userActor(user), saveFitnessActivity, { fields, at: context.clock() });
     } catch (error) {
       return showActivities(ctx, context, user, refusedForm(ctx, error, activityLabels));
     }
@@ -66,8 +61,8 @@ export const activityForms = {
     const activity = await findActivity(ctx, context, page, user);
     try {
       const fields = readActivity(context, page, activity, ctx.state.form);
-      const change = { userId: user.id, idOrUid: String(activity.id), fields, at: context.clock() };
-      await writeFromForm(context, (transaction) => updateFitnessActivity(transaction, change));
+      const edits = { idOrUid: String(activity.id), fields, at: context.clock() };
+      await change(context, userActor(user), updateFitnessActivity, edits);
     } catch (error) {
       return showEdit(ctx, context, user, refusedForm(ctx, error, activityLabels));
     }
@@ -77,8 +72,7 @@ export const activityForms = {
   async delete(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findPage(ctx, context, user);
     const { id } = await findActivity(ctx, context, page, user);
-    const own = { userId: user.id, idOrUid: String(id) };
-    await writeFromForm(context, (transaction) => deleteFitnessActivity(transaction, own));
+    await change(context, userActor(user), deleteFitnessActivity, { idOrUid: String(id) });
     seeOther(ctx, `${pathOf(page)}?notice=deleted`);
   },
 };

@@ -1,7 +1,8 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { Context } from '../../context.ts';
+import { system } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { confirmEmail } from '../../domain/commands/use-mailed-token.ts';
-import { runCommand } from '../../domain/run-command.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
@@ -18,13 +19,9 @@ export const confirmEmailScreens = {
     sendView(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
   },
 
-  async submit(ctx: HtmlContext, { database }: Context): Promise<void> {
-    const { token = '' } = ctx.state.form;
-    const tokenHash = hashSecret(token);
-    const isConfirmed = await runCommand(database.primary, (transaction) =>
-      confirmEmail(transaction, tokenHash),
-    );
-    if (!isConfirmed) return showDeadLink(ctx);
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+    const tokenHash = hashSecret(ctx.state.form.token ?? '');
+    if (!(await change(context, system, confirmEmail, { tokenHash }))) return showDeadLink(ctx);
     seeOther(ctx, '/confirm-email/done');
   },
 

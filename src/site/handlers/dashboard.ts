@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
-import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
-import { runCommand } from '../../domain/run-command.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
+import { endAccess } from '../../domain/commands/oauth-access.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
@@ -47,11 +48,8 @@ export const dashboard = {
   },
 
   /** Ends an application's access, and with it its tokens. */
-  async removeAccess(ctx: HtmlContext, { database }: Context, user: User): Promise<void> {
-    const grant = { user_id: user.id, oauth_client_id: numberInPath(ctx, 'id') };
-    await runCommand(database.primary, (transaction) =>
-      new OauthConsentRepository(transaction).endAccess(grant),
-    );
+  async removeAccess(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+    await change(context, userActor(user), endAccess, { oauthClientId: numberInPath(ctx, 'id') });
     seeOther(ctx, '/dashboard?notice=access-removed');
   },
 };

@@ -1,5 +1,7 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { joinTeamByInvitation } from '../../domain/commands/accept-invitation.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -10,7 +12,6 @@ import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { invitationLabels, invitationView } from '../views/invitation-view.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { showDeadLink } from './dead-link.ts';
 
 /** What an invitation's link leads to: making a page, or joining the team with one. */
@@ -27,9 +28,7 @@ export const invitations = {
         params: { team_id: '1' },
         body: { individual_page_id },
       });
-      await writeFromForm(context, (transaction) =>
-        joinTeamByInvitation(transaction, { token, pageId, reach: { userId: user.id } }),
-      );
+      await change(context, userActor(user), joinTeamByInvitation, { token, pageId });
     } catch (error) {
       return showOffer(ctx, context, user, token, refusedForm(ctx, error, invitationLabels));
     }

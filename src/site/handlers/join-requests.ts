@@ -1,6 +1,7 @@
 import type { TeamToAsk } from '../../db/queries/site/invitation-offer.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { createJoinRequest, deleteJoinRequest } from '../../domain/commands/change-join-requests.ts';
-import { runCommand } from '../../domain/run-command.ts';
 import { NotFoundError } from '../../errors.ts';
 import { contentSecurityPolicy } from '../../web/html-security-headers.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -14,7 +15,6 @@ import { campaignReturn } from '../return-target.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { joinTeamLabels, joinTeamView } from '../views/join-team-view.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { numberInPath } from './number-in-path.ts';
 
 /** Asking to join somebody else's team. */
@@ -29,20 +29,16 @@ export const joinRequests = {
         params: { team_id: String(teamId) },
         body: { individual_page_id: ctx.state.form.individual_page_id },
       });
-      const { team } = await writeFromForm(context, (transaction) =>
-        createJoinRequest(transaction, { teamId, pageId, reach: { userId: user.id } }),
-      );
+      const { team } = await change(context, userActor(user), createJoinRequest, { teamId, pageId });
       seeOther(ctx, target ?? `/dashboard?notice=${team ? 'joined' : 'asked'}`);
     } catch (error) {
       await showForm(ctx, context, user, refusedForm(ctx, error, joinTeamLabels));
     }
   },
 
-  async withdraw(ctx: HtmlContext, { database }: SiteContext, user: User): Promise<void> {
+  async withdraw(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const [teamId, requestId] = [numberInPath(ctx, 'id'), numberInPath(ctx, 'requestId')];
-    await runCommand(database.primary, (transaction) =>
-      deleteJoinRequest(transaction, { teamId, requestId, reach: { userId: user.id } }),
-    );
+    await change(context, userActor(user), deleteJoinRequest, { teamId, requestId });
     seeOther(ctx, '/dashboard?notice=withdrawn');
   },
 };

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { personalDocument } from '../../db/queries/personal-data.ts';
 import { provePassword } from '../../domain/accounts/change-account.ts';
 import { keepAccount, requestDeletion } from '../../domain/accounts/leave.ts';
-import { runCommand } from '../../domain/run-command.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
@@ -54,8 +55,8 @@ export const ownData = {
     seeOther(ctx, '/sign-in?notice=deletion-requested');
   },
 
-  async keep(ctx: HtmlContext, { database }: SiteContext, user: User): Promise<void> {
-    const isKept = await runCommand(database.primary, (transaction) => keepAccount(transaction, user.id));
+  async keep(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const isKept = await change(context, userActor(user), keepAccount, undefined);
     seeOther(ctx, isKept ? '/dashboard?notice=account-kept' : '/dashboard');
   },
 };

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import { userActor } from '../../domain/actor.ts';
 import { requirePage } from '../../domain/policies.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -10,7 +11,7 @@ import { numberInPath } from './number-in-path.ts';
 export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user: User): Promise<PageRecord> {
   const found = await site.ownPage(numberInPath(ctx, 'id'));
   if (!found) throw new NotFoundError();
-  requirePage({ userId: user.id }, found);
+  requirePage(userActor(user), found);
   return found.page;
 }
 

@@ -5,7 +5,9 @@ import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts'
 import type { PageStart } from '../../db/queries/site/page-start.ts';
 import { HeldPictureRepository } from '../../db/repositories/held-pictures.ts';
 import { pageStates } from '../../db/rows/page-rows.ts';
+import { userActor } from '../../domain/actor.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
+import { answering, change } from '../../domain/change.ts';
 import { createPage } from '../../domain/commands/create-page.ts';
 import type { PageEdits } from '../../domain/commands/update-page.ts';
 import { decimalText } from '../../domain/money.ts';
@@ -21,8 +23,8 @@ import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { formKey } from '../form-key.ts';
 import { FormProblems } from '../form-problems.ts';
-import { oncePerForm } from '../once-per-form.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks, withQuery } from '../site-links.ts';
@@ -37,7 +39,6 @@ import {
   newPageView,
 } from '../views/page-form-views.ts';
 import { distanceUnit } from '../views/text/distance-text.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { findInvitation } from './invitations.ts';
 import { findOwnPage } from './own-page.ts';
 
@@ -91,19 +92,17 @@ export const pageForms = {
         ...missingAnswers(start, group_values),
       ]);
       if (!input) return;
-      const sent = { scope: `user ${user.id} new page form`, form };
-      await writeFromForm(context, (transaction) =>
-        oncePerForm(transaction, sent, async () => {
-          const created = await createPage(
-            transaction,
-            context,
-            { userId: user.id },
-            { ...input, fitness_goal },
-          );
-          page = created.page;
-          return created;
-        }),
-      );
+      const command = answering(createPage, (created) => {
+        page = created;
+        return { status: 303, body: null };
+      });
+      const wanted = {
+        values: { ...input, fitness_goal },
+        addresses: context.addresses,
+        now: context.clock(),
+      };
+      const idempotencyKey = formKey(user, 'new page', form);
+      await change(context, userActor(user), command, wanted, { idempotencyKey });
     } catch (error) {
       const refused = refusedForm(ctx, error, newPageLabels);
       return showNewForm(ctx, context, { start, form, invitation }, refused);
@@ -127,7 +126,7 @@ export const pageForms = {
     const state = pageStates.find((known) => known === form.state);
     try {
       const edits = state ? { state } : readEdits(context, page, form);
-      await changePage(context, { userId: user.id }, page.id, edits);
+      await changePage(context, userActor(user), page.id, edits);
     } catch (error) {
       const shown = { page, form: state ? filledForm(page) : form };
       return showEditForm(ctx, context, shown, refusedForm(ctx, error, editPageLabels));

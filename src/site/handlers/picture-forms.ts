@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { userActor } from '../../domain/actor.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import { changeCover, changePage } from '../../fundraising/change-page.ts';
 import { sendPicture } from '../../pictures/send-picture.ts';
@@ -20,11 +21,11 @@ export function takesPicture({ path }: { path: string }): boolean {
 export const pictureForms = {
   update: (ctx: HtmlContext, context: SiteContext, user: User) =>
     change(ctx, context, user, 'picture', (id, file) =>
-      changePage(context, { userId: user.id }, id, file ? {} : { image: '' }, file),
+      changePage(context, userActor(user), id, file ? {} : { image: '' }, file),
     ),
 
   updateCover: (ctx: HtmlContext, context: SiteContext, user: User) =>
-    change(ctx, context, user, 'cover', (id, file) => changeCover(context, { userId: user.id }, id, file)),
+    change(ctx, context, user, 'cover', (id, file) => changeCover(context, userActor(user), id, file)),
 
   show: (ctx: HtmlContext, { pictures }: Pick<Context, 'pictures'>): Promise<void> =>
     sendPicture(ctx, pictures, String(ctx.params.id), queryValue(ctx, 'size')),

@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { type UserActor, userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { answerJoinRequest } from '../../domain/commands/change-join-requests.ts';
 import { createTeamInvitation, deleteTeamInvitation } from '../../domain/commands/change-team-invitations.ts';
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
@@ -6,7 +8,6 @@ import { createTeam } from '../../domain/commands/create-team.ts';
 import { inviteToTeam } from '../../domain/commands/invite-by-mail.ts';
 import { refusedFields } from '../../domain/constraint-errors.ts';
 import { requireTeam } from '../../domain/policies.ts';
-import { runCommand } from '../../domain/run-command.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { recipientOf, sealedRecipient } from '../../web/mail-sent.ts';
@@ -26,7 +27,6 @@ import {
   teamManagementLabels,
   teamManagementView,
 } from '../views/team-management-view.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 import { findOwnPage } from './own-page.ts';
@@ -52,14 +52,11 @@ export const teamForms = {
       const input = readAsOperation(context.contract, 'createTeam', {
         body: { individual_page_id: numberInPath(ctx, 'id'), name: ctx.state.form.name },
       });
-      const { page } = await writeFromForm(context, (transaction) =>
-        createTeam(transaction, {
-          leaderPageId: input.individual_page_id,
-          name: input.name,
-          reach: { userId: user.id },
-          at: context.clock(),
-        }),
-      );
+      const page = await change(context, userActor(user), createTeam, {
+        leaderPageId: input.individual_page_id,
+        name: input.name,
+        at: context.clock(),
+      });
       seeOther(ctx, `/dashboard/teams/${page.team_id}?notice=created`);
     } catch (error) {
       await showNewForm(ctx, context, user, refusedForm(ctx, error, newTeamLabels));
@@ -70,46 +67,34 @@ export const teamForms = {
 
   async addMember(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
-    await change(ctx, context, user, 'added', async () => {
+    await manage(ctx, context, user, 'added', async (actor) => {
       const { individual_page_id: pageId } = readAsOperation(context.contract, 'addTeamMember', {
         params: { team_id: String(id) },
         body: { individual_page_id: await pageNumber(context, ctx.state.form.individual_page_id ?? '') },
       });
-      await writeFromForm(context, (transaction) =>
-        addTeamMember(transaction, { teamId: id, pageId, reach: { userId: user.id } }),
-      ).catch(explainForeignPage);
+      await change(context, actor, addTeamMember, { teamId: id, pageId }).catch(explainForeignPage);
     });
   },
 
   async removeMember(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    const membership = {
-      teamId: numberInPath(ctx, 'id'),
-      pageId: numberInPath(ctx, 'pageId'),
-      reach: { userId: user.id },
-    };
-    await change(ctx, context, user, 'removed', () =>
-      writeFromForm(context, (transaction) => removeTeamMember(transaction, membership)),
+    const membership = { teamId: numberInPath(ctx, 'id'), pageId: numberInPath(ctx, 'pageId') };
+    await manage(ctx, context, user, 'removed', (actor) =>
+      change(context, actor, removeTeamMember, membership),
     );
   },
 
   /** The page of a member leaves its team. */
   async leave(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { id: pageId, member_team_id: teamId } = await findOwnPage(ctx, context, user);
-    if (teamId !== null) {
-      await writeFromForm(context, (transaction) =>
-        removeTeamMember(transaction, { teamId, pageId, reach: { userId: user.id } }),
-      );
-    }
+    if (teamId !== null) await change(context, userActor(user), removeTeamMember, { teamId, pageId });
     seeOther(ctx, '/dashboard?notice=left');
   },
 
   async answerRequest(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const [teamId, requestId] = [numberInPath(ctx, 'id'), numberInPath(ctx, 'requestId')];
     const state = ctx.state.form.state === 'accepted' ? 'accepted' : 'declined';
-    await change(ctx, context, user, state, () =>
-      writeFromForm(context, (transaction) =>
-        answerJoinRequest(transaction, { teamId, requestId, state, reach: { userId: user.id } }),
-      ),
+    await manage(ctx, context, user, state, (actor) =>
+      change(context, actor, answerJoinRequest, { teamId, requestId, state }),
     );
   },
 
@@ -117,22 +102,17 @@ export const teamForms = {
   async createInvitation(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
     if (ctx.state.form.by === 'mail') {
-      return change(ctx, context, user, 'invited', () => inviteByMail(context, user, id, ctx.state.form));
+      return manage(ctx, context, user, 'invited', (actor) =>
+        inviteByMail(context, actor, id, ctx.state.form),
+      );
     }
     try {
       const input = readAsOperation(context.contract, 'createTeamInvitation', {
         params: { team_id: String(id) },
         body: { email: ctx.state.form.email?.trim(), single_use: ctx.state.form.by !== 'link-for-many' },
       });
-      const asked = {
-        teamId: id,
-        email: input?.email,
-        singleUse: input?.single_use,
-        reach: { userId: user.id },
-      };
-      const invitation = await runCommand(context.database.primary, (transaction) =>
-        createTeamInvitation(transaction, asked),
-      );
+      const asked = { teamId: id, email: input?.email, singleUse: input?.single_use };
+      const invitation = await change(context, userActor(user), createTeamInvitation, asked);
       // No redirect: the link is in this one response and nowhere else.
       const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
       const main = invitationLinkView({ ...invitation, address });
@@ -146,24 +126,23 @@ export const teamForms = {
     const invitation = {
       teamId: numberInPath(ctx, 'id'),
       invitationId: numberInPath(ctx, 'invitationId'),
-      reach: { userId: user.id },
     };
-    await change(ctx, context, user, 'cancelled', () =>
-      runCommand(context.database.primary, (transaction) => deleteTeamInvitation(transaction, invitation)),
+    await manage(ctx, context, user, 'cancelled', (actor) =>
+      change(context, actor, deleteTeamInvitation, invitation),
     );
   },
 };
 
 /** Runs one step of a team's management, and shows the management again: with a notice, or with the errors. */
-async function change(
+async function manage(
   ctx: HtmlContext,
   context: SiteContext,
   user: User,
   notice: string,
-  step: () => Promise<unknown>,
+  step: (actor: UserActor) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await step();
+    await step(userActor(user));
   } catch (error) {
     return showManagement(ctx, context, user, refusedForm(ctx, error, teamManagementLabels));
   }
@@ -178,7 +157,7 @@ async function showManagement(
   user: User,
   refused?: RefusedForm,
 ): Promise<void> {
-  const { id } = await requireTeam(context.teams, numberInPath(ctx, 'id'), { userId: user.id });
+  const { id } = await requireTeam(context.teams, numberInPath(ctx, 'id'), userActor(user));
   const management = await context.site.teamManagement(id);
   if (!management) throw new NotFoundError();
   const links = createSiteLinks(context, ctx.state.siteRoot);
@@ -201,19 +180,16 @@ async function showNewForm(
 
 async function inviteByMail(
   context: SiteContext,
-  user: User,
+  actor: UserActor,
   teamId: number,
   form: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const reach = { userId: user.id };
-  const { page_id } = await requireTeam(context.teams, teamId, reach);
+  const { page_id } = await requireTeam(context.teams, teamId, actor);
   const input = readAsOperation(context.contract, 'createTeamPageInvitation', {
     params: { team_page_id: String(page_id) },
     body: { email: form.email?.trim() },
   });
-  const inviting = { input, teamPageId: page_id, reach, applicationId: undefined };
-  await runCommand(context.database.primary, (transaction) => inviteToTeam(transaction, inviting));
-  context.outbox.wake();
+  await change(context, actor, inviteToTeam, { ...input, teamPageId: page_id });
 }
 
 /** Says beside the field what to do instead. A team of somebody else is refused when its management is shown again. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { userActor } from '../../domain/actor.ts';
+import { answering, change } from '../../domain/change.ts';
 import { createPost, deletePost } from '../../domain/commands/posts.ts';
 import { deleteReply, replyToDonation } from '../../domain/commands/reply-to-donation.ts';
 import { isImageAddress } from '../../domain/page-rules.ts';
@@ -9,12 +11,11 @@ import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm } from '../../web/send-view.ts';
-import { oncePerForm } from '../once-per-form.ts';
+import { formKey } from '../form-key.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { replyField, replyLabels, updateLabels, updatesView } from '../views/updates-view.ts';
-import { writeFromForm } from '../write-from-form.ts';
 import { noticeOf } from './notice-of.ts';
 import { numberInPath } from './number-in-path.ts';
 import { findOwnPage } from './own-page.ts';
@@ -40,19 +41,17 @@ export const updates = {
       const input = readAsOperation(context.contract, 'createPost', {
         body: { page_id: id, caption: typed(form.caption), image_url: form.image_url?.trim() },
       });
-      const sent = { scope: `user ${user.id} update form`, form };
       const create = async (picture?: string) => {
-        const made = await writeFromForm(context, (transaction) =>
-          oncePerForm(transaction, sent, () =>
-            createPost(transaction, { userId: user.id, input: { ...input, picture }, now: context.clock() }),
-          ),
-        );
+        const command = answering(createPost, () => ({ status: 303, body: picture ?? null }));
+        const values = { ...input, picture, now: context.clock() };
+        const idempotencyKey = formKey(user, 'update', form);
+        const { body: shown } = await change(context, userActor(user), command, values, { idempotencyKey });
         // The same form once more: the post that is there shows another copy.
-        if (picture && !('post' in made)) await context.pictures.remove(picture);
+        if (picture && shown !== picture) await context.pictures.remove(picture);
       };
       const { image_url } = input;
       await (image_url && isImageAddress(image_url)
-        ? context.pictures.storeFor(image_url, 'image_url', create, { sender: senderOf({ userId: user.id }) })
+        ? context.pictures.storeFor(image_url, 'image_url', create, { sender: senderOf(userActor(user)) })
         : create());
     } catch (error) {
       return showUpdates(ctx, context, user, refusedForm(ctx, error, updateLabels));
@@ -62,8 +61,8 @@ export const updates = {
 
   async delete(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { id } = await findOwnPage(ctx, context, user);
-    const own = { userId: user.id, id: numberInPath(ctx, 'postId') };
-    const { formerImage } = await writeFromForm(context, (transaction) => deletePost(transaction, own));
+    const own = { id: numberInPath(ctx, 'postId') };
+    const { formerImage } = await change(context, userActor(user), deletePost, own);
     await context.pictures.remove(formerImage);
     seeOther(ctx, `/dashboard/pages/${id}/updates?notice=deleted`);
   },
@@ -74,9 +73,8 @@ export const updates = {
     const name = replyField(donationId);
     try {
       const { caption } = readReply(context, own, typed(ctx.state.form[name]));
-      await writeFromForm(context, (transaction) =>
-        replyToDonation(transaction, { ...own, caption, addresses: context.addresses }),
-      );
+      const reply = { ...own, caption, addresses: context.addresses };
+      await change(context, userActor(user), replyToDonation, reply);
     } catch (error) {
       const refused = refusedForm(ctx, inField(error, name), replyLabels(donationId));
       return showUpdates(ctx, context, user, refused);
@@ -86,14 +84,14 @@ export const updates = {
 
   async takeBack(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const own = await ownDonation(ctx, context, user);
-    await writeFromForm(context, (transaction) => deleteReply(transaction, own));
+    await change(context, userActor(user), deleteReply, own);
     seeOther(ctx, afterReply(ctx, own.pageId, 'taken-back'));
   },
 };
 
 async function ownDonation(ctx: HtmlContext, context: SiteContext, user: User) {
   const { id } = await findOwnPage(ctx, context, user);
-  return { userId: user.id, pageId: id, donation: String(numberInPath(ctx, 'donationId')) };
+  return { pageId: id, donation: String(numberInPath(ctx, 'donationId')) };
 }
 
 function readReply(

@@ -1,0 +1,120 @@
+import { type Connection, inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
+import { EventRepository } from '../db/repositories/events.ts';
+import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
+import { hasPostedMail } from '../db/repositories/mail-outbox.ts';
+import { invalid, ValidationError } from '../errors.ts';
+import type { Actor } from './actor.ts';
+import { tagsOfEvents } from './cache-tags.ts';
+import { refuseBrokenRules } from './constraint-errors.ts';
+
+/**
+ * Changes something, within a transaction that `change` opens and commits. It may be run again after a deadlock, so it has no effect
+ * outside the database.
+ */
+export type Command<Who extends Actor, Input, Result> = (
+  transaction: Transaction,
+  actor: Who,
+  input: Input,
+) => Promise<Result>;
+
+/** What `change` works with; a context has all of it. */
+export interface ChangeServices {
+  database: { primary: Connection };
+  /** Absent in a process that caches no answers. */
+  cache?: { drop(tags: ReadonlySet<string>): Promise<void> };
+  /** Absent in a process that sends no mail; the next one that does will send it. */
+  outbox?: { wake(): void };
+}
+
+/** An answer that is stored under an idempotency key and given again. */
+export interface StoredAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** A command whose result is the answer, as it is stored under an idempotency key. */
+export function answering<Who extends Actor, Input, Result, Answer extends StoredAnswer>(
+  command: Command<Who, Input, Result>,
+  present: (result: Result) => Answer,
+): Command<Who, Input, Answer> {
+  return async (transaction, actor, input) => present(await command(transaction, actor, input));
+}
+
+/**
+ * Runs a command: the one way to change anything. The command's writes, its audit log and its mail are committed together or not at all.
+ * After the commit no cached answer shows the old state, and mail that was queued is sent.
+ *
+ * With an idempotency key the result is stored for 24 hours in the same transaction: the same request with the same key has no effect and
+ * gets the first answer. A refusal is not stored.
+ * @throws ValidationError for a broken rule of the schema, including one that is checked at the commit, and for a key that was sent
+ *   with another request; what the command throws
+ */
+export function change<Who extends Actor, Input, Result extends StoredAnswer>(
+  services: ChangeServices,
+  actor: Who,
+  command: Command<Who, Input, Result>,
+  input: Input,
+  options: { idempotencyKey: KeyedRequest | undefined },
+): Promise<Result>;
+export function change<Who extends Actor, Input, Result>(
+  services: ChangeServices,
+  actor: Who,
+  command: Command<Who, Input, Result>,
+  input: Input,
+): Promise<Result>;
+export async function change<Who extends Actor, Input, Result>(
+  { database, cache, outbox }: ChangeServices,
+  actor: Who,
+  command: Command<Who, Input, Result>,
+  input: Input,
+  { idempotencyKey }: { idempotencyKey?: KeyedRequest | undefined } = {},
+): Promise<Result> {
+  const run = (transaction: Transaction) => command(transaction, actor, input);
+  const { result, tags, hasPosted } = await refuseBrokenRules(() =>
+    inTransaction(database.primary, async (transaction) => {
+      const result = idempotencyKey
+        ? await runOnce(transaction, idempotencyKey, run)
+        : await run(transaction);
+      const events = cache ? await new EventRepository(transaction).ofTransaction() : [];
+      return { result, tags: tagsOfEvents(events), hasPosted: hasPostedMail(transaction) };
+    }),
+  );
+  if (tags.size > 0) await cache?.drop(tags);
+  if (hasPosted) outbox?.wake();
+  return result;
+}
+
+/**
+ * The answer that the same request got before under its idempotency key.
+ * @throws ValidationError for a key that was sent with another request
+ */
+export async function findAnswer(
+  { database }: ChangeServices,
+  key: KeyedRequest,
+): Promise<StoredAnswer | undefined> {
+  const stored = await new IdempotencyKeys(database.primary).find(key);
+  if (stored) refuseAnother(stored, key);
+  return stored;
+}
+
+async function runOnce<Result>(
+  transaction: Transaction,
+  key: KeyedRequest,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const keys = new IdempotencyKeys(transaction);
+  const stored = await keys.reserve(key);
+  if (stored) {
+    refuseAnother(stored, key);
+    return { status: stored.status, body: stored.body } as Result;
+  }
+  const result = await run(transaction);
+  const { status, body } = result as StoredAnswer;
+  await keys.store(key, status, body);
+  return result;
+}
+
+function refuseAnother({ requestHash }: { requestHash: Buffer }, key: KeyedRequest): void {
+  if (requestHash.equals(key.requestHash)) return;
+  throw new ValidationError([invalid('Idempotency-Key', 'was sent with another request before')]);
+}

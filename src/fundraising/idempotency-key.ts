@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '../contract/principal.ts';
+import type { AnyRequest } from '../contract/types.ts';
+import type { KeyedRequest } from '../db/repositories/idempotency-keys.ts';
+import { invalid, ValidationError } from '../errors.ts';
+
+/** The parts of a request that decide whether two are the same. */
+type WriteRequest = Pick<AnyRequest, 'operationId' | 'params' | 'body' | 'principal' | 'header'>;
+
+/**
+ * The request as its `Idempotency-Key` names it; undefined without one.
+ * @throws ValidationError for a malformed key
+ */
+export function idempotencyKeyOf(request: WriteRequest): KeyedRequest | undefined {
+  const { operationId, params, body, principal } = request;
+  const key = request.header('Idempotency-Key');
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = 'is invalid: must be 1 to 255 printable ASCII characters without blanks';
+    throw new ValidationError([invalid('Idempotency-Key', message)]);
+  }
+  const requestHash = createHash('sha256').update(canonicalJson({ params, body })).digest();
+  return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
+}
+
+/** Two applications that act for one user have keys of their own. */
+function callerOf(principal: Principal | undefined): string {
+  if (principal?.kind === 'RegisteredApplication') return `application ${principal.applicationId}`;
+  if (principal?.kind === 'OAuthUser') return `user ${principal.userId} client ${principal.oauthClientId}`;
+  throw new Error('only an identified caller can send an Idempotency-Key');
+}
+
+/** Independent of the order of fields; the body is already coerced, so spellings of one value are equal too. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
