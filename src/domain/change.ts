@@ -21,9 +21,9 @@ export type Command<Who extends Actor, Input, Result> = (
 export interface ChangeServices {
   database: { primary: Connection };
   /** Absent in a process that caches no answers. */
-  cache?: { drop(tags: ReadonlySet<string>): Promise<void> };
+  cache?: { drop(tags: ReadonlySet<string>): Promise<void> } | undefined;
   /** Absent in a process that sends no mail; the next one that does will send it. */
-  outbox?: { wake(): void };
+  outbox?: { wake(): void } | undefined;
 }
 
 /** An answer that is stored under an idempotency key and given again. */

@@ -1,21 +1,26 @@
 import type { Context } from '../context.ts';
 import { workInHalves } from '../db/connection/work-in-halves.ts';
 import type { Present } from '../db/queries/erasure/erase-copies.ts';
+import type { ChangeServices } from '../domain/change.ts';
 import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts';
 import { createPictureStore } from '../pictures/create-picture-store.ts';
 import { Retention } from './retention.ts';
 
-type Parts = Pick<Context, 'addresses' | 'clock' | 'config' | 'log' | 'secretKey'> & {
-  database: Pick<Context['database'], 'primary' | 'metadata'>;
-};
+type Parts = Pick<Context, 'addresses' | 'clock' | 'config' | 'log' | 'secretKey'> &
+  Pick<ChangeServices, 'cache' | 'outbox'> & {
+    database: Pick<Context['database'], 'primary' | 'metadata'>;
+  };
 
 /** What removes what is too old, and people whose week has passed or whom an operator erases. */
 export function createRetention(parts: Parts): Retention {
-  const { database, config, secretKey, log } = parts;
+  const { database, cache, outbox, config, secretKey, log } = parts;
   return new Retention({
     database: database.primary,
     config,
     erasure: {
+      database,
+      cache,
+      outbox,
       metadata: database.metadata,
       secretKey,
       giftAidYears: config.GIFT_AID_RETENTION_YEARS,

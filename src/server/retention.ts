@@ -4,7 +4,8 @@ import { isConnectionLoss } from '../db/connection/database-errors.ts';
 import { PictureRemovalRepository } from '../db/repositories/erasures.ts';
 import { PendingErasureRepository } from '../db/repositories/pending-erasures.ts';
 import { type RetentionOutcome, RetentionRepository } from '../db/repositories/retention.ts';
-import { type EraseContext, type ErasedRecords, eraseUser } from '../domain/commands/erase-user.ts';
+import { type OperatorActor, type SystemActor, system } from '../domain/actor.ts';
+import { type ErasedRecords, type EraseServices, eraseUser } from '../domain/commands/erase-user.ts';
 import { ConflictError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
@@ -22,7 +23,7 @@ type Limits = Pick<
 export interface RetentionParts {
   database: DatabaseHandle;
   config: Limits;
-  erasure: Omit<EraseContext, 'operator' | 'database'>;
+  erasure: EraseServices;
   pictures: PictureStore;
   log: Log;
 }
@@ -60,9 +61,8 @@ export class Retention {
   }
 
   /** Erases somebody at once, with the files of their pictures. */
-  async erase(userId: number, operator: string | undefined): Promise<ErasedRecords> {
-    const { database, erasure } = this.#parts;
-    const erased = await eraseUser({ ...erasure, database, operator }, userId);
+  async erase(userId: number, actor: OperatorActor | SystemActor): Promise<ErasedRecords> {
+    const erased = await eraseUser(this.#parts.erasure, actor, userId);
     await this.#removePictures();
     return erased;
   }
@@ -121,7 +121,7 @@ export class Retention {
     for (const userId of await new PendingErasureRepository(database).due()) {
       if (this.#loop.isStopped) break;
       try {
-        await this.erase(userId, undefined);
+        await this.erase(userId, system);
         erased += 1;
       } catch (error) {
         // One account that cannot be erased keeps no other.

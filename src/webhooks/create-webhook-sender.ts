@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts';
-import type { DatabaseHandle } from '../db/connection/connection.ts';
 import { WebhookEndpointRepository } from '../db/repositories/webhook-endpoints.ts';
 import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
+import { system } from '../domain/actor.ts';
+import { type ChangeServices, change } from '../domain/change.ts';
 import { switchOffWebhookEndpoint } from '../domain/commands/webhook-endpoints.ts';
 import { createSecretsOf } from '../domain/webhooks/secrets.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +14,7 @@ import { WebhookSender } from './webhook-sender.ts';
 
 interface WebhookParts {
   config: Pick<Config, 'ENVIRONMENT' | 'WEBHOOKS_PRIVATE_NETWORKS'>;
-  database: DatabaseHandle;
+  services: ChangeServices;
   secretKey: string;
   clock: () => Date;
   presentPage: (id: number) => Promise<object | undefined>;
@@ -22,14 +23,15 @@ interface WebhookParts {
 
 /** The sender of one process; it does nothing until it is started. */
 export function createWebhookSender(parts: WebhookParts): WebhookSender {
-  const { config, database, secretKey, clock, presentPage, log } = parts;
+  const { config, services, secretKey, clock, presentPage, log } = parts;
+  const database = services.database.primary;
   const post = createPostEvent(webhookOutbound(config));
   return new WebhookSender({
     queue: new WebhookQueue(database, log),
     attempt: createAttempt({ post, secretsOf: createSecretsOf(secretKey), clock, presentPage, log }),
     health: new EndpointHealth({
       endpoints: new WebhookEndpointRepository(database),
-      switchOff: (id, reason) => switchOffWebhookEndpoint(database, id, reason),
+      switchOff: (id, reason) => change(services, system, switchOffWebhookEndpoint, { id, reason }),
       clock,
       log,
     }),

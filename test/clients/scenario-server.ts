@@ -5,6 +5,7 @@ import { createDonationSource } from '../../src/domain/commands/donation-sources
 import { projectRoot } from '../../src/files/project-root.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { issueCredentials } from '../support/credentials.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
 import { startTestServer } from '../support/server.ts';
@@ -48,7 +49,7 @@ async function startWithDemoData(): Promise<StartedServer> {
   const { team } = await buildTeam(server.knex, { leader: page });
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const source = { name: 'sdk', kind: 'signed', secret, secretKey: server.context.secretKey };
-  await createDonationSource({ database: server.knex, operator: 'test' }, source);
+  await changeAs(server.knex, alice, createDonationSource, source);
   const url = `${server.client.origin}/api/v2`;
   const metadataUrl = `${server.metadata.origin}/api/v1`;
   return {

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { constraintName } from '../../src/db/connection/database-errors.ts';
+import type { Transaction } from '../../src/db/connection/in-transaction.ts';
+import { system } from '../../src/domain/actor.ts';
 import { refusedFields, refusedInFiles } from '../../src/domain/constraint-errors.ts';
-import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
+import { changeAs } from '../support/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
 
@@ -27,9 +29,8 @@ describe('Broken rules of the schema', () => {
       ['page_id invalid', (tx: Knex) => tx('team_members').where({ page_id: leader.id }).delete()],
     ] as const;
     for (const [expected, write] of refusals) {
-      const error = await runCommand(database.knex, async (tx) => void (await write(tx))).catch(
-        (error: unknown) => error,
-      );
+      const run = async (tx: Transaction) => void (await write(tx));
+      const error = await changeAs(database.knex, system, run, undefined).catch((error: unknown) => error);
       expect(error).to.be.instanceOf(ValidationError);
       expect((error as ValidationError).errors.map(({ field, code }) => `${field} ${code}`)).to.deep.equal([
         expected,
@@ -38,11 +39,10 @@ describe('Broken rules of the schema', () => {
   });
 
   it('stay what they are when no caller can have caused them', async () => {
-    const error = await runCommand(database.knex, (tx) =>
-      tx('mail_outbox')
-        .insert({ template: 'x', recipient: 'x', attempts: -1 })
-        .then(() => {}),
-    ).catch((error: unknown) => error);
+    const post = async (tx: Transaction) => {
+      await tx('mail_outbox').insert({ template: 'x', recipient: 'x', attempts: -1 });
+    };
+    const error = await changeAs(database.knex, system, post, undefined).catch((error: unknown) => error);
     expect(error).to.not.be.instanceOf(ValidationError);
     expect(constraintName(error)).to.match(/^mail_outbox_/);
   });

@@ -7,6 +7,7 @@ import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.t
 import type { SourceKind } from '../../src/donation-sources/kind.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
 import { stripe } from '../../src/donation-sources/stripe.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -170,11 +171,15 @@ describe('The signature of an event', () => {
 
   it('may be of the former secret while it is replaced, and not of a disabled source', async () => {
     const rotated = await buildDonationSource(server);
-    const context = { database: server.knex, operator: 'alice' };
     const { secretKey } = server.context;
     const secret = signed.createSecret?.() ?? '';
     const rotate = (formerUntil: Date) =>
-      rotateDonationSource(context, rotated.name, { secret, secretKey, formerUntil });
+      changeAs(server.knex, alice, rotateDonationSource, {
+        name: rotated.name,
+        secret,
+        secretKey,
+        formerUntil,
+      });
     await rotate(seconds(60));
     const now = { ...rotated, secret };
     expect(await post(body, sign(body, rotated), rotated.name)).to.equal(200);
@@ -182,7 +187,7 @@ describe('The signature of an event', () => {
     await rotate(seconds(-1));
     expect(await post(body, sign(body, rotated), rotated.name)).to.equal(401);
     expect(await post(body, sign(body, now), rotated.name)).to.equal(200);
-    await disableDonationSource(context, rotated.name);
+    await changeAs(server.knex, alice, disableDonationSource, { name: rotated.name });
     expect(await post(body, sign(body, now), rotated.name)).to.equal(404);
   });
 
@@ -192,8 +197,12 @@ describe('The signature of an event', () => {
     const sealed = sealSecret(lost.secret, 'another key of thirty-two characters', secretPurpose(lost.name));
     await server.knex('donation_sources').where({ name: lost.name }).update({ secret: sealed });
     expect(await post(body, sign(body, lost), lost.name)).to.equal(500);
-    const context = { database: server.knex, operator: 'alice' };
-    await rotateDonationSource(context, lost.name, { secret, secretKey, formerUntil: seconds(60) });
+    await changeAs(server.knex, alice, rotateDonationSource, {
+      name: lost.name,
+      secret,
+      secretKey,
+      formerUntil: seconds(60),
+    });
     expect(await post(body, sign(body, { ...lost, secret }), lost.name)).to.equal(200);
   });
 

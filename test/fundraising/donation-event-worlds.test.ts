@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { chargeWorlds } from '../support/charge-worlds.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
@@ -22,7 +23,8 @@ describe('Events in any order, doubled, to two servers at once, with two secrets
     const secret = signed.createSecret?.() ?? '';
     const { secretKey } = context;
     const formerUntil = new Date(Date.now() + 3_600_000);
-    await rotateDonationSource({ database: knex, operator: 'test' }, source.name, {
+    await changeAs(knex, alice, rotateDonationSource, {
+      name: source.name,
       secret,
       secretKey,
       formerUntil,

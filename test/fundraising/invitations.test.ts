@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
+import { inTransaction } from '../../src/db/connection/in-transaction.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import { acceptInvitation, findOpenInvitation } from '../../src/domain/commands/accept-invitation.ts';
-import { runCommand } from '../../src/domain/run-command.ts';
 import { ValidationError } from '../../src/errors.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -38,9 +38,9 @@ describe('Invitations to teams', () => {
     server.client.delete(`/teams/${teamId}/invitations/${id}`, caller);
   const buildOwnPage = () => server.build.page({ campaign_id: callers.campaignId });
   const accept = (token: string, page: PageRow) =>
-    runCommand(server.knex, (transaction) => acceptInvitation(transaction, token, page));
+    inTransaction(server.knex, (transaction) => acceptInvitation(transaction, token, page));
   const openOf = (token: string, campaignId: number) =>
-    runCommand(server.knex, (transaction) => findOpenInvitation(transaction, token, campaignId));
+    inTransaction(server.knex, (transaction) => findOpenInvitation(transaction, token, campaignId));
   const refusalOf = async (work: Promise<unknown>) => {
     const error = await work.then(
       () => undefined,

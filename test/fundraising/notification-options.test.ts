@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { hashSecret } from '../../src/auth/secrets.ts';
+import { inTransaction } from '../../src/db/connection/in-transaction.ts';
 import { postMail } from '../../src/db/repositories/mail-outbox.ts';
-import { runCommand } from '../../src/domain/run-command.ts';
 import { notificationNames, notificationOptions } from '../../src/mail/notification-options.ts';
 import { signedInVisitor } from '../support/accounts.ts';
 import type { Body } from '../support/client.ts';
@@ -29,7 +29,7 @@ describe('Notification options', () => {
     return Object.fromEntries(values.map(([name, { value }]) => [name, value]));
   };
   const post = (recipient: string, template: 'join_requested' | 'join_declined' | 'account_exists') =>
-    runCommand(server.knex, (transaction) =>
+    inTransaction(server.knex, (transaction) =>
       postMail(transaction, { template, recipient, parameters: { team: '1', campaign: 'City Run' } }),
     );
   const sent = async () => {

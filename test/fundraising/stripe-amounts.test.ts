@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { setDonationSourceTestMode } from '../../src/domain/commands/donation-sources.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
@@ -72,12 +73,12 @@ describe('What Stripe reports of money', () => {
     expect(ignored).to.include({ state: 'ignored' });
     expect(ignored.reason).to.include('test mode');
     expect(await left()).to.equal(0);
-    const context = { database: server.knex, operator: 'alice' };
-    await setDonationSourceTestMode(context, stripe.source.name, true);
+    const { name } = stripe.source;
+    await changeAs(server.knex, alice, setDonationSourceTestMode, { name, testMode: true });
     expect(await stripe.send(test)).to.include({ id: ignored.id, state: 'applied', reason: null });
     expect(await stripe.send(test)).to.include({ id: ignored.id, state: 'applied' });
     expect(await left()).to.equal(2500);
-    await setDonationSourceTestMode(context, stripe.source.name, false);
+    await changeAs(server.knex, alice, setDonationSourceTestMode, { name, testMode: false });
     expect(await stripe.send({ ...charge(1, { amount_refunded: 500 }), livemode: false })).to.include({
       state: 'ignored',
     });

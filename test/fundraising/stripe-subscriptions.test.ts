@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { retryDonationEvent } from '../../src/domain/commands/donation-events.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { someOf } from '../support/properties.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
@@ -168,7 +169,7 @@ describe('A subscription of Stripe', () => {
     const link = await stripe.send(invoicePayment());
     expect(link).to.include({ state: 'failed' });
     expect(link.reason).to.match(/Refund one of them/);
-    await retryDonationEvent({ database: server.knex, operator: 'alice' }, id);
+    await changeAs(server.knex, alice, retryDonationEvent, { id });
     expect(await raised()).to.deep.equal({ cents: 5000, donations: 2 });
   });
 

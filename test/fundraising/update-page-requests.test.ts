@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import type { RequestOptions } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
@@ -269,8 +270,7 @@ describe('PUT and PATCH /pages/:id', () => {
 
   it('leaves a page that the operator has closed as it is, until the operator opens it', async () => {
     const named = { reference: { kind: 'id' as const, id: page.id }, text: String(page.id) };
-    const set = (state: PageRow['state']) =>
-      setPageState({ database: server.knex, operator: 'Kim' }, named, state);
+    const set = (state: PageRow['state']) => changeAs(server.knex, alice, setPageState, { named, state });
     await set('cancelled');
     expect(await errorsOf(put({ name: 'Open again', state: 'active' }))).to.deep.equal(['state invalid']);
     expect((await read()).page).to.include({ name: 'First', state: 'cancelled' });

@@ -3,6 +3,7 @@ import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { setPageState } from '../../src/domain/commands/set-states.ts';
 import { useSignedInUser } from '../support/accounts.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -140,7 +141,7 @@ describe('Site: the form that changes a page', () => {
 
   it('says that the operator has closed the page, and loses nothing of the form', async () => {
     const named = { reference: { kind: 'id' as const, id: page.id }, text: String(page.id) };
-    await setPageState({ database: server.knex, operator: 'Kim' }, named, 'cancelled');
+    await changeAs(server.knex, alice, setPageState, { named, state: 'cancelled' });
     // Which is not kept for ever.
     await server.knex('audit_log').delete();
     await visitor.open(path);

@@ -5,6 +5,7 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { hidePage, setPageState } from '../../src/domain/commands/set-states.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
+import { alice, changeAs } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -117,11 +118,10 @@ describe('Site: own data and the end of an account', () => {
 
   it('leaves what an operator decides meanwhile', async () => {
     const [open, paused] = pages as [PageRow, PageRow];
-    const operator = { database: server.knex, operator: 'Kim' };
     const named = (id: number) => ({ reference: { kind: 'id' as const, id }, text: `${id}` });
     await askForDeletion();
-    await setPageState(operator, named(open.id), 'cancelled');
-    await hidePage(operator, named(paused.id), 'Insults');
+    await changeAs(server.knex, alice, setPageState, { named: named(open.id), state: 'cancelled' });
+    await changeAs(server.knex, alice, hidePage, { named: named(paused.id), reason: 'Insults' });
     await server.knex('audit_log').delete();
     const again = await signInAgain();
     await again.open(deletePath);

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
 import { createDonationSource } from '../../src/domain/commands/donation-sources.ts';
 import { signed } from '../../src/donation-sources/signed.ts';
+import { alice, changeAs } from './actors.ts';
 import type { TestServer } from './server.ts';
 
 let sequence = 0;
@@ -18,7 +19,7 @@ export async function buildDonationSource(
   sequence += 1;
   const name = `source-${sequence}`;
   const { secretKey } = context;
-  await createDonationSource({ database: knex, operator: 'test' }, { name, kind, secret, secretKey });
+  await changeAs(knex, alice, createDonationSource, { name, kind, secret, secretKey });
   return { name, secret };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { system } from '../../src/domain/actor.ts';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
@@ -6,12 +7,13 @@ import { TEST_SECRET_KEY } from './server.ts';
 export async function erase(knex: Knex, userId: number): Promise<void> {
   await eraseUser(
     {
-      database: knex,
+      database: { primary: knex },
       metadata: knex,
       secretKey: TEST_SECRET_KEY,
       giftAidYears: 7,
       present: async (_transaction, events) => events.map(() => undefined),
     },
+    system,
     userId,
   );
 }

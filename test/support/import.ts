@@ -73,7 +73,7 @@ export class Importer {
   async file(kind: ImportedKind, path: string, options: Partial<ImportRequest> = {}): Promise<Outcome> {
     const rejectsPath = join(this.#folder.path, `${++this.#files}.rejects.csv`);
     const result = await importFile(
-      { database: this.#database.knex, operator: 'tester' },
+      { database: this.#database.knex, actor: { kind: 'operator', name: 'tester' } },
       {
         kind,
         path,

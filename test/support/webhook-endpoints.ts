@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { WebhookFormat } from '../../src/db/rows/webhook-rows.ts';
 import { createWebhookEndpoint } from '../../src/domain/commands/webhook-endpoints.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
+import { alice, changeAs } from './actors.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
 const outbound = webhookOutbound({ ENVIRONMENT: 'development', WEBHOOKS_PRIVATE_NETWORKS: [] });
@@ -9,7 +10,7 @@ const outbound = webhookOutbound({ ENVIRONMENT: 'development', WEBHOOKS_PRIVATE_
 interface EndpointParts {
   url: string;
   /** Default: all events of all campaigns. */
-  scope?: Parameters<typeof createWebhookEndpoint>[1]['scope'];
+  scope?: Parameters<typeof createWebhookEndpoint>[2]['scope'];
   eventTypes?: string[];
   format?: WebhookFormat;
   keepsOrder?: boolean;
@@ -18,9 +19,14 @@ interface EndpointParts {
 /** An endpoint with its secret; of the classic format that is empty. */
 export async function buildWebhookEndpoint(knex: Knex, parts: EndpointParts) {
   const { url, scope = {}, eventTypes = [], format = 'standard', keepsOrder = false } = parts;
-  const { endpoint, secret } = await createWebhookEndpoint(
-    { database: knex },
-    { url, scope, eventTypes, format, keepsOrder, secretKey: TEST_SECRET_KEY, outbound },
-  );
+  const { endpoint, secret } = await changeAs(knex, alice, createWebhookEndpoint, {
+    url,
+    scope,
+    eventTypes,
+    format,
+    keepsOrder,
+    secretKey: TEST_SECRET_KEY,
+    outbound,
+  });
   return { id: endpoint.id, secret: secret ?? '' };
 }

@@ -1,7 +1,10 @@
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
+import type { OperatorActor } from '../../src/domain/actor.ts';
+import type { Command } from '../../src/domain/change.ts';
 import type { Log } from '../../src/log.ts';
 import { createWebhooks } from '../../src/server/background.ts';
 import type { WebhookSender } from '../../src/webhooks/webhook-sender.ts';
+import { alice, changeAs } from './actors.ts';
 import type { Told } from './event-feed.ts';
 import { useFixture } from './fixture.ts';
 import { publishEvents } from './publish-events.ts';
@@ -26,7 +29,8 @@ export function useWebhookWorld(log?: Log) {
     server,
     callers,
     receiver,
-    database: () => ({ database: server.knex }),
+    as: <Input, Result>(command: Command<OperatorActor, Input, Result>, input: Input): Promise<Result> =>
+      changeAs(server.knex, alice, command, input),
     sender: (): WebhookSender => createWebhooks(server.context),
     endpoint: (parts: Partial<Parameters<typeof buildWebhookEndpoint>[1]> = {}) =>
       buildWebhookEndpoint(server.knex, { url: `${receiver.origin}/hook`, ...parts }),

@@ -24,7 +24,7 @@ describe('Webhooks', () => {
     server,
     callers,
     receiver,
-    database,
+    as,
     sender,
     endpoint,
     ownPage,
@@ -130,10 +130,10 @@ describe('Webhooks', () => {
 
   it('wait while an endpoint is paused', async () => {
     const { id } = await endpoint();
-    await updateWebhookEndpoint(database(), id, { isPaused: true }, outbound);
+    await as(updateWebhookEndpoint, { id, isPaused: true, outbound });
     await ownPage();
     expect(await publishAndSend()).to.equal(0);
-    await updateWebhookEndpoint(database(), id, { isPaused: false }, outbound);
+    await as(updateWebhookEndpoint, { id, isPaused: false, outbound });
     expect(await sender().flush()).to.equal(1);
     expect(types()).to.deep.equal(['page.created']);
   });
@@ -165,11 +165,11 @@ describe('Webhooks', () => {
     await ownPage();
     await publishAndSend();
     const [delivery] = (await deliveries()) as [WebhookDeliveryRow];
-    await replayWebhookDelivery(database(), id, delivery.id);
+    await as(replayWebhookDelivery, { id, deliveryId: delivery.id });
     expect(await sender().flush()).to.equal(1);
     const [first, second] = events();
     expect(second).to.deep.equal(first);
-    await sendTrialEvent(database(), id, world.now);
+    await as(sendTrialEvent, { id, now: world.now });
     expect(await sender().flush()).to.equal(1);
     const trial = receiver.received.at(-1) as Received;
     expect(new Webhook(secret).verify(trial.body, trial.headers as Record<string, string>)).to.include({
@@ -197,7 +197,7 @@ describe('Webhooks', () => {
     const { id } = await endpoint({ keepsOrder: true });
     await ownPage();
     await publishEvents(server.context);
-    await deleteWebhookEndpoint(database(), id);
+    await as(deleteWebhookEndpoint, { id });
     expect(await sender().flush()).to.equal(0);
     expect(await deliveries()).to.deep.equal([]);
   });

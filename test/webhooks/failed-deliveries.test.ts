@@ -24,7 +24,7 @@ describe('Webhooks whose receiver fails', () => {
     server,
     callers,
     receiver,
-    database,
+    as,
     sender,
     endpoint,
     ownPage,
@@ -63,7 +63,8 @@ describe('Webhooks whose receiver fails', () => {
 
   it('are signed with both secrets while one is replaced', async () => {
     const { id, secret } = await endpoint();
-    const { secret: second } = await rotateWebhookSecret(database(), id, {
+    const { secret: second } = await as(rotateWebhookSecret, {
+      id,
       secretKey: TEST_SECRET_KEY,
       formerHours: 24,
       now: world.now,
@@ -91,7 +92,8 @@ describe('Webhooks whose receiver fails', () => {
     const { id } = await endpoint();
     const lost = sealWebhookSecret('whsec_bG9zdA==', 'another key of thirty-two characters', id);
     await server.knex('webhook_endpoints').update({ secret: lost });
-    const { secret } = await rotateWebhookSecret(database(), id, {
+    const { secret } = await as(rotateWebhookSecret, {
+      id,
       secretKey: TEST_SECRET_KEY,
       formerHours: 24,
       now: world.now,
@@ -121,9 +123,9 @@ describe('Webhooks whose receiver fails', () => {
     await ownPage();
     expect(await publishAndSend(), 'while it is off').to.equal(0);
     receiver.answer = (response) => void response.writeHead(204).end();
-    await updateWebhookEndpoint(database(), id, { isPaused: false }, outbound);
+    await as(updateWebhookEndpoint, { id, isPaused: false, outbound });
     expect(await sender().flush()).to.equal(0);
-    expect(await replayWebhooksSince(database(), id, since)).to.equal(1);
+    expect(await as(replayWebhooksSince, { id, since })).to.equal(1);
     expect(await sender().flush()).to.equal(1);
     expect((await deliveries()).map(({ state }) => state)).to.deep.equal(['failed', 'delivered']);
   });

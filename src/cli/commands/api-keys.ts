@@ -35,7 +35,7 @@ function create(): Command {
     .requiredOption('--campaign <campaign>', 'au-12, au/city-run, UUID or number', resource)
     .action(
       withOperator<[string], { campaign: NamedResource }>(async (context, name) => {
-        const key = await createApiKey(context, { name, campaign: context.options.campaign });
+        const key = await context.change(createApiKey, { name, campaign: context.options.campaign });
         return changeAnswer(
           key,
           `API key ${key.id} "${key.name}" of campaign ${key.campaign}; it is shown this once:`,
@@ -94,7 +94,8 @@ function registration(): Command {
         if (individual === undefined && team === undefined) {
           context.refuseUsage('name an address with --individual or --team');
         }
-        const key = await setRegistrationAddresses(context, keyId, {
+        const key = await context.change(setRegistrationAddresses, {
+          id: keyId,
           individual_registration_url: orNone(individual),
           team_registration_url: orNone(team),
         });
@@ -127,7 +128,7 @@ function revoke(): Command {
         await context.confirm(
           `Revoke API key ${keyId} "${name}" (…${hint}) of campaign ${campaign}? It cannot be made valid again.`,
         );
-        const key = await revokeApiKey(context, keyId);
+        const key = await context.change(revokeApiKey, { id: keyId });
         const since = key.revoked_at?.toISOString();
         return changeAnswer(
           key,

@@ -31,7 +31,7 @@ openapi/docs/guides/operating-backup.md has the commands for making backups, and
     .action(
       withOperator<[], BackupDoneOptions>(async (context) => {
         const { at: takenAt, label, size: bytes } = context.options;
-        const backup = await recordBackup(context, {
+        const backup = await context.change(recordBackup, {
           ...(takenAt && { takenAt }),
           ...(label !== undefined && { label }),
           ...(bytes !== undefined && { bytes }),

@@ -144,9 +144,11 @@ async function save(
   const pictures = new Pictures(context.config, context.log);
   const result = file
     ? await pictures
-        .storeFor(file, 'logo', (logo_url) => setBranding(context, { ...wanted, logo_url }), { use: 'logo' })
+        .storeFor(file, 'logo', (logo_url) => context.change(setBranding, { ...wanted, logo_url }), {
+          use: 'logo',
+        })
         .catch(refusedLogo(context))
-    : await setBranding(context, wanted);
+    : await context.change(setBranding, wanted);
   if (result.formerLogo !== result.branding.logo_url) await pictures.remove(result.formerLogo);
   return result;
 }

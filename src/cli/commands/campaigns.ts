@@ -61,11 +61,10 @@ function set(): Command {
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
-        const { campaign, former } = await setCampaignDonateUrl(
-          context,
+        const { campaign, former } = await context.change(setCampaignDonateUrl, {
           named,
-          wanted === 'none' ? null : wanted,
-        );
+          donateUrl: wanted === 'none' ? null : wanted,
+        });
         const { uid, name, donate_url } = campaign;
         const changed = former !== donate_url;
         return changeAnswer(
@@ -90,7 +89,10 @@ function status(): Command {
     .addArgument(new Argument('<status>', 'what it shall be').choices(['enabled', 'disabled']))
     .action(
       withOperator<[NamedResource, 'enabled' | 'disabled']>(async (context, named, wanted) => {
-        const { campaign, changed } = await setCampaignDisabled(context, named, wanted === 'disabled');
+        const { campaign, changed } = await context.change(setCampaignDisabled, {
+          named,
+          disabled: wanted === 'disabled',
+        });
         const { uid, name } = campaign;
         return changeAnswer(
           { ...presentCampaign(campaign), changed },

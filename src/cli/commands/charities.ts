@@ -70,11 +70,10 @@ function set(): Command {
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
-        const { charity, former } = await setCharityDonateUrl(
-          context,
+        const { charity, former } = await context.change(setCharityDonateUrl, {
           named,
-          wanted === 'none' ? null : wanted,
-        );
+          donateUrl: wanted === 'none' ? null : wanted,
+        });
         const { id, uid, name, country_code, slug, donate_url } = charity;
         const changed = former !== donate_url;
         return changeAnswer(
@@ -96,7 +95,7 @@ function kyc(): Command {
     .addArgument(new Argument('<status>', 'the outcome').choices(kycStatuses))
     .action(
       withOperator<[NamedResource, KycStatus]>(async (context, named, wanted) => {
-        const { charity, former } = await setKycStatus(context, named, wanted);
+        const { charity, former } = await context.change(setKycStatus, { named, status: wanted });
         const { id, uid, name, country_code, slug, kyc_status, active } = charity;
         const changed = former !== wanted;
         return changeAnswer(

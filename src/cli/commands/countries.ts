@@ -44,7 +44,7 @@ function add(): Command {
       withOperator<[string], AddOptions>(async (context, code) => {
         const { currency, minimumAge: minimum_age, distanceUnit: distance_unit } = context.options;
         const name = countryName(code) ?? code;
-        const added = await addCountry(context, { code, name, currency, minimum_age, distance_unit });
+        const added = await context.change(addCountry, { code, name, currency, minimum_age, distance_unit });
         return changeAnswer(
           added,
           `${name} (${code}) is a country now, with amounts in ${currency} and pages from the age of ${minimum_age}.`,

@@ -96,7 +96,7 @@ ${CACHE_NOTE}`,
         if (pageOption && (campaign ?? charity)) {
           context.refuseUsage('a --page has its campaign and its charity: name it alone');
         }
-        return result(await assignDonationEvent(context, eventId, context.options));
+        return result(await context.change(assignDonationEvent, { id: eventId, ...context.options }));
       }),
     );
 }
@@ -118,8 +118,8 @@ function retry(): Command {
         if ((eventId === undefined) !== (context.options.all === true)) {
           context.refuseUsage('give the number of an event, or --all');
         }
-        if (eventId !== undefined) return result(await retryDonationEvent(context, eventId));
-        const { retried, unmatched } = await retryUnmatched(context);
+        if (eventId !== undefined) return result(await context.change(retryDonationEvent, { id: eventId }));
+        const { retried, unmatched } = await retryUnmatched(context.services, context.actor);
         return changeAnswer(
           { retried, unmatched },
           `${retried} looked at again, ${unmatched} are unmatched still.`,

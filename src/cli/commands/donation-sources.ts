@@ -67,7 +67,13 @@ The secret is stored encrypted with SECRET_KEY.`,
         const { kind, testMode } = context.options;
         const secret = secretFor(context, sourceKinds[kind]);
         const key = secretKey(context.config);
-        const source = await createDonationSource(context, { name, kind, testMode, secret, secretKey: key });
+        const source = await context.change(createDonationSource, {
+          name,
+          kind,
+          testMode,
+          secret,
+          secretKey: key,
+        });
         const made = context.options.secretFile === undefined;
         return changeAnswer(
           { ...source, ...(made && { secret }) },
@@ -120,7 +126,7 @@ Events that were ignored so far count once Stripe sends them again.`,
     .action(
       withOperator<[string], { testMode: 'on' | 'off' }>(async (context, name) => {
         const isOn = context.options.testMode === 'on';
-        const source = await setDonationSourceTestMode(context, name, isOn);
+        const source = await context.change(setDonationSourceTestMode, { name, testMode: isOn });
         const effect = isOn ? 'counts payments' : 'ignores payments';
         return changeAnswer(
           source,
@@ -152,7 +158,8 @@ function rotate(): Command {
       withOperator<[string], SecretOptions & { hours: number }>(async (context, name) => {
         const { kind } = await requireDonationSource(context.database, name);
         const secret = secretFor(context, sourceKinds[kindName(kind)]);
-        const source = await rotateDonationSource(context, name, {
+        const source = await context.change(rotateDonationSource, {
+          name,
           secret,
           secretKey: secretKey(context.config),
           formerUntil: new Date(Date.now() + context.options.hours * HOUR),
@@ -181,7 +188,7 @@ function disable(): Command {
       withOperator<[string]>(async (context, name) => {
         await requireDonationSource(context.database, name);
         await context.confirm(`Take no more events of the donation source ${name}?`);
-        const source = await disableDonationSource(context, name);
+        const source = await context.change(disableDonationSource, { name });
         return changeAnswer(
           source,
           source.changed

@@ -109,7 +109,10 @@ ${CACHE_NOTE}`,
     .requiredOption('--reason <text>', 'why, for your colleagues', text)
     .action(
       withOperator<[string], SourceOptions & { reason: string }>(async (context, reference) => {
-        const found = await hideMessage(context, named(reference, context.options), context.options.reason);
+        const found = await context.change(hideMessage, {
+          ...named(reference, context.options),
+          reason: context.options.reason,
+        });
         const outcome = found.changed ? 'is hidden' : 'was hidden for this reason already';
         return changeAnswer(found, `The message of donation ${found.id} ${outcome}.`);
       }),
@@ -127,7 +130,10 @@ ${CACHE_NOTE}`,
     .option('--reason <text>', 'why, for the audit log', text)
     .action(
       withOperator<[string], SourceOptions & { reason?: string }>(async (context, reference) => {
-        const found = await unhideMessage(context, named(reference, context.options), context.options.reason);
+        const found = await context.change(unhideMessage, {
+          ...named(reference, context.options),
+          reason: context.options.reason,
+        });
         const outcome = found.changed ? 'is shown again' : 'was not hidden';
         return changeAnswer(found, `The message of donation ${found.id} ${outcome}.`);
       }),

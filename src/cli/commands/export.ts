@@ -64,7 +64,7 @@ export function exportCommand(): Command {
     .option('--force', 'replace files that are there')
     .action(
       withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
-        const { database, operator, options, terminal } = context;
+        const { database, actor, options, terminal } = context;
         const isStream = path === '-';
         if (kind === 'all' && isStream)
           context.refuseUsage('all kinds need a folder: groundswell export all <folder>');
@@ -79,7 +79,7 @@ export function exportCommand(): Command {
             : [[kind, isStream ? streamOutput(terminal.stdout) : await output(path, options)] as const];
         const file = isStream ? 'standard output' : path;
         const details = { kind, file, password_hashes: options.passwordHashes ?? false };
-        const operation = { operator, action: 'export.begin', details };
+        const operation = { operator: actor.name, action: 'export.begin', details };
         await new AuditLogRepository(database).recordOperation(operation);
         const progress = showProgress(terminal.stderr);
         const describe = exportDescriber();

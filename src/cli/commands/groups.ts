@@ -51,7 +51,7 @@ function create(): Command {
             context.refuseUsage('a group needs answers to choose from, or --free-text');
           }
           return presentGroup(
-            await createCampaignGroup(context, { campaign, key }, { label, freeText, values }),
+            await context.change(createCampaignGroup, { campaign, key, label, freeText, values }),
           );
         },
       ),
@@ -92,7 +92,7 @@ function addValue(): Command {
     .argument('<values...>', 'answers', texts)
     .action(
       withOperator<[NamedResource, string, string[]]>(async (context, campaign, key, values) =>
-        presentGroup(await addGroupValues(context, { campaign, key }, values)),
+        presentGroup(await context.change(addGroupValues, { campaign, key, values })),
       ),
     );
 }
@@ -107,7 +107,7 @@ function renameValue(): Command {
     .argument('<to>', 'as it shall be', text)
     .action(
       withOperator<[NamedResource, string, string, string]>(async (context, campaign, key, from, to) =>
-        presentGroup(await renameGroupValue(context, { campaign, key }, { from, to })),
+        presentGroup(await context.change(renameGroupValue, { campaign, key, from, to })),
       ),
     );
 }
@@ -123,7 +123,7 @@ function removeValue(): Command {
       withOperator<[NamedResource, string, string]>(async (context, campaign, key, value) => {
         await requireGroup(context.database, { campaign, key });
         await context.confirm(`Remove "${value}" from the group "${key}" of campaign ${campaign.text}?`);
-        return presentGroup(await removeGroupValue(context, { campaign, key }, value));
+        return presentGroup(await context.change(removeGroupValue, { campaign, key, value }));
       }),
     );
 }
@@ -139,7 +139,7 @@ function remove(): Command {
       await context.confirm(
         `Delete the group "${key}" of campaign ${campaign.text} with ${values.length} answers?`,
       );
-      const group = await deleteCampaignGroup(context, { campaign, key });
+      const group = await context.change(deleteCampaignGroup, { campaign, key });
       return changeAnswer(group, `The group "${key}" is deleted.`);
     }),
   );

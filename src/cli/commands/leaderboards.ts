@@ -58,7 +58,7 @@ function create(): Command {
           const place = campaign ? !country && { campaign } : country && { country };
           if (!place) return context.refuseUsage('give either --campaign or --country');
           await knownCountry(context.database, country);
-          const leaderboard = await createLeaderboard(context, { name, pages: ranked, place });
+          const leaderboard = await context.change(createLeaderboard, { name, pages: ranked, place });
           return changeAnswer(
             leaderboard,
             `Leaderboard ${leaderboard.id} "${name}" with ${leaderboard.page_ids.length} pages.`,
@@ -151,7 +151,12 @@ function rearranging(
     .action(
       withOperator<[number, NamedResource[]], { at?: number }>(async (context, leaderboardId, named) => {
         const { at } = context.options;
-        const leaderboard = await rearrangeLeaderboard(context, leaderboardId, { action, pages: named, at });
+        const leaderboard = await context.change(rearrangeLeaderboard, {
+          id: leaderboardId,
+          action,
+          pages: named,
+          at,
+        });
         const order = leaderboard.page_ids.join(' ') || 'none';
         const verb = leaderboard.changed ? 'has now' : 'had already';
         return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} ${verb} these pages: ${order}`);
@@ -170,7 +175,7 @@ function remove(): Command {
       withOperator<[number]>(async (context, leaderboardId) => {
         const { name, page_ids } = await requireLeaderboard(context.database, leaderboardId);
         await context.confirm(`Delete leaderboard ${leaderboardId} "${name}" with ${page_ids.length} pages?`);
-        const leaderboard = await deleteLeaderboard(context, leaderboardId);
+        const leaderboard = await context.change(deleteLeaderboard, { id: leaderboardId });
         return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} "${name}" is deleted.`);
       }),
     );

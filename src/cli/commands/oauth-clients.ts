@@ -62,7 +62,7 @@ function create(): Command {
     .action(
       withOperator<[string], CreateOptions>(async (context, name) => {
         const { owner, public: isPublic = false, trusted = false } = context.options;
-        const { client, secret } = await createOauthClient(context, {
+        const { client, secret } = await context.change(createOauthClient, {
           ...(await readValues(context, name)),
           owner_user_id: owner ? (await requireUserNamed(context.database, owner)).id : null,
           confidential: !isPublic,
@@ -133,7 +133,11 @@ function trusting(action: 'trust' | 'distrust'): Command {
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const client = await setOauthClientPermission(context, clientId, 'trusted', trusted);
+        const client = await context.change(setOauthClientPermission, {
+          clientId,
+          permission: 'trusted',
+          isGiven: trusted,
+        });
         const [now, before] = trusted
           ? ['is trusted now', 'was trusted already']
           : ['is not trusted any more', 'was not trusted'];
@@ -159,7 +163,11 @@ function passwords(action: 'allow-passwords' | 'forbid-passwords'): Command {
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const client = await setOauthClientPermission(context, clientId, 'passwords_allowed', isGiven);
+        const client = await context.change(setOauthClientPermission, {
+          clientId,
+          permission: 'passwords_allowed',
+          isGiven,
+        });
         const [now, before] = isGiven
           ? ['may handle passwords now', 'might handle passwords already']
           : ['may not handle passwords any more', 'might not handle passwords'];
@@ -182,7 +190,11 @@ function registration(action: 'allow-registration' | 'forbid-registration'): Com
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const client = await setOauthClientPermission(context, clientId, 'registration_allowed', isGiven);
+        const client = await context.change(setOauthClientPermission, {
+          clientId,
+          permission: 'registration_allowed',
+          isGiven,
+        });
         const [now, before] = isGiven
           ? ['may register supporters now', 'might register supporters already']
           : ['may not register supporters any more', 'might not register supporters'];
@@ -208,7 +220,7 @@ function rotate(): Command {
         await context.confirm(
           `Replace the secret of "${found.name}"? The present one stops working at once.`,
         );
-        const client = await rotateOauthClientSecret(context, clientId);
+        const client = await context.change(rotateOauthClientSecret, { clientId });
         const head = `New client_secret of "${client.name}", shown this once:`;
         return changeAnswer(client, head, '', client.secret);
       }),

@@ -25,7 +25,7 @@ function state(): Command {
     .addArgument(new Argument('<state>', 'what it shall be').choices(pageStates))
     .action(
       withOperator<[NamedResource, PageState]>(async (context, named, wanted) => {
-        const { page, former } = await setPageState(context, named, wanted);
+        const { page, former } = await context.change(setPageState, { named, state: wanted });
         const { id, uuid, name, slug, state, owner_type } = page;
         const changed = former !== wanted;
         return changeAnswer(
@@ -53,7 +53,7 @@ function hide(): Command {
     .requiredOption('--reason <text>', 'why, for its owner to read', reason)
     .action(
       withOperator<[NamedResource], { reason: string }>(async (context, named) => {
-        const { page, changed } = await hidePage(context, named, context.options.reason);
+        const { page, changed } = await context.change(hidePage, { named, reason: context.options.reason });
         return moderationAnswer(page, changed, changed ? 'hidden' : 'was hidden for this reason already');
       }),
     );
@@ -73,7 +73,7 @@ function unhide(): Command {
     .option('--reason <text>', 'why, for the audit log', reason)
     .action(
       withOperator<[NamedResource], { reason?: string }>(async (context, named) => {
-        const { page, changed } = await unhidePage(context, named, context.options.reason);
+        const { page, changed } = await context.change(unhidePage, { named, reason: context.options.reason });
         const outcome = page.hidden ? "stays hidden: its owner's account is disabled" : 'shown again';
         return moderationAnswer(page, changed, changed || page.hidden ? outcome : 'was not hidden');
       }),

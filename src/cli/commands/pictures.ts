@@ -39,7 +39,12 @@ ${CACHE_NOTE}`,
         const pictures = new Pictures(context.config, context.log);
         const instead = createAddresses(context.config).defaultPageImage;
         const { reason } = context.options;
-        const found = await hidePicture({ ...context, pictures }, named, { reason, instead });
+        const found = await hidePicture(context.services, context.actor, {
+          named,
+          reason,
+          instead,
+          pictures,
+        });
         const outcome = found.changed ? 'is hidden' : 'was hidden for this reason already';
         return changeAnswer({ address: named.address, ...found }, `The picture ${outcome}.`);
       }),
@@ -61,7 +66,7 @@ ${CACHE_NOTE}`,
     .option('--reason <text>', 'why, for the audit log', reason)
     .action(
       withOperator<[NamedPicture], { reason?: string }>(async (context, named) => {
-        const found = await unhidePicture(context, named, context.options.reason);
+        const found = await context.change(unhidePicture, { ...named, reason: context.options.reason });
         const outcome = found.changed ? 'is shown again' : 'was not hidden';
         return changeAnswer({ address: named.address, ...found }, `The picture ${outcome}.`);
       }),
@@ -95,7 +100,7 @@ shows: they must belong together, and no other installation may use the same pla
     .option('--older-than <hours>', 'leave alone what was stored since', wholeNumber(1), 24)
     .option('--dry-run', 'only count; nothing is removed')
     .action(
-      withOperator<[], SweepOptions>(async ({ database, operator, options, config, confirm, terminal }) => {
+      withOperator<[], SweepOptions>(async ({ database, actor, options, config, confirm, terminal }) => {
         const store = createPictureStore(config);
         const { olderThan, dryRun = false } = options;
         const before = new Date(Date.now() - olderThan * HOUR);
@@ -118,7 +123,7 @@ shows: they must belong together, and no other installation may use the same pla
         );
         const details = { pictures: pictures.length, bytes };
         await new AuditLogRepository(database).recordOperation({
-          operator,
+          operator: actor.name,
           action: 'pictures.sweep',
           details,
         });

@@ -38,12 +38,12 @@ It ends with 1 when something differs and was not mended.`,
   })
     .option('--repair', 'mend what differs')
     .action(
-      withOperator<[], { repair?: true }>(async ({ database, operator, options, terminal }) => {
+      withOperator<[], { repair?: true }>(async ({ database, actor, options, terminal }) => {
         const found = await reconcile(database, options.repair ?? false, terminal);
         if (found.repaired) {
           const tables = found.tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
           const operation = {
-            operator,
+            operator: actor.name,
             action: 'totals.repair',
             details: { figures: found.figures, tables },
           };

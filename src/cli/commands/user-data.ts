@@ -89,7 +89,7 @@ address is known to be erased is erased anew. See openapi/docs/guides/operating-
 async function eraseNamed(context: CliContext<object>, named: NamedUser) {
   const { id, email } = await requireUserNamed(context.database, named);
   await context.confirm(`Erase user ${id} ${email}, all their texts and pictures, for good?`);
-  const erased = await withRetention(context, (retention) => retention.erase(id, context.operator));
+  const erased = await withRetention(context, (retention) => retention.erase(id, context.actor));
   const { pages, donations, activities, pictures } = erased;
   return changeAnswer(
     erased,
@@ -113,7 +113,7 @@ async function eraseAgain(context: CliContext<object>) {
   if (found.length === 0) return changeAnswer({ erased: [] }, 'Nobody who was erased is here.');
   await context.confirm(`Erase ${count(found.length)} users again?`);
   await withRetention(context, async (retention) => {
-    for (const id of found) await retention.erase(id, context.operator);
+    for (const id of found) await retention.erase(id, context.actor);
   });
   return changeAnswer({ erased: found }, `${count(found.length)} users are erased again.`);
 }

@@ -41,7 +41,7 @@ function create(): Command {
     .option('--phone <number>', 'telephone number', text)
     .action(
       withOperator<[string, string], { phone?: string }>(async (context, email, name) => {
-        const { token, ...created } = await createUser(context, {
+        const { token, ...created } = await context.change(createUser, {
           email,
           name,
           phone: context.options.phone ?? null,
@@ -100,7 +100,7 @@ function reset(): Command {
         const { id, email } = await requireUserNamed(context.database, named);
         await context.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
         const endsAccess = context.options.endAccess ?? false;
-        const { token, ...changed } = await resetUser(context, id, { endsAccess });
+        const { token, ...changed } = await context.change(resetUser, { id, endsAccess });
         return linkAnswer(
           context,
           changed,
@@ -127,7 +127,7 @@ function disable(): Command {
         await context.confirm(
           `Shut out user ${id} ${email}? All their sessions and tokens end, and their pages are hidden.`,
         );
-        const user = await disableUser(context, id);
+        const user = await context.change(disableUser, { id });
         const outcome = user.changed ? 'is disabled' : 'was disabled already';
         return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
       }),
@@ -144,7 +144,7 @@ function enable(): Command {
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
-        const user = await enableUser(context, id);
+        const user = await context.change(enableUser, { id });
         const outcome = user.changed ? 'may sign in again' : 'was not disabled';
         return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
       }),

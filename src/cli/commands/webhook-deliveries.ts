@@ -30,7 +30,7 @@ export function trial(): Command {
     .argument('<id>', 'as "webhooks list" shows it', id)
     .action(
       withOperator<[number]>(async (context, endpointId) => {
-        const delivery = await sendTrialEvent(context, endpointId, new Date());
+        const delivery = await context.change(sendTrialEvent, { id: endpointId, now: new Date() });
         return changeAnswer(
           { delivery },
           `The test event waits to be sent as delivery ${delivery}: groundswell webhooks deliveries ${endpointId}`,
@@ -101,10 +101,13 @@ export function replay(): Command {
           context.refuseUsage('give either --delivery or --since');
         }
         if (since === undefined) {
-          await replayWebhookDelivery(context, endpointId, delivery as number);
+          await context.change(replayWebhookDelivery, {
+            id: endpointId,
+            deliveryId: delivery as number,
+          });
           return changeAnswer({ replayed: 1 }, 'The event waits to be sent.');
         }
-        const replayed = await replayWebhooksSince(context, endpointId, since);
+        const replayed = await context.change(replayWebhooksSince, { id: endpointId, since });
         return changeAnswer({ replayed }, `${replayed} events wait to be sent.`);
       }),
     );

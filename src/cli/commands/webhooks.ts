@@ -72,7 +72,7 @@ WEBHOOKS_PRIVATE_NETWORKS. Types: ${eventTypes.join(', ').replace(/(.{70,95}) /g
       withOperator<[string], CreateOptions>(async (context, url) => {
         const { types: eventTypes = [], classic = false, keepOrder: keepsOrder = false } = context.options;
         const format: WebhookFormat = classic ? 'classic' : 'standard';
-        const { endpoint, secret } = await createWebhookEndpoint(context, {
+        const { endpoint, secret } = await context.change(createWebhookEndpoint, {
           scope: await scopeOf(context),
           url,
           eventTypes,
@@ -140,7 +140,11 @@ function switching(action: 'pause' | 'resume'): Command {
     .action(
       withOperator<[number]>(async (context, endpointId) => {
         const outbound = webhookOutbound(context.config);
-        const endpoint = await updateWebhookEndpoint(context, endpointId, { isPaused }, outbound);
+        const endpoint = await context.change(updateWebhookEndpoint, {
+          id: endpointId,
+          isPaused,
+          outbound,
+        });
         return changeAnswer(
           endpoint,
           isPaused ? `The events of ${endpoint.url} wait.` : `Events go to ${endpoint.url} again.`,
@@ -165,7 +169,8 @@ function rotate(): Command {
     .option('--hours <hours>', 'how long the former secret signs', wholeNumber(0, 24 * 30), DEFAULT_HOURS)
     .action(
       withOperator<[number], { hours: number }>(async (context, endpointId) => {
-        const { endpoint, secret } = await rotateWebhookSecret(context, endpointId, {
+        const { endpoint, secret } = await context.change(rotateWebhookSecret, {
+          id: endpointId,
           secretKey: secretKey(context.config),
           formerHours: context.options.hours,
           now: new Date(),
@@ -193,7 +198,7 @@ function remove(): Command {
       withOperator<[number]>(async (context, endpointId) => {
         const { url } = await requireWebhookEndpoint(context.database, endpointId);
         await context.confirm(`Delete the webhook endpoint ${endpointId}, ${url}?`);
-        const endpoint = await deleteWebhookEndpoint(context, endpointId);
+        const endpoint = await context.change(deleteWebhookEndpoint, { id: endpointId });
         return changeAnswer(endpoint, `Nothing is sent to ${url} any more.`);
       }),
     );

@@ -2,11 +2,11 @@ import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { withMaintenanceConnection } from '../../db/connection/connection.ts';
 import { useOfMain } from '../../db/connection/database-use.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
 import { refuseUnmigrated } from '../../db/migrate/pending-migrations.ts';
 import type { OperatorActor } from '../../domain/actor.ts';
-import { type Command as ChangeCommand, change } from '../../domain/change.ts';
-import type { OperatorContext } from '../../domain/run-command.ts';
+import { type Command as ChangeCommand, type ChangeServices, change } from '../../domain/change.ts';
 import type { Log } from '../../log.ts';
 import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
@@ -16,7 +16,11 @@ import { type Terminal, terminalOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What a command of the operator works with, besides its arguments. */
-export interface CliContext<Options> extends OperatorContext {
+export interface CliContext<Options> {
+  database: Connection;
+  actor: OperatorActor;
+  /** What `change` needs. */
+  services: ChangeServices;
   options: Options & OperatorOptions;
   config: ResolvedDatabase['config'];
   log: Log;
@@ -46,12 +50,13 @@ export function withOperator<Arguments extends unknown[], Options = object>(
     const answer = await withDatabase(command, ({ config, log }) =>
       withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
         await refuseUnmigrated(database, database, useOfMain);
-        const operator = options.as ?? systemUser();
-        const actor: OperatorActor = { kind: 'operator', name: operator };
+        const actor: OperatorActor = { kind: 'operator', name: options.as ?? systemUser() };
+        const services = { database: { primary: database } };
         const context: CliContext<Options> = {
           database,
-          operator,
-          change: (command, input) => change({ database: { primary: database } }, actor, command, input),
+          actor,
+          services,
+          change: (command, input) => change(services, actor, command, input),
           options,
           config,
           log,

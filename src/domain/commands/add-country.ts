@@ -1,7 +1,9 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { CountryRepository, type NewCountryRow } from '../../db/repositories/countries.ts';
 import type { CountryRow } from '../../db/rows/reference-rows.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { localeOf, uidPrefix } from '../countries.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
 
 /** Regions that Unicode knows, and that are no countries of ISO 3166. */
 const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
@@ -34,20 +36,19 @@ interface NewCountry extends Pick<CountryRow, 'code' | 'name' | 'minimum_age' | 
 }
 
 /** @throws ValidationError for a country that is there already */
-export function addCountry(
-  context: OperatorContext,
+export async function addCountry(
+  transaction: Transaction,
+  actor: OperatorActor,
   { currency, ...country }: NewCountry,
 ): Promise<NewCountryRow> {
-  return runRecorded(context, async (transaction, record) => {
-    const row = { ...country, uid_prefix: uidPrefix(country.code), currency_iso_code: currency };
-    await new CountryRepository(transaction).add(row, {
-      iso_code: currency,
-      name: new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency,
-      symbol: symbolOf(currency, country.code),
-    });
-    await record('country.add', ['country'], row);
-    return row;
+  const row = { ...country, uid_prefix: uidPrefix(country.code), currency_iso_code: currency };
+  await new CountryRepository(transaction).add(row, {
+    iso_code: currency,
+    name: new Intl.DisplayNames('en', { type: 'currency' }).of(currency) ?? currency,
+    symbol: symbolOf(currency, country.code),
   });
+  await audit(transaction, actor, 'country.add', ['country'], row);
+  return row;
 }
 
 function symbolOf(currency: string, country: string): string {

@@ -1,9 +1,12 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { type DonationEventRecord, DonationEventRepository } from '../../db/repositories/donation-events.ts';
 import { ConflictError, UsageError } from '../../errors.ts';
+import type { Actor, OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type ChangeServices, change } from '../change.ts';
 import { settleCharge } from '../donation-events/settle-charge.ts';
+import type { NamedCharge } from '../donation-events/write-charge.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
 
 export interface AssignedPlace {
   page?: NamedResource | undefined;
@@ -17,55 +20,63 @@ type ChargeEventRecord = DonationEventRecord & { reference: string };
  * Says where the payment of an event belongs, and applies all that has come about it.
  * @throws NotFoundError; ConflictError for what belongs somewhere already, or says nothing of a payment
  */
-export function assignDonationEvent(
-  context: OperatorContext,
-  id: number,
-  named: AssignedPlace,
+export async function assignDonationEvent(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id, ...named }: AssignedPlace & { id: number },
 ): Promise<DonationEventRecord> {
-  return runRecorded(context, async (transaction, record) => {
-    const events = new DonationEventRepository(transaction);
-    const event = await requireChargeEvent(transaction, id);
-    const charge = await events.lockCharge(event.source_id, event.reference);
-    if (charge.donation_id !== null) {
-      throw new ConflictError(
-        `Event ${id} has been applied: it is about donation ${charge.donation_id}.`,
-        'applied donation event',
-      );
-    }
-    const place = await placeOf(transaction, named);
-    await events.assign(charge, place);
-    await settleCharge(transaction, event);
-    await record('donation_event.assign', ['donation_event', id], { source: event.source, ...place });
-    return requireDonationEvent(transaction, id);
+  const events = new DonationEventRepository(transaction);
+  const event = await requireChargeEvent(transaction, id);
+  const charge = await events.lockCharge(event.source_id, event.reference);
+  if (charge.donation_id !== null) {
+    throw new ConflictError(
+      `Event ${id} has been applied: it is about donation ${charge.donation_id}.`,
+      'applied donation event',
+    );
+  }
+  const place = await placeOf(transaction, named);
+  await events.assign(charge, place);
+  await settleCharge(transaction, event);
+  await audit(transaction, actor, 'donation_event.assign', ['donation_event', id], {
+    source: event.source,
+    ...place,
   });
+  return requireDonationEvent(transaction, id);
 }
 
 /** Looks again at what waits, such as after a page was opened again. @returns the event, with what became of it */
-export function retryDonationEvent(context: OperatorContext, id: number): Promise<DonationEventRecord> {
-  return runRecorded(context, async (transaction, record) => {
-    const event = await requireChargeEvent(transaction, id);
-    await settleCharge(transaction, event);
-    const settled = await requireDonationEvent(transaction, id);
-    const { state, source } = settled;
-    await record('donation_event.retry', ['donation_event', id], { source, state });
-    return settled;
-  });
+export async function retryDonationEvent(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id }: { id: number },
+): Promise<DonationEventRecord> {
+  const event = await requireChargeEvent(transaction, id);
+  await settleCharge(transaction, event);
+  const settled = await requireDonationEvent(transaction, id);
+  const { state, source } = settled;
+  await audit(transaction, actor, 'donation_event.retry', ['donation_event', id], { source, state });
+  return settled;
 }
 
-/** The same for all payments that nobody knew a place for. */
+/** The same for all payments that nobody knew a place for, each in a change of its own. */
 export async function retryUnmatched(
-  context: OperatorContext,
+  services: ChangeServices,
+  actor: OperatorActor,
 ): Promise<{ retried: number; unmatched: number }> {
-  const charges = await new DonationEventRepository(context.database).chargesIn('unmatched');
-  for (const charge of charges) {
-    await runRecorded(context, (transaction) => settleCharge(transaction, charge));
-  }
-  return runRecorded(context, async (transaction, record) => {
-    const { count } = await new DonationEventRepository(transaction).unmatched();
-    const result = { retried: charges.length, unmatched: count };
-    await record('donation_event.retry', ['donation_event'], result);
-    return result;
-  });
+  const charges = await new DonationEventRepository(services.database.primary).chargesIn('unmatched');
+  for (const charge of charges) await change(services, actor, settle, charge);
+  return change(services, actor, noteRetries, charges.length);
+}
+
+async function settle(transaction: Transaction, _: Actor, charge: NamedCharge): Promise<void> {
+  await settleCharge(transaction, charge);
+}
+
+async function noteRetries(transaction: Transaction, actor: OperatorActor, retried: number) {
+  const { count } = await new DonationEventRepository(transaction).unmatched();
+  const result = { retried, unmatched: count };
+  await audit(transaction, actor, 'donation_event.retry', ['donation_event'], result);
+  return result;
 }
 
 /** @throws NotFoundError */

@@ -1,13 +1,14 @@
 import { sealSecret } from '../../auth/sealed-secret.ts';
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type DonationSourceRecord,
   DonationSourceRepository,
 } from '../../db/repositories/donation-sources.ts';
 import { ConflictError } from '../../errors.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { secretPurpose } from '../donation-events/secret-purpose.ts';
 import { known } from '../named-resource.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
 
 interface Sealing {
   secret: string;
@@ -15,8 +16,9 @@ interface Sealing {
 }
 
 /** @throws ConflictError when there is a source of this name */
-export function createDonationSource(
-  context: OperatorContext,
+export async function createDonationSource(
+  transaction: Transaction,
+  actor: OperatorActor,
   {
     name,
     kind,
@@ -26,65 +28,58 @@ export function createDonationSource(
   }: { name: string; kind: string; testMode?: boolean | undefined } & Sealing,
 ): Promise<DonationSourceRecord> {
   const sealed = sealSecret(secret, secretKey, secretPurpose(name));
-  return runRecorded(context, async (transaction, record) => {
-    const isNew = await new DonationSourceRepository(transaction).create({
-      name,
-      kind,
-      secret: sealed,
-      test_mode: testMode,
-    });
-    if (!isNew) {
-      throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');
-    }
-    const source = await requireDonationSource(transaction, name);
-    const details = { name, kind, test_mode: testMode };
-    await record('donation_source.create', ['donation_source', source.id], details);
-    return source;
+  const isNew = await new DonationSourceRepository(transaction).create({
+    name,
+    kind,
+    secret: sealed,
+    test_mode: testMode,
   });
+  if (!isNew) {
+    throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');
+  }
+  const source = await requireDonationSource(transaction, name);
+  const details = { name, kind, test_mode: testMode };
+  await audit(transaction, actor, 'donation_source.create', ['donation_source', source.id], details);
+  return source;
 }
 
 /** Gives a source a new secret; that of until now holds for some more hours. @throws NotFoundError */
-export function rotateDonationSource(
-  context: OperatorContext,
-  name: string,
-  { secret, secretKey, formerUntil }: Sealing & { formerUntil: Date },
+export async function rotateDonationSource(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { name, secret, secretKey, formerUntil }: Sealing & { name: string; formerUntil: Date },
 ): Promise<DonationSourceRecord> {
   const sealed = sealSecret(secret, secretKey, secretPurpose(name));
-  return runRecorded(context, async (transaction, record) => {
-    const { id } = await requireDonationSource(transaction, name);
-    await new DonationSourceRepository(transaction).replaceSecret(id, sealed, formerUntil);
-    const details = { name, former_secret_until: formerUntil };
-    await record('donation_source.rotate', ['donation_source', id], details);
-    return requireDonationSource(transaction, name);
-  });
+  const { id } = await requireDonationSource(transaction, name);
+  await new DonationSourceRepository(transaction).replaceSecret(id, sealed, formerUntil);
+  const details = { name, former_secret_until: formerUntil };
+  await audit(transaction, actor, 'donation_source.rotate', ['donation_source', id], details);
+  return requireDonationSource(transaction, name);
 }
 
 /** Whether payments of its test mode count. `changed` is false when that was so before. @throws NotFoundError */
-export function setDonationSourceTestMode(
-  context: OperatorContext,
-  name: string,
-  testMode: boolean,
+export async function setDonationSourceTestMode(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { name, testMode }: { name: string; testMode: boolean },
 ): Promise<DonationSourceRecord & { changed: boolean }> {
-  return runRecorded(context, async (transaction, record) => {
-    const { id } = await requireDonationSource(transaction, name);
-    const changed = await new DonationSourceRepository(transaction).setTestMode(id, testMode);
-    const details = { name, test_mode: testMode };
-    if (changed) await record('donation_source.set', ['donation_source', id], details);
-    return { ...(await requireDonationSource(transaction, name)), changed };
-  });
+  const { id } = await requireDonationSource(transaction, name);
+  const changed = await new DonationSourceRepository(transaction).setTestMode(id, testMode);
+  const details = { name, test_mode: testMode };
+  if (changed) await audit(transaction, actor, 'donation_source.set', ['donation_source', id], details);
+  return { ...(await requireDonationSource(transaction, name)), changed };
 }
 
 /** Its events get 404 from now on. `changed` is false when they did already. @throws NotFoundError */
-export function disableDonationSource(
-  context: OperatorContext,
-  name: string,
+export async function disableDonationSource(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { name }: { name: string },
 ): Promise<DonationSourceRecord & { changed: boolean }> {
-  return runRecorded(context, async (transaction, record) => {
-    const { id } = await requireDonationSource(transaction, name);
-    const changed = await new DonationSourceRepository(transaction).disable(id);
-    if (changed) await record('donation_source.disable', ['donation_source', id], { name });
-    return { ...(await requireDonationSource(transaction, name)), changed };
-  });
+  const { id } = await requireDonationSource(transaction, name);
+  const changed = await new DonationSourceRepository(transaction).disable(id);
+  if (changed) await audit(transaction, actor, 'donation_source.disable', ['donation_source', id], { name });
+  return { ...(await requireDonationSource(transaction, name)), changed };
 }
 
 /** @throws NotFoundError */

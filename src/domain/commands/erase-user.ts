@@ -1,13 +1,16 @@
 import { createIdentityHash } from '../../auth/identity-hash.ts';
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import type { Present } from '../../db/queries/erasure/erase-copies.ts';
 import { ErasedIdentityRepository } from '../../db/repositories/erased-identities.ts';
 import { eraseMetadata, erasePerson } from '../../db/repositories/erasures.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { type CommandContext, runRecorded } from '../run-command.ts';
+import type { OperatorActor, SystemActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type ChangeServices, change } from '../change.ts';
 
-export interface EraseContext extends CommandContext {
+export interface EraseServices extends ChangeServices {
   metadata: DatabaseHandle;
   secretKey: string;
   giftAidYears: number;
@@ -33,33 +36,40 @@ export interface ErasedRecords {
  * Files of pictures are noted for removal, which is up to the caller.
  * @throws NotFoundError; ConflictError for one who was erased before
  */
-export async function eraseUser(context: EraseContext, userId: number): Promise<ErasedRecords> {
-  const { metadata, secretKey, giftAidYears, present } = context;
-  const erased = await runRecorded(context, async (transaction, record) => {
-    const user = await new UserRepository(transaction).lock(userId);
-    if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
-    if (user.erased_at) throw new ConflictError(`User ${userId} was erased already.`, 'erased already');
-    const isEmailTheirs = user.email_confirmed_at !== null || context.operator !== undefined;
-    const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
-    const hash = createIdentityHash(secretKey);
-    const hashes = [
-      ...(isEmailTheirs ? [hash.ofEmail(person.email)] : []),
-      ...person.references.map(hash.ofReference),
-    ];
-    await new ErasedIdentityRepository(transaction).add(hashes);
-    // Before the commit: when this fails, all of it is done again.
-    if (metadata !== context.database) await eraseMetadata(metadata, person);
-    else await eraseMetadata(transaction, person);
-    const { pageIds, teamIds, donationIds, activityIds, pictures } = person;
-    const counts = {
-      pages: pageIds.length,
-      teams: teamIds.length,
-      donations: donationIds.length,
-      activities: activityIds.length,
-      pictures: pictures.length,
-    };
-    await record('user.erase', ['user', userId], counts);
-    return counts;
-  });
-  return { id: userId, ...erased };
+export async function eraseUser(
+  services: EraseServices,
+  actor: OperatorActor | SystemActor,
+  userId: number,
+): Promise<ErasedRecords> {
+  return { id: userId, ...(await change(services, actor, erase, { ...services, userId })) };
+}
+
+async function erase(
+  transaction: Transaction,
+  actor: OperatorActor | SystemActor,
+  { userId, database, metadata, secretKey, giftAidYears, present }: EraseServices & { userId: number },
+): Promise<Omit<ErasedRecords, 'id'>> {
+  const user = await new UserRepository(transaction).lock(userId);
+  if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
+  if (user.erased_at) throw new ConflictError(`User ${userId} was erased already.`, 'erased already');
+  const isEmailTheirs = user.email_confirmed_at !== null || actor.kind === 'operator';
+  const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
+  const hash = createIdentityHash(secretKey);
+  const hashes = [
+    ...(isEmailTheirs ? [hash.ofEmail(person.email)] : []),
+    ...person.references.map(hash.ofReference),
+  ];
+  await new ErasedIdentityRepository(transaction).add(hashes);
+  // Before the commit: when this fails, all of it is done again.
+  await eraseMetadata(metadata === database.primary ? transaction : metadata, person);
+  const { pageIds, teamIds, donationIds, activityIds, pictures } = person;
+  const counts = {
+    pages: pageIds.length,
+    teams: teamIds.length,
+    donations: donationIds.length,
+    activities: activityIds.length,
+    pictures: pictures.length,
+  };
+  await audit(transaction, actor, 'user.erase', ['user', userId], counts);
+  return counts;
 }

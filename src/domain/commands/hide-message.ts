@@ -2,7 +2,8 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationRepository, type NamedDonation } from '../../db/repositories/donations.ts';
 import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { lockPlaces, numberBeforeMoves } from './record-donation.ts';
 import { requireDonation } from './refund-donation.ts';
 
@@ -17,44 +18,42 @@ interface Moderated {
  * Shows the message of a donation to nobody but its donor, whose copy of their data has it. The donation stays as it is. Of one that was
  * moved, all that it was and has become have the message.
  */
-export function hideMessage(
-  context: OperatorContext,
-  named: NamedDonation,
-  reason: string,
+export async function hideMessage(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { reason, ...named }: NamedDonation & { reason: string },
 ): Promise<Moderated> {
-  return runRecorded(context, async (transaction, record) => {
-    // An event that is being published has read the message already; it is in the log afterwards, where it is forgotten.
-    await new EventRepository(transaction).waitForPublisher();
-    const { id } = await requireDonation(transaction, named);
-    const messages = new HeldMessageRepository(transaction);
-    const former = await messages.lock(id);
-    const changed = former.held_reason !== reason;
-    if (changed) {
-      const ids = await lockMoves(transaction, id);
-      await messages.hold(ids, reason);
-      await messages.forgetLogged(ids);
-      await record('donation.hide_message', ['donation', id], { reason });
-    }
-    return { id, ...(await messages.lock(id)), changed };
-  });
+  // An event that is being published has read the message already; it is in the log afterwards, where it is forgotten.
+  await new EventRepository(transaction).waitForPublisher();
+  const { id } = await requireDonation(transaction, named);
+  const messages = new HeldMessageRepository(transaction);
+  const former = await messages.lock(id);
+  const changed = former.held_reason !== reason;
+  if (changed) {
+    const ids = await lockMoves(transaction, id);
+    await messages.hold(ids, reason);
+    await messages.forgetLogged(ids);
+    await audit(transaction, actor, 'donation.hide_message', ['donation', id], { reason });
+  }
+  return { id, ...(await messages.lock(id)), changed };
 }
 
 /** Shows the message again, but in events that were logged before. */
-export function unhideMessage(
-  context: OperatorContext,
-  named: NamedDonation,
-  reason: string | undefined,
+export async function unhideMessage(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { reason, ...named }: NamedDonation & { reason: string | undefined },
 ): Promise<Moderated> {
-  return runRecorded(context, async (transaction, record) => {
-    const { id } = await requireDonation(transaction, named);
-    const messages = new HeldMessageRepository(transaction);
-    const changed = (await messages.lock(id)).held_at !== null;
-    if (changed) {
-      await messages.release(await lockMoves(transaction, id));
-      await record('donation.unhide_message', ['donation', id], { ...(reason !== undefined && { reason }) });
-    }
-    return { id, held_at: null, held_reason: null, changed };
-  });
+  const { id } = await requireDonation(transaction, named);
+  const messages = new HeldMessageRepository(transaction);
+  const changed = (await messages.lock(id)).held_at !== null;
+  if (changed) {
+    await messages.release(await lockMoves(transaction, id));
+    await audit(transaction, actor, 'donation.unhide_message', ['donation', id], {
+      ...(reason !== undefined && { reason }),
+    });
+  }
+  return { id, held_at: null, held_reason: null, changed };
 }
 
 /** The numbers of a donation before and after its moves, its own among them. Nobody moves it on meanwhile. */

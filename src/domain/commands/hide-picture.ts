@@ -1,9 +1,12 @@
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { notePictures, PictureRemovalRepository } from '../../db/repositories/erasures.ts';
 import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldPictureRepository, type NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import { ConflictError, NotFoundError } from '../../errors.ts';
-import { type OperatorContext, type Recorder, runRecorded } from '../run-command.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type ChangeServices, change } from '../change.ts';
 
 type ModeratedPicture = Pick<HeldPictureRow, 'kind' | 'page_id' | 'post_id'>;
 
@@ -24,44 +27,61 @@ const MOST_PLACES = 100;
 /**
  * Hides a picture wherever pages and posts show it. A stored one gets another address, which nobody knows, and its file is gone from the
  * old one. Hidden already, it gets the new reason.
- * @param instead address of the picture that pages show without one of their own
  * @throws NotFoundError; ConflictError where too much shows it
  */
 export async function hidePicture(
-  context: OperatorContext & { pictures: Pictures },
-  named: NamedPicture,
-  { reason, instead }: { reason: string; instead: string },
+  services: ChangeServices,
+  actor: OperatorActor,
+  { pictures, ...hiding }: Omit<Hiding, 'copy'> & { pictures: Pictures },
 ): Promise<Moderated> {
-  const { database, pictures } = context;
-  const { path } = named;
+  const { path } = hiding.named;
   const copy = path && (await pictures.copy(path));
   let isUsed = false;
   try {
-    const hidden = await runRecorded(context, async (transaction, record) => {
-      isUsed = false;
-      const held = new HeldPictureRepository(transaction);
-      // What is being published now has read the picture before.
-      await new EventRepository(transaction).waitForPublisher();
-      const places = await held.lockPlaces(named, MOST_PLACES + 1);
-      if (places.length > MOST_PLACES) {
-        throw new ConflictError(`More than ${MOST_PLACES} pages and posts show it.`, 'picture of many');
-      }
-      const former = await held.lock(named);
-      if (places.length + former.length === 0) throw unknownPicture(named);
-      const others = former.filter(({ held_reason }) => held_reason !== reason);
-      for (const place of places) await held.hold(place, copy ?? place.shown_address, reason);
-      for (const { id } of others) await held.changeReason(id, reason);
-      await held.forgetLogged(named, instead);
-      if (path && copy) await notePictures(transaction, [path]);
-      isUsed = places.length > 0;
-      await recordAll(record, 'picture.hide', [...places, ...others], reason);
-      return { places: [...former, ...places].map(placeOf), changed: places.length + others.length > 0 };
-    });
-    if (path) await removeNoted(database, pictures, path);
-    return hidden;
+    const { moderated, hidden } = await change(services, actor, hide, { ...hiding, copy });
+    isUsed = hidden > 0;
+    if (path) await removeNoted(services.database.primary, pictures, path);
+    return moderated;
   } finally {
     if (!isUsed) await pictures.remove(copy);
   }
+}
+
+interface Hiding {
+  named: NamedPicture;
+  reason: string;
+  /** Address of the picture that pages show without one of their own. */
+  instead: string;
+  /** Path of the stored picture's copy, which nobody knows. */
+  copy: string | undefined;
+}
+
+/** @returns how many places were hidden now, too */
+async function hide(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { named, reason, instead, copy }: Hiding,
+): Promise<{ moderated: Moderated; hidden: number }> {
+  const held = new HeldPictureRepository(transaction);
+  // What is being published now has read the picture before.
+  await new EventRepository(transaction).waitForPublisher();
+  const places = await held.lockPlaces(named, MOST_PLACES + 1);
+  if (places.length > MOST_PLACES) {
+    throw new ConflictError(`More than ${MOST_PLACES} pages and posts show it.`, 'picture of many');
+  }
+  const former = await held.lock(named);
+  if (places.length + former.length === 0) throw unknownPicture(named);
+  const others = former.filter(({ held_reason }) => held_reason !== reason);
+  for (const place of places) await held.hold(place, copy ?? place.shown_address, reason);
+  for (const { id } of others) await held.changeReason(id, reason);
+  await held.forgetLogged(named, instead);
+  if (named.path && copy) await notePictures(transaction, [named.path]);
+  await recordAll(transaction, actor, 'picture.hide', [...places, ...others], reason);
+  const moderated = {
+    places: [...former, ...places].map(placeOf),
+    changed: places.length + others.length > 0,
+  };
+  return { moderated, hidden: places.length };
 }
 
 /**
@@ -69,37 +89,36 @@ export async function hidePicture(
  * @param named by the address that it had
  * @throws NotFoundError; ConflictError where another one is shown
  */
-export function unhidePicture(
-  context: OperatorContext,
-  named: NamedPicture,
-  reason: string | undefined,
+export async function unhidePicture(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { reason, ...named }: NamedPicture & { reason: string | undefined },
 ): Promise<Moderated> {
-  return runRecorded(context, async (transaction, record) => {
-    const held = new HeldPictureRepository(transaction);
-    const rows = await held.lock(named);
-    if (rows.length === 0) {
-      const places = await held.lockPlaces(named, MOST_PLACES);
-      if (places.length === 0) throw unknownPicture(named);
-      return { places: places.map(placeOf), changed: false };
-    }
-    for (const row of rows) {
-      if (await held.release(row)) continue;
-      const place = row.post_id === null ? `Page ${row.page_id}` : `Post ${row.post_id}`;
-      throw new ConflictError(`${place} shows another picture now.`, 'other picture');
-    }
-    await recordAll(record, 'picture.unhide', rows, reason);
-    return { places: rows.map(placeOf), changed: true };
-  });
+  const held = new HeldPictureRepository(transaction);
+  const rows = await held.lock(named);
+  if (rows.length === 0) {
+    const places = await held.lockPlaces(named, MOST_PLACES);
+    if (places.length === 0) throw unknownPicture(named);
+    return { places: places.map(placeOf), changed: false };
+  }
+  for (const row of rows) {
+    if (await held.release(row)) continue;
+    const place = row.post_id === null ? `Page ${row.page_id}` : `Post ${row.post_id}`;
+    throw new ConflictError(`${place} shows another picture now.`, 'other picture');
+  }
+  await recordAll(transaction, actor, 'picture.unhide', rows, reason);
+  return { places: rows.map(placeOf), changed: true };
 }
 
 async function recordAll(
-  record: Recorder,
+  transaction: Transaction,
+  actor: OperatorActor,
   action: string,
   places: readonly ModeratedPicture[],
   reason: string | undefined,
 ): Promise<void> {
   for (const { kind, page_id, post_id } of places) {
-    await record(action, ['page', page_id], {
+    await audit(transaction, actor, action, ['page', page_id], {
       kind,
       ...(post_id !== null && { post_id }),
       ...(reason !== undefined && { reason }),
@@ -108,11 +127,7 @@ async function recordAll(
 }
 
 /** Removes the file now; what fails is tried again every night. */
-async function removeNoted(
-  database: OperatorContext['database'],
-  pictures: Pictures,
-  path: string,
-): Promise<void> {
+async function removeNoted(database: Connection, pictures: Pictures, path: string): Promise<void> {
   const removals = new PictureRemovalRepository(database);
   if (!(await removals.has(path))) return;
   if (await pictures.remove(path)) await removals.forget(path);

@@ -3,8 +3,9 @@ import type { LeaderboardRecord } from '../../db/queries/leaderboards/static-lea
 import { LeaderboardRepository } from '../../db/repositories/leaderboards.ts';
 import type { LeaderboardRow } from '../../db/rows/leaderboard-rows.ts';
 import { ConflictError } from '../../errors.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
 
 interface NewLeaderboard {
   name: string;
@@ -21,60 +22,59 @@ export interface Rearrangement {
   at?: number | undefined;
 }
 
-export function createLeaderboard(
-  context: OperatorContext,
+export async function createLeaderboard(
+  transaction: Transaction,
+  actor: OperatorActor,
   { name, pages, place }: NewLeaderboard,
 ): Promise<LeaderboardRecord> {
-  return runRecorded(context, async (transaction, record) => {
-    const leaderboards = new LeaderboardRepository(transaction);
-    const values = { name, ...(await columnsOf(transaction, place)) };
-    const id = await leaderboards.create(values);
-    const ids = await acceptedPages(transaction, values, pages);
-    await leaderboards.setPages(id, [...new Set(ids)]);
-    await record('leaderboard.create', ['leaderboard', id], { name, page_ids: ids });
-    return requireLeaderboard(transaction, id);
-  });
+  const leaderboards = new LeaderboardRepository(transaction);
+  const values = { name, ...(await columnsOf(transaction, place)) };
+  const id = await leaderboards.create(values);
+  const ids = await acceptedPages(transaction, values, pages);
+  await leaderboards.setPages(id, [...new Set(ids)]);
+  await audit(transaction, actor, 'leaderboard.create', ['leaderboard', id], { name, page_ids: ids });
+  return requireLeaderboard(transaction, id);
 }
 
 /** Puts pages in, takes them out or changes their order, and moves the others up or down. */
-export function rearrangeLeaderboard(
-  context: OperatorContext,
-  id: number,
-  { action, pages, at }: Rearrangement,
+export async function rearrangeLeaderboard(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id, action, pages, at }: Rearrangement & { id: number },
 ): Promise<LeaderboardRecord & { changed: boolean }> {
-  return runRecorded(context, async (transaction, record) => {
-    const leaderboards = new LeaderboardRepository(transaction);
-    const leaderboard = known(await leaderboards.lock(id), `No leaderboard ${id}.`, 'unknown leaderboard');
-    const { page_ids: former } = await requireLeaderboard(transaction, id);
-    // Pages in the leaderboard may be removed or moved even if they would not be accepted now.
-    const named =
-      action === 'add'
-        ? await acceptedPages(transaction, leaderboard, pages)
-        : await containedPages(transaction, former, pages);
-    const order = {
-      add: () => added(former, [...new Set(named)], at),
-      remove: () => former.filter((page) => !named.includes(page)),
-      reorder: () => [...new Set([...named, ...former])],
-    }[action]();
-    const changed = order.join() !== former.join();
-    if (changed) {
-      await leaderboards.setPages(id, order);
-      await record(`leaderboard.${action}`, ['leaderboard', id], { page_ids: named });
-    }
-    return { ...(await requireLeaderboard(transaction, id)), changed };
-  });
+  const leaderboards = new LeaderboardRepository(transaction);
+  const leaderboard = known(await leaderboards.lock(id), `No leaderboard ${id}.`, 'unknown leaderboard');
+  const { page_ids: former } = await requireLeaderboard(transaction, id);
+  // Pages in the leaderboard may be removed or moved even if they would not be accepted now.
+  const named =
+    action === 'add'
+      ? await acceptedPages(transaction, leaderboard, pages)
+      : await containedPages(transaction, former, pages);
+  const order = {
+    add: () => added(former, [...new Set(named)], at),
+    remove: () => former.filter((page) => !named.includes(page)),
+    reorder: () => [...new Set([...named, ...former])],
+  }[action]();
+  const changed = order.join() !== former.join();
+  if (changed) {
+    await leaderboards.setPages(id, order);
+    await audit(transaction, actor, `leaderboard.${action}`, ['leaderboard', id], { page_ids: named });
+  }
+  return { ...(await requireLeaderboard(transaction, id)), changed };
 }
 
-export function deleteLeaderboard(context: OperatorContext, id: number): Promise<LeaderboardRecord> {
-  return runRecorded(context, async (transaction, record) => {
-    const leaderboards = new LeaderboardRepository(transaction);
-    await leaderboards.lock(id);
-    const leaderboard = await requireLeaderboard(transaction, id);
-    await leaderboards.delete(id);
-    const { name, page_ids } = leaderboard;
-    await record('leaderboard.delete', ['leaderboard', id], { name, page_ids });
-    return leaderboard;
-  });
+export async function deleteLeaderboard(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id }: { id: number },
+): Promise<LeaderboardRecord> {
+  const leaderboards = new LeaderboardRepository(transaction);
+  await leaderboards.lock(id);
+  const leaderboard = await requireLeaderboard(transaction, id);
+  await leaderboards.delete(id);
+  const { name, page_ids } = leaderboard;
+  await audit(transaction, actor, 'leaderboard.delete', ['leaderboard', id], { name, page_ids });
+  return leaderboard;
 }
 
 /** @throws NotFoundError when there is no such leaderboard */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type NewOauthClient,
   OauthClientRepository,
@@ -9,25 +9,25 @@ import {
 } from '../../db/repositories/oauth-clients.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { ConflictError } from '../../errors.ts';
+import type { Actor, OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
-import { type CommandContext, type OperatorContext, runRecorded } from '../run-command.ts';
 
 /** Registers an application. @returns its secret, too, if it can keep one: it can be shown now and never again */
-export function createOauthClient(
-  context: CommandContext,
+export async function createOauthClient(
+  transaction: Transaction,
+  actor: Actor,
   { confidential, ...values }: Omit<NewOauthClient, 'client_id' | 'secret_hash'> & { confidential: boolean },
 ): Promise<{ client: OauthClientRow; secret: string | null }> {
   const secret = confidential ? createSecret('clientSecret') : null;
-  return runRecorded(context, async (transaction, record) => {
-    const client = await new OauthClientRepository(transaction).create({
-      ...values,
-      client_id: randomBytes(16).toString('hex'),
-      secret_hash: secret === null ? null : hashSecret(secret),
-    });
-    const { id, name, client_id, trusted } = client;
-    await record('oauth_client.create', ['oauth_client', id], { name, client_id, trusted });
-    return { client, secret };
+  const client = await new OauthClientRepository(transaction).create({
+    ...values,
+    client_id: randomBytes(16).toString('hex'),
+    secret_hash: secret === null ? null : hashSecret(secret),
   });
+  const { id, name, client_id, trusted } = client;
+  await audit(transaction, actor, 'oauth_client.create', ['oauth_client', id], { name, client_id, trusted });
+  return { client, secret };
 }
 
 /** In the audit log, given and taken. */
@@ -37,42 +37,40 @@ const permissionActions: Readonly<Record<OauthPermission, readonly [given: strin
   registration_allowed: ['allow_registration', 'forbid_registration'],
 };
 
-export function setOauthClientPermission(
-  context: OperatorContext,
-  clientId: string,
-  permission: OauthPermission,
-  isGiven: boolean,
+export async function setOauthClientPermission(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { clientId, permission, isGiven }: { clientId: string; permission: OauthPermission; isGiven: boolean },
 ): Promise<OauthClientSummary & { changed: boolean }> {
-  return runRecorded(context, async (transaction, record) => {
-    const changed = await new OauthClientRepository(transaction).setPermission(clientId, permission, isGiven);
-    const client = await requireOauthClient(transaction, clientId);
-    const action = `oauth_client.${permissionActions[permission][isGiven ? 0 : 1]}`;
-    if (changed) await record(action, ['oauth_client', client.id], detailsOf(client));
-    return { ...client, changed };
-  });
+  const changed = await new OauthClientRepository(transaction).setPermission(clientId, permission, isGiven);
+  const client = await requireOauthClient(transaction, clientId);
+  const action = `oauth_client.${permissionActions[permission][isGiven ? 0 : 1]}`;
+  if (changed) await audit(transaction, actor, action, ['oauth_client', client.id], detailsOf(client));
+  return { ...client, changed };
 }
 
 /** Replaces the secret; the former one is of no use from now on. @throws ConflictError for a public application */
-export function rotateOauthClientSecret(
-  context: CommandContext,
-  clientId: string,
+export async function rotateOauthClientSecret(
+  transaction: Transaction,
+  actor: Actor,
+  { clientId }: { clientId: string },
 ): Promise<OauthClientSummary & { secret: string }> {
   const secret = createSecret('clientSecret');
-  return runRecorded(context, async (transaction, record) => {
-    const client = await requireConfidentialClient(transaction, clientId);
-    await new OauthClientRepository(transaction).replaceSecret(client.id, hashSecret(secret));
-    await record('oauth_client.rotate', ['oauth_client', client.id], detailsOf(client));
-    return { ...client, secret };
-  });
+  const client = await requireConfidentialClient(transaction, clientId);
+  await new OauthClientRepository(transaction).replaceSecret(client.id, hashSecret(secret));
+  await audit(transaction, actor, 'oauth_client.rotate', ['oauth_client', client.id], detailsOf(client));
+  return { ...client, secret };
 }
 
 /** Its tokens and codes end with it. */
-export function deleteOauthClient(context: CommandContext, clientId: string): Promise<void> {
-  return runRecorded(context, async (transaction, record) => {
-    const client = await requireOauthClient(transaction, clientId);
-    await new OauthClientRepository(transaction).delete(client.id);
-    await record('oauth_client.delete', ['oauth_client', client.id], detailsOf(client));
-  });
+export async function deleteOauthClient(
+  transaction: Transaction,
+  actor: Actor,
+  { clientId }: { clientId: string },
+): Promise<void> {
+  const client = await requireOauthClient(transaction, clientId);
+  await new OauthClientRepository(transaction).delete(client.id);
+  await audit(transaction, actor, 'oauth_client.delete', ['oauth_client', client.id], detailsOf(client));
 }
 
 /** @throws NotFoundError; ConflictError for a public application, which has no secret */

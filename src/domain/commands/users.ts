@@ -12,9 +12,9 @@ import {
   type UserSummary,
 } from '../../db/repositories/users.ts';
 import { ConflictError } from '../../errors.ts';
-import type { SystemActor } from '../actor.ts';
+import type { OperatorActor, SystemActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
-import { type OperatorContext, runRecorded } from '../run-command.ts';
 
 type ChangedUser = UserSummary & { changed: boolean };
 
@@ -23,18 +23,17 @@ type ChangedUser = UserSummary & { changed: boolean };
  * @returns a token, too, by which the user chooses one within the hour: shown now and never again
  * @throws ConflictError when the address has an account
  */
-export function createUser(
-  context: OperatorContext,
+export async function createUser(
+  transaction: Transaction,
+  actor: OperatorActor,
   { email, name, phone }: { email: string; name: string; phone: string | null },
 ): Promise<UserSummary & { token: string }> {
-  return runRecorded(context, async (transaction, record) => {
-    const users = new UserRepository(transaction);
-    const user = await users.create({ email: email.toLowerCase(), name, phone, passwordHash: null });
-    if (!user) throw new ConflictError(`${email} has an account already.`, 'account exists');
-    await record('user.create', ['user', user.id]);
-    const token = await createResetToken(transaction, user.id);
-    return { ...(await requireUserNamed(transaction, user)), token };
-  });
+  const users = new UserRepository(transaction);
+  const user = await users.create({ email: email.toLowerCase(), name, phone, passwordHash: null });
+  if (!user) throw new ConflictError(`${email} has an account already.`, 'account exists');
+  await audit(transaction, actor, 'user.create', ['user', user.id]);
+  const token = await createResetToken(transaction, user.id);
+  return { ...(await requireUserNamed(transaction, user)), token };
 }
 
 /** Makes an account, and asks its address for confirmation by mail. @returns undefined when the address has an account */
@@ -49,48 +48,50 @@ export async function signUpUser(
 }
 
 /** Nobody can sign in as the user, and nothing acts for them: sessions, mailed links, consents and tokens end. */
-export function disableUser(context: OperatorContext, id: number): Promise<ChangedUser> {
-  return runRecorded(context, async (transaction, record) => {
-    const users = new UserRepository(transaction);
-    await users.lock(id);
-    const changed = await users.setDisabled(id, true);
-    if (changed) {
-      await signOutEverywhere(transaction, id);
-      await new OauthConsentRepository(transaction).endAccess({ user_id: id });
-      await record('user.disable', ['user', id]);
-    }
-    return { ...(await requireUserNamed(transaction, { id })), changed };
-  });
+export async function disableUser(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id }: { id: number },
+): Promise<ChangedUser> {
+  const users = new UserRepository(transaction);
+  await users.lock(id);
+  const changed = await users.setDisabled(id, true);
+  if (changed) {
+    await signOutEverywhere(transaction, id);
+    await new OauthConsentRepository(transaction).endAccess({ user_id: id });
+    await audit(transaction, actor, 'user.disable', ['user', id]);
+  }
+  return { ...(await requireUserNamed(transaction, { id })), changed };
 }
 
 /** The user may sign in again, with the password they had; tokens that have ended stay so. */
-export function enableUser(context: OperatorContext, id: number): Promise<ChangedUser> {
-  return runRecorded(context, async (transaction, record) => {
-    const changed = await new UserRepository(transaction).setDisabled(id, false);
-    if (changed) await record('user.enable', ['user', id]);
-    return { ...(await requireUserNamed(transaction, { id })), changed };
-  });
+export async function enableUser(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id }: { id: number },
+): Promise<ChangedUser> {
+  const changed = await new UserRepository(transaction).setDisabled(id, false);
+  if (changed) await audit(transaction, actor, 'user.enable', ['user', id]);
+  return { ...(await requireUserNamed(transaction, { id })), changed };
 }
 
 /**
  * Takes the password away and signs the user out everywhere; with `endsAccess`, applications lose their access, too.
  * @returns a token, too, by which the user chooses a new password within the hour
  */
-export function resetUser(
-  context: OperatorContext,
-  id: number,
-  { endsAccess }: { endsAccess: boolean },
+export async function resetUser(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { id, endsAccess }: { id: number; endsAccess: boolean },
 ): Promise<UserSummary & { token: string }> {
-  return runRecorded(context, async (transaction, record) => {
-    const users = new UserRepository(transaction);
-    await users.lock(id);
-    await users.setPasswordHash(id, null);
-    await signOutEverywhere(transaction, id);
-    if (endsAccess) await new OauthConsentRepository(transaction).endAccess({ user_id: id });
-    const token = await createResetToken(transaction, id);
-    await record('user.reset', ['user', id], { ended_access: endsAccess });
-    return { ...(await requireUserNamed(transaction, { id })), token };
-  });
+  const users = new UserRepository(transaction);
+  await users.lock(id);
+  await users.setPasswordHash(id, null);
+  await signOutEverywhere(transaction, id);
+  if (endsAccess) await new OauthConsentRepository(transaction).endAccess({ user_id: id });
+  const token = await createResetToken(transaction, id);
+  await audit(transaction, actor, 'user.reset', ['user', id], { ended_access: endsAccess });
+  return { ...(await requireUserNamed(transaction, { id })), token };
 }
 
 /** @returns a secret by which the user may choose a password within the hour */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { presentTimestamp } from '../../contract/date-times.ts';
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { WebhookDeliveryRepository } from '../../db/repositories/webhook-deliveries.ts';
@@ -14,8 +14,9 @@ import { replaySince } from '../../db/repositories/webhook-fan-out.ts';
 import type { WebhookEndpointRow, WebhookFormat } from '../../db/rows/webhook-rows.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
+import type { Actor, SystemActor } from '../actor.ts';
+import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
-import { type CommandContext, runCommand, runRecorded } from '../run-command.ts';
 import { createWebhookSecret, sealWebhookSecret } from '../webhooks/secrets.ts';
 import { readWebhookUrl } from '../webhooks/webhook-url.ts';
 
@@ -37,70 +38,73 @@ interface EndpointInput {
 }
 
 /** @returns its secret, too, unless it is of the classic format: it can be shown now and never again. */
-export function createWebhookEndpoint(
-  context: CommandContext,
+export async function createWebhookEndpoint(
+  transaction: Transaction,
+  actor: Actor,
   { scope, eventTypes, format, keepsOrder, secretKey, outbound, ...input }: EndpointInput,
 ): Promise<{ endpoint: WebhookEndpointRecord; secret: string | null }> {
   const url = requireUrl(input.url, outbound);
   checkFormat(format, { eventTypes, keepsOrder });
   const secret = format === 'standard' ? createWebhookSecret() : null;
-  return runRecorded(context, async (transaction, record) => {
-    const endpoints = new WebhookEndpointRepository(transaction);
-    if (!('campaign_id' in scope) && (await endpoints.countLocked(scope)) >= MOST_ENDPOINTS) {
-      throw new ValidationError([invalid('url', `is one too many: there are ${MOST_ENDPOINTS} endpoints`)]);
-    }
-    const id = await endpoints.nextId();
-    await endpoints.create({
-      id,
-      ...scope,
-      url,
-      event_types: [...eventTypes],
-      format,
-      keeps_order: keepsOrder,
-      secret: secret === null ? null : sealWebhookSecret(secret, secretKey, id),
-    });
-    await record('webhook_endpoint.create', ['webhook_endpoint', id], { url, ...scope });
-    return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
+  const endpoints = new WebhookEndpointRepository(transaction);
+  if (!('campaign_id' in scope) && (await endpoints.countLocked(scope)) >= MOST_ENDPOINTS) {
+    throw new ValidationError([invalid('url', `is one too many: there are ${MOST_ENDPOINTS} endpoints`)]);
+  }
+  const id = await endpoints.nextId();
+  await endpoints.create({
+    id,
+    ...scope,
+    url,
+    event_types: [...eventTypes],
+    format,
+    keeps_order: keepsOrder,
+    secret: secret === null ? null : sealWebhookSecret(secret, secretKey, id),
   });
+  await audit(transaction, actor, 'webhook_endpoint.create', ['webhook_endpoint', id], { url, ...scope });
+  return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
 }
 
 interface EndpointUpdate extends EndpointChanges {
+  id: number;
+  outbound: Outbound;
   /** `false` also switches on what was switched off; undefined: as it was. */
   isPaused?: boolean | undefined;
 }
 
 /** What is undefined stays as it was. */
-export function updateWebhookEndpoint(
-  context: CommandContext,
-  id: number,
-  { isPaused, ...input }: EndpointUpdate,
-  outbound: Outbound,
+export async function updateWebhookEndpoint(
+  transaction: Transaction,
+  actor: Actor,
+  { id, isPaused, outbound, ...input }: EndpointUpdate,
 ): Promise<WebhookEndpointRecord> {
   const url = input.url === undefined ? undefined : requireUrl(input.url, outbound);
   const changes = { ...input, url };
-  return runRecorded(context, async (transaction, record) => {
-    const endpoints = new WebhookEndpointRepository(transaction);
-    const { format, event_types, keeps_order } = await requireWebhookEndpoint(transaction, id);
-    checkFormat(format, {
-      eventTypes: changes.event_types ?? event_types,
-      keepsOrder: changes.keeps_order ?? keeps_order,
-    });
-    await endpoints.update(id, changes);
-    if (isPaused === true) await endpoints.pause(id);
-    if (isPaused === false) await endpoints.resume(id);
-    await record('webhook_endpoint.update', ['webhook_endpoint', id], { ...changes, paused: isPaused });
-    return requireWebhookEndpoint(transaction, id);
+  const endpoints = new WebhookEndpointRepository(transaction);
+  const { format, event_types, keeps_order } = await requireWebhookEndpoint(transaction, id);
+  checkFormat(format, {
+    eventTypes: changes.event_types ?? event_types,
+    keepsOrder: changes.keeps_order ?? keeps_order,
   });
+  await endpoints.update(id, changes);
+  if (isPaused === true) await endpoints.pause(id);
+  if (isPaused === false) await endpoints.resume(id);
+  await audit(transaction, actor, 'webhook_endpoint.update', ['webhook_endpoint', id], {
+    ...changes,
+    paused: isPaused,
+  });
+  return requireWebhookEndpoint(transaction, id);
 }
 
 /** What was sent to it is forgotten. */
-export function deleteWebhookEndpoint(context: CommandContext, id: number): Promise<WebhookEndpointRecord> {
-  return runRecorded(context, async (transaction, record) => {
-    const endpoint = await requireWebhookEndpoint(transaction, id);
-    await new WebhookEndpointRepository(transaction).delete(id);
-    await record('webhook_endpoint.delete', ['webhook_endpoint', id], { url: endpoint.url });
-    return endpoint;
-  });
+export async function deleteWebhookEndpoint(
+  transaction: Transaction,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<WebhookEndpointRecord> {
+  const endpoint = await requireWebhookEndpoint(transaction, id);
+  await new WebhookEndpointRepository(transaction).delete(id);
+  await audit(transaction, actor, 'webhook_endpoint.delete', ['webhook_endpoint', id], { url: endpoint.url });
+  return endpoint;
 }
 
 /**
@@ -108,83 +112,84 @@ export function deleteWebhookEndpoint(context: CommandContext, id: number): Prom
  * one before it.
  * @throws ValidationError for the classic format, and while a former secret signs that another one would cut off
  */
-export function rotateWebhookSecret(
-  context: CommandContext,
-  id: number,
-  { secretKey, formerHours, now }: { secretKey: string; formerHours: number; now: Date },
+export async function rotateWebhookSecret(
+  transaction: Transaction,
+  actor: Actor,
+  { id, secretKey, formerHours, now }: { id: number; secretKey: string; formerHours: number; now: Date },
 ): Promise<{ endpoint: WebhookEndpointRecord; secret: string }> {
   const secret = createWebhookSecret();
   const formerUntil = new Date(now.getTime() + formerHours * HOUR);
-  return runRecorded(context, async (transaction, record) => {
-    const { format } = await requireWebhookEndpoint(transaction, id);
-    if (format === 'classic')
-      throw new ValidationError([invalid('format', 'is classic, which is not signed')]);
-    const sealed = sealWebhookSecret(secret, secretKey, id);
-    const endpoints = new WebhookEndpointRepository(transaction);
-    if (!(await endpoints.replaceSecret(id, sealed, { formerUntil, now }))) {
-      const { former_secret_until } = await requireWebhookEndpoint(transaction, id);
-      const until = former_secret_until && presentTimestamp(former_secret_until);
-      const message = `is invalid: the secret before this one signs until ${until}; 0 ends both at once`;
-      throw new ValidationError([invalid('former_hours', message)]);
-    }
-    await record('webhook_endpoint.rotate', ['webhook_endpoint', id], { former_secret_until: formerUntil });
-    return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
+  const { format } = await requireWebhookEndpoint(transaction, id);
+  if (format === 'classic') throw new ValidationError([invalid('format', 'is classic, which is not signed')]);
+  const sealed = sealWebhookSecret(secret, secretKey, id);
+  const endpoints = new WebhookEndpointRepository(transaction);
+  if (!(await endpoints.replaceSecret(id, sealed, { formerUntil, now }))) {
+    const { former_secret_until } = await requireWebhookEndpoint(transaction, id);
+    const until = former_secret_until && presentTimestamp(former_secret_until);
+    const message = `is invalid: the secret before this one signs until ${until}; 0 ends both at once`;
+    throw new ValidationError([invalid('former_hours', message)]);
+  }
+  await audit(transaction, actor, 'webhook_endpoint.rotate', ['webhook_endpoint', id], {
+    former_secret_until: formerUntil,
   });
+  return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
 }
 
 /** Queues an event of the type `webhook.test`. @returns the delivery's number */
-export function sendTrialEvent(context: CommandContext, id: number, now: Date): Promise<number> {
+export async function sendTrialEvent(
+  transaction: Transaction,
+  _: Actor,
+  { id, now }: { id: number; now: Date },
+): Promise<number> {
   const event = { id: randomUUID(), type: 'webhook.test' };
   const body = JSON.stringify({ ...event, timestamp: presentTimestamp(now), data: { endpoint: { id } } });
-  return runCommand(context.database, async (transaction) => {
-    const { format } = await requireWebhookEndpoint(transaction, id);
-    if (format === 'classic')
-      throw new ValidationError([invalid('format', 'is classic, which has no test event')]);
-    return new WebhookDeliveryRepository(transaction).createTrial(id, { ...event, body });
-  });
+  const { format } = await requireWebhookEndpoint(transaction, id);
+  if (format === 'classic')
+    throw new ValidationError([invalid('format', 'is classic, which has no test event')]);
+  return new WebhookDeliveryRepository(transaction).createTrial(id, { ...event, body });
 }
 
 /** Sends an event again, whatever came of it before. @throws NotFoundError */
-export function replayWebhookDelivery(
-  context: CommandContext,
-  id: number,
-  deliveryId: number,
+export async function replayWebhookDelivery(
+  transaction: Transaction,
+  actor: Actor,
+  { id, deliveryId }: { id: number; deliveryId: number },
 ): Promise<void> {
-  return runRecorded(context, async (transaction, record) => {
-    const isThere = await new WebhookDeliveryRepository(transaction).replay(id, deliveryId);
-    known(isThere || undefined, `No delivery ${deliveryId} of this endpoint.`, 'unknown webhook delivery');
-    await record('webhook_endpoint.replay', ['webhook_endpoint', id], { delivery: deliveryId });
+  const isThere = await new WebhookDeliveryRepository(transaction).replay(id, deliveryId);
+  known(isThere || undefined, `No delivery ${deliveryId} of this endpoint.`, 'unknown webhook delivery');
+  await audit(transaction, actor, 'webhook_endpoint.replay', ['webhook_endpoint', id], {
+    delivery: deliveryId,
   });
 }
 
 /** Sends all events since then again, also those that it got, or that came while it was switched off. @returns how many */
-export function replayWebhooksSince(context: CommandContext, id: number, since: Date): Promise<number> {
-  return runRecorded(context, async (transaction, record) => {
-    await requireWebhookEndpoint(transaction, id);
-    const count = await replaySince(transaction, id, since);
-    await record('webhook_endpoint.replay', ['webhook_endpoint', id], { since, count });
-    return count;
-  });
+export async function replayWebhooksSince(
+  transaction: Transaction,
+  actor: Actor,
+  { id, since }: { id: number; since: Date },
+): Promise<number> {
+  await requireWebhookEndpoint(transaction, id);
+  const count = await replaySince(transaction, id, since);
+  await audit(transaction, actor, 'webhook_endpoint.replay', ['webhook_endpoint', id], { since, count });
+  return count;
 }
 
 /** Once, with a mail to its owner, else to the operator. */
-export function switchOffWebhookEndpoint(
-  database: Connection,
-  id: number,
-  reason: NonNullable<WebhookEndpointRow['switched_off_reason']>,
+export async function switchOffWebhookEndpoint(
+  transaction: Transaction,
+  _: SystemActor,
+  { id, reason }: { id: number; reason: NonNullable<WebhookEndpointRow['switched_off_reason']> },
 ): Promise<void> {
-  return runCommand(database, async (transaction) => {
-    const endpoints = new WebhookEndpointRepository(transaction);
-    if (!(await endpoints.switchOff(id, reason))) return;
-    const owner = await endpoints.findOwnerEmail(id);
-    const recipient = owner ?? (await operatorEmail(transaction));
-    if (recipient === undefined) return;
-    const endpoint = await requireWebhookEndpoint(transaction, id);
-    await postMail(transaction, {
-      template: 'webhook_switched_off',
-      recipient,
-      parameters: { endpoint: String(id), reason, ...(owner && { client: endpoint.client_id ?? '' }) },
-    });
+  const endpoints = new WebhookEndpointRepository(transaction);
+  if (!(await endpoints.switchOff(id, reason))) return;
+  const owner = await endpoints.findOwnerEmail(id);
+  const recipient = owner ?? (await operatorEmail(transaction));
+  if (recipient === undefined) return;
+  const endpoint = await requireWebhookEndpoint(transaction, id);
+  await postMail(transaction, {
+    template: 'webhook_switched_off',
+    recipient,
+    parameters: { endpoint: String(id), reason, ...(owner && { client: endpoint.client_id ?? '' }) },
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { WebhookScope } from '../../db/repositories/webhook-endpoints.ts';
+import { type ApplicationActor, type OauthApplicationActor, requireApplication } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -22,20 +24,17 @@ export const webhooks = {
     return { status: 200, body: { webhooks: endpoints.map(presentWebhook) } };
   },
 
-  async createWebhook({ body, principal }, { database, secretKey, config }) {
+  async createWebhook({ body, principal }, context) {
     const { url, types = [], format, keeps_order } = body;
-    const { endpoint, secret } = await createWebhookEndpoint(
-      { database: database.primary },
-      {
-        scope: scopeOf(principal),
-        url,
-        eventTypes: types,
-        format,
-        keepsOrder: keeps_order,
-        secretKey,
-        outbound: webhookOutbound(config),
-      },
-    );
+    const { endpoint, secret } = await change(context, applicationOf(principal), createWebhookEndpoint, {
+      scope: scopeOf(principal),
+      url,
+      eventTypes: types,
+      format,
+      keepsOrder: keeps_order,
+      secretKey: context.secretKey,
+      outbound: webhookOutbound(context.config),
+    });
     return { status: 201, body: { webhook: presentWebhook(endpoint), secret } };
   },
 
@@ -46,42 +45,56 @@ export const webhooks = {
   async updateWebhook(request, context) {
     const { id } = await requireOwn(request, context);
     const { url, types, keeps_order, paused } = request.body;
-    const endpoint = await updateWebhookEndpoint(
-      { database: context.database.primary },
+    const endpoint = await change(context, applicationOf(request.principal), updateWebhookEndpoint, {
       id,
-      { url, event_types: types, keeps_order, isPaused: paused },
-      webhookOutbound(context.config),
-    );
+      url,
+      event_types: types,
+      keeps_order,
+      isPaused: paused,
+      outbound: webhookOutbound(context.config),
+    });
     return { status: 200, body: { webhook: presentWebhook(endpoint) } };
   },
 
   async deleteWebhook(request, context) {
     const { id } = await requireOwn(request, context);
-    await deleteWebhookEndpoint({ database: context.database.primary }, id);
+    await change(context, applicationOf(request.principal), deleteWebhookEndpoint, { id });
     return { status: 204, body: undefined };
   },
 
   async rotateWebhookSecret(request, context) {
     const { id } = await requireOwn(request, context);
-    const { database, secretKey, clock } = context;
-    const { endpoint, secret } = await rotateWebhookSecret({ database: database.primary }, id, {
-      secretKey,
-      formerHours: request.body.former_hours,
-      now: clock(),
-    });
+    const { secretKey, clock } = context;
+    const { endpoint, secret } = await change(
+      context,
+      applicationOf(request.principal),
+      rotateWebhookSecret,
+      {
+        id,
+        secretKey,
+        formerHours: request.body.former_hours,
+        now: clock(),
+      },
+    );
     return { status: 201, body: { webhook: presentWebhook(endpoint), secret } };
   },
 
   async sendTestEvent(request, context) {
     const { id } = await requireOwn(request, context);
-    const deliveryId = await sendTrialEvent({ database: context.database.primary }, id, context.clock());
+    const deliveryId = await change(context, applicationOf(request.principal), sendTrialEvent, {
+      id,
+      now: context.clock(),
+    });
     return { status: 200, body: { delivery: await present(context, id, deliveryId) } };
   },
 
   async replayWebhook(request, context) {
     const { id } = await requireOwn(request, context);
     const { since } = request.body;
-    const replayed = await replayWebhooksSince({ database: context.database.primary }, id, since);
+    const replayed = await change(context, applicationOf(request.principal), replayWebhooksSince, {
+      id,
+      since,
+    });
     return { status: 200, body: { replayed } };
   },
 
@@ -95,18 +108,29 @@ export const webhooks = {
   async replayWebhookDelivery(request, context) {
     const { id } = await requireOwn(request, context);
     const { delivery_id } = request.params;
-    await replayWebhookDelivery({ database: context.database.primary }, id, delivery_id);
+    await change(context, applicationOf(request.principal), replayWebhookDelivery, {
+      id,
+      deliveryId: delivery_id,
+    });
     return { status: 200, body: { delivery: await present(context, id, delivery_id) } };
   },
 } satisfies Partial<FundraisingHandlers>;
 
 /** @throws AuthorizationError for a user: endpoints belong to applications */
-function scopeOf(principal: Principal | undefined): WebhookScope {
-  if (principal?.kind === 'RegisteredApplication') {
-    return { registered_application_id: principal.applicationId };
+function applicationOf(principal: Principal | undefined): ApplicationActor | OauthApplicationActor {
+  if (principal?.kind === 'RegisteredApplication') return requireApplication(principal);
+  if (principal?.kind === 'OAuthClient') {
+    return { kind: 'oauth_client', oauthClientId: principal.oauthClientId };
   }
-  if (principal?.kind === 'OAuthClient') return { oauth_client_id: principal.oauthClientId };
   throw new AuthorizationError({ reason: "This needs an API key, or an OAuth application's own token" });
+}
+
+/** @throws AuthorizationError for a user */
+function scopeOf(principal: Principal | undefined): WebhookScope {
+  const application = applicationOf(principal);
+  return application.kind === 'oauth_client'
+    ? { oauth_client_id: application.oauthClientId }
+    : { registered_application_id: application.applicationId };
 }
 
 /** @throws NotFoundError, also for an endpoint of somebody else */

@@ -1,5 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import {
   createOauthClient,
   deleteOauthClient,
@@ -39,18 +41,19 @@ export const oauthApplications = {
 
   showNew: async (ctx: HtmlContext) => showNewForm(ctx),
 
-  async create(ctx: HtmlContext, { oauthClients, database }: Context, user: User): Promise<void> {
+  async create(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
-    const isFull = (await oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
+    const isFull = (await context.oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
     const problems = isFull
       ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` }
       : errors;
     if (Object.keys(problems).length > 0) return showNewForm(ctx, { status: 422, errors: problems });
-    const { client: application, secret } = await createOauthClient(
-      { database: database.primary },
-      { ...values, owner_user_id: user.id, confidential: form.kind !== 'public' },
-    );
+    const { client: application, secret } = await change(context, userActor(user), createOauthClient, {
+      ...values,
+      owner_user_id: user.id,
+      confidential: form.kind !== 'public',
+    });
     // No redirect: the secret is in this one response and nowhere else.
     if (secret) return send(ctx, 'Your client secret', clientSecretView(application, secret));
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
@@ -79,8 +82,8 @@ export const oauthApplications = {
 
   async rotateSecret(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
-    const onPrimary = { database: context.database.primary };
-    const { secret } = await rotateOauthClientSecret(onPrimary, application.client_id);
+    const { client_id: clientId } = application;
+    const { secret } = await change(context, userActor(user), rotateOauthClientSecret, { clientId });
     send(ctx, 'Your client secret', clientSecretView(application, secret));
   },
 
@@ -91,7 +94,8 @@ export const oauthApplications = {
 
   async delete(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
-    await deleteOauthClient({ database: context.database.primary }, application.client_id);
+    const { client_id: clientId } = application;
+    await change(context, userActor(user), deleteOauthClient, { clientId });
     seeOther(ctx, '/developers/oauth_applications?notice=deleted');
   },
 };

@@ -3,6 +3,8 @@ import { parseDateTime } from '../../contract/date-times.ts';
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { eventTypes } from '../../db/rows/event-rows.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -63,22 +65,18 @@ export const webhooks = {
 
   async create(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const application = await findApplication(ctx, context, user);
-    const { config, database, secretKey } = context;
     const format = ctx.state.form.format === 'classic' ? 'classic' : 'standard';
     const { url, event_types, keeps_order } = valuesOf(ctx.state.form);
     try {
-      const { endpoint, secret } = await createWebhookEndpoint(
-        { database: database.primary },
-        {
-          scope: { oauth_client_id: application.id },
-          url,
-          format,
-          secretKey,
-          eventTypes: event_types,
-          keepsOrder: keeps_order,
-          outbound: webhookOutbound(config),
-        },
-      );
+      const { endpoint, secret } = await change(context, userActor(user), createWebhookEndpoint, {
+        scope: { oauth_client_id: application.id },
+        url,
+        format,
+        secretKey: context.secretKey,
+        eventTypes: event_types,
+        keepsOrder: keeps_order,
+        outbound: webhookOutbound(context.config),
+      });
       // No redirect: the secret is in this one response and nowhere else.
       if (secret) return showSecret(ctx, application, endpoint, secret);
       seeOther(ctx, `${webhookPath(application, endpoint)}?notice=created`);
@@ -96,8 +94,11 @@ export const webhooks = {
     const values = valuesOf(ctx.state.form);
     const changes = own.endpoint.format === 'classic' ? { url: values.url } : values;
     try {
-      const outbound = webhookOutbound(context.config);
-      await updateWebhookEndpoint(onPrimary(context), own.endpoint.id, changes, outbound);
+      await change(context, userActor(user), updateWebhookEndpoint, {
+        ...changes,
+        id: own.endpoint.id,
+        outbound: webhookOutbound(context.config),
+      });
       back(ctx, own, 'saved');
     } catch (error) {
       await showEndpoint(ctx, context, own, refusedForm(ctx, error, labels));
@@ -110,7 +111,10 @@ export const webhooks = {
 
   async sendTest(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const own = await findOwn(ctx, context, user);
-    await sendTrialEvent(onPrimary(context), own.endpoint.id, context.clock());
+    await change(context, userActor(user), sendTrialEvent, {
+      id: own.endpoint.id,
+      now: context.clock(),
+    });
     back(ctx, own, 'tried');
   },
 
@@ -121,13 +125,19 @@ export const webhooks = {
       const errors = { since: 'Write a time such as 2026-11-01 09:30.' };
       return showEndpoint(ctx, context, own, { status: 422, errors });
     }
-    const count = await replayWebhooksSince(onPrimary(context), own.endpoint.id, since);
+    const count = await change(context, userActor(user), replayWebhooksSince, {
+      id: own.endpoint.id,
+      since,
+    });
     back(ctx, own, count > 0 ? 'replayed' : 'nothing-replayed');
   },
 
   async replayOne(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const own = await findOwn(ctx, context, user);
-    await replayWebhookDelivery(onPrimary(context), own.endpoint.id, numberInPath(ctx, 'deliveryId'));
+    await change(context, userActor(user), replayWebhookDelivery, {
+      id: own.endpoint.id,
+      deliveryId: numberInPath(ctx, 'deliveryId'),
+    });
     back(ctx, own, 'replayed');
   },
 
@@ -140,8 +150,8 @@ export const webhooks = {
     const { secretKey, clock } = context;
     const formerHours = [0, 168].find((hours) => String(hours) === ctx.state.form.hours) ?? 24;
     try {
-      const rotation = { secretKey, formerHours, now: clock() };
-      const { secret } = await rotateWebhookSecret(onPrimary(context), endpoint.id, rotation);
+      const rotation = { id: endpoint.id, secretKey, formerHours, now: clock() };
+      const { secret } = await change(context, userActor(user), rotateWebhookSecret, rotation);
       showSecret(ctx, application, endpoint, secret);
     } catch (error) {
       // Another rotation came first: the form says so.
@@ -159,7 +169,7 @@ export const webhooks = {
 
   async delete(ctx: HtmlContext, context: Context, user: User): Promise<void> {
     const { application, endpoint } = await findOwn(ctx, context, user);
-    await deleteWebhookEndpoint(onPrimary(context), endpoint.id);
+    await change(context, userActor(user), deleteWebhookEndpoint, { id: endpoint.id });
     seeOther(ctx, `${webhooksPath(application)}?notice=deleted`);
   },
 };
@@ -168,8 +178,6 @@ interface OwnEndpoint {
   application: OauthClientRow;
   endpoint: WebhookEndpointRecord;
 }
-
-const onPrimary = ({ database }: Context) => ({ database: database.primary });
 
 /** @throws NotFoundError, also for an application of somebody else */
 async function findApplication(
@@ -192,8 +200,11 @@ async function findOwn(ctx: HtmlContext, context: Context, user: User): Promise<
 
 async function setPaused(ctx: HtmlContext, context: Context, user: User, isPaused: boolean): Promise<void> {
   const own = await findOwn(ctx, context, user);
-  const outbound = webhookOutbound(context.config);
-  await updateWebhookEndpoint(onPrimary(context), own.endpoint.id, { isPaused }, outbound);
+  await change(context, userActor(user), updateWebhookEndpoint, {
+    id: own.endpoint.id,
+    isPaused,
+    outbound: webhookOutbound(context.config),
+  });
   back(ctx, own, isPaused ? 'paused' : 'resumed');
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { ImportStore } from '../../db/transfer/import-store.ts';
-import type { OperatorContext } from '../../domain/run-command.ts';
+import type { OperatorActor } from '../../domain/actor.ts';
 import { OperatorError, UsageError } from '../../errors.ts';
 import type { FileKind, ImportedKind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
@@ -54,10 +55,11 @@ export interface ImportResult extends ImportCounts {
 
 /** Imports a file. When this throws, whole batches of it have been written. */
 export async function importFile(
-  { database, operator }: OperatorContext,
+  { database, actor }: { database: Connection; actor: OperatorActor },
   request: ImportRequest,
 ): Promise<ImportResult> {
   const { kind, path, source, dryRun, onProgress } = request;
+  const operator = actor.name;
   const started = Date.now();
   const fileKind = fileKinds[kind];
   const constants = { ...request.constants, ...(source === undefined ? {} : { source }) };
