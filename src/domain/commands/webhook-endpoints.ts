@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
@@ -80,7 +81,8 @@ export async function updateWebhookEndpoint(
   const url = input.url === undefined ? undefined : requireUrl(input.url, outbound);
   const changes = { ...input, url };
   const endpoints = new WebhookEndpointRepository(transaction);
-  const { format, event_types, keeps_order } = await requireWebhookEndpoint(transaction, id);
+  const before = await requireWebhookEndpoint(transaction, id);
+  const { format, event_types, keeps_order } = before;
   checkFormat(format, {
     eventTypes: changes.event_types ?? event_types,
     keepsOrder: changes.keeps_order ?? keeps_order,
@@ -88,11 +90,12 @@ export async function updateWebhookEndpoint(
   await endpoints.update(id, changes);
   if (isPaused === true) await endpoints.pause(id);
   if (isPaused === false) await endpoints.resume(id);
-  await audit(transaction, actor, 'webhook_endpoint.update', ['webhook_endpoint', id], {
-    ...changes,
-    paused: isPaused,
-  });
-  return requireWebhookEndpoint(transaction, id);
+  const after = await requireWebhookEndpoint(transaction, id);
+  if (!isDeepStrictEqual(before, after)) {
+    const details = { ...changes, paused: isPaused };
+    await audit(transaction, actor, 'webhook_endpoint.update', ['webhook_endpoint', id], details);
+  }
+  return after;
 }
 
 /** What was sent to it is forgotten. */
