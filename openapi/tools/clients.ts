@@ -37,10 +37,12 @@ export async function makeClients(languages: string[], some = services, report: 
   const unbuilt = await filter(clients, async (client) => !(await readStamp(client)).isBuilt);
   if (unbuilt.length === 0) report(`Nothing has changed: ${clients.length} packages are up to date.`);
   const failures: string[] = [];
-  const waiting = languages.map((language) => unbuilt.filter((client) => client.language === language));
+  const waiting = [...languages];
   const buildWaiting = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
-      failures.push(...(await build(next, report)));
+    for (let language = waiting.shift(); language; language = waiting.shift()) {
+      const own = unbuilt.filter((client) => client.language === language);
+      if (own.length > 0) failures.push(...(await build(language, own, report)));
+    }
   };
   // Two at a time, since downloads and single-threaded compilers leave a processor idle.
   await Promise.all([buildWaiting(), buildWaiting()]);
@@ -119,16 +121,16 @@ async function finishClient(client: Client, scratch: string): Promise<void> {
 }
 
 /** Builds packages of one language. @returns the failures */
-async function build(clients: Client[], report: Report): Promise<string[]> {
+async function build(language: string, clients: Client[], report: Report): Promise<string[]> {
+  const builder: Builder = await import(`../clients/${language}/build.ts`);
+  const missing = await builder.toolchain();
+  if (missing) {
+    report(`${language}: not built. Missing: ${missing}`);
+    return [];
+  }
   const failures = [];
   for (const client of clients) {
-    const { language, service } = client;
-    const builder: Builder = await import(`../clients/${language}/build.ts`);
-    const missing = await builder.toolchain();
-    if (missing) {
-      report(`${language}: not built. Missing: ${missing}`);
-      return [];
-    }
+    const { service } = client;
     const started = Date.now();
     try {
       await builder.build(clientFolder(language, service), client);

@@ -35,7 +35,7 @@ function forTemplates(_key: string, value: any) {
   return json ? { 'application/json': json, ...value } : value;
 }
 
-/** Formats like the rest of the code, so that the templates need no care about white space. */
+/** Formats like the rest of the code, so that the templates needn't care about white space. */
 async function format(source: string): Promise<string> {
   const options = ['format', '--stdin-file-path=generated.ts'];
   const running = promisify(execFile)(tool('biome'), options, { cwd: root, maxBuffer: 64 * 1024 * 1024 });

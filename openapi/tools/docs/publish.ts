@@ -9,7 +9,7 @@ import { readFolder } from '../read-folder.ts';
 import { fingerprint } from './assets.ts';
 import { root } from './documents.ts';
 
-/** What becomes smaller by it, and is large enough for that to matter, in bytes. */
+/** What is compressed, from this size on, in bytes. */
 const compressible = /\.(html|css|js|json|svg|txt|map)$/;
 const SMALLEST = 1024;
 
@@ -52,7 +52,7 @@ export async function stampOfInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether the site in a folder was made from what has this stamp, its list is whole and every file that it names is there. */
+/** Whether the site in a folder has this stamp, a complete list of files, and every file in it. */
 export async function isUpToDate(folder: string, stamp: string): Promise<boolean> {
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '');
   if ((await read('stamp')) !== stamp) return false;
@@ -69,7 +69,7 @@ export async function isUpToDate(folder: string, stamp: string): Promise<boolean
 }
 
 /**
- * Writes a site and the list that it is served by, in one step: whoever reads it meanwhile finds the old or the new one.
+ * Writes a site and the list that it is served by. It replaces the old one in one step, so that a reader finds one or the other.
  * @param files by address
  */
 export async function publish(files: Map<string, Buffer>, target: string, stamp: string): Promise<void> {
@@ -94,12 +94,12 @@ async function write(folder: string, address: string, body: Buffer): Promise<[st
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), body);
   const type = types[extname(file)] ?? 'application/octet-stream';
-  const isFilledIn = filledIn.test(address) && /^(text|application)\//.test(type);
-  // What is served under an address with other texts in it may change while the address stays.
+  const isFilledIn = filledIn.test(address);
+  // The server's own texts may change while the address stays.
   const isImmutable = !isFilledIn && /-[0-9a-f]{12}\.\w+$/.test(file);
   const isCompressed = body.length >= SMALLEST && compressible.test(file);
   const encodings: SiteFile['encodings'] = isCompressed ? ['br', 'gzip'] : [];
-  // What is filled in is compressed after that, by the server.
+  // The server compresses what it fills in.
   if (isCompressed && !isFilledIn) {
     await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(body));
     await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));
