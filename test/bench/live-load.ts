@@ -90,8 +90,9 @@ await script('live-load.ts', description)
   .action(async (given: Given) => {
     const most = String(given.streams);
     const environment = { MAX_LIVE_STREAMS: most, MAX_LIVE_STREAMS_PER_ADDRESS: most, CACHE_SECONDS: '0' };
-    const work = (arena: Arena, { pid }: { pid: number }) => measure(arena, pid, given);
-    const isMet = await withOurServer(given.profile, { environment }, work);
+    const isMet = await withOurServer(given.profile, { environment }, (arena, pid) =>
+      measure(arena, pid, given),
+    );
     process.exitCode = isMet ? 0 : 1;
   })
   .parseAsync();

@@ -149,7 +149,7 @@ await script('mixed-load.ts', description)
   .option('--each <number>', 'seconds: one attack after another instead, heavy ones too', wholeNumber(1))
   .option('--only <text>', 'with --each: attacks with this text in their name', '')
   .action(async (given: Given) => {
-    const work = (arena: Arena, { pid }: { pid: number }) => measure(arena, pid, given);
-    process.exitCode = (await withOurServer(given.profile, given, work)) ? 0 : 1;
+    const isWell = await withOurServer(given.profile, given, (arena, pid) => measure(arena, pid, given));
+    process.exitCode = isWell ? 0 : 1;
   })
   .parseAsync();

@@ -12,7 +12,7 @@ import { groundswell, settingsAt } from './contenders.ts';
 import { generatorName } from './load-generator.ts';
 import { hotMixture, hotPages, leaderboards, wordSearches } from './requests.ts';
 import { prepareRows, type Rows } from './rows.ts';
-import { canPin, OTHER_CORE, pin, type ServerProcess, startServer } from './server-process.ts';
+import { canPin, OTHER_CORE, pin, startServer } from './server-process.ts';
 
 /** The first of the ports that a run takes. */
 export const PORT = Number(process.env.BENCH_PORT ?? 9850);
@@ -45,12 +45,12 @@ export function withArena<Result>(
 export function withOurServer<Result>(
   profile: ProfileName,
   { environment = {}, workers = 1 }: { environment?: Record<string, string>; workers?: number },
-  work: (arena: Arena, server: ServerProcess) => Promise<Result>,
+  work: (arena: Arena, pid: number) => Promise<Result>,
 ): Promise<Result> {
   const withServer = async (arena: Arena) => {
     const settings = { ...settingsAt(PORT), DATABASE_URL: arena.url, ...environment };
-    const server = await startServer([...groundswell, '--workers', String(workers)], PORT, settings);
-    return work(arena, server).finally(server.stop);
+    const { pid, stop } = await startServer([...groundswell, '--workers', String(workers)], settings);
+    return work(arena, pid).finally(stop);
   };
   return withArena(profile, withServer, true);
 }

@@ -97,9 +97,9 @@ export type ContenderName = keyof typeof contenders;
 
 const pageQuery = `query Page($id: BigInt!) {
   page: pageById(id: $id) {
-    id uuid slug name state targetCents story
-    campaign: campaignByCampaignId { uid name }
-    charity: charityByCharityId { uid name }
+    id uuid slug name state target_cents: targetCents story
+    campaign: campaignByCampaignId { campaign_uid: uid campaign_name: name }
+    charity: charityByCharityId { charity_uid: uid charity_name: name }
     team: teamByTeamIdAndCampaignId { totals: teamTotalByTeamId { amountCents } }
   }
   totals: pageTotalByPageId(pageId: $id) { amountCents }
@@ -114,12 +114,10 @@ function askGraphql({ path }: HttpRequest): HttpRequest {
 function readGraphql({ data: { page, totals } }: any): unknown {
   return {
     ...page,
+    ...page.campaign,
+    ...page.charity,
     id: Number(page.id),
-    target_cents: Number(page.targetCents),
-    charity_uid: page.charity.uid,
-    charity_name: page.charity.name,
-    campaign_uid: page.campaign.uid,
-    campaign_name: page.campaign.name,
+    target_cents: Number(page.target_cents),
     amount: { cents: Number((page.team?.totals ?? totals)?.amountCents ?? 0) },
   };
 }

@@ -6,11 +6,12 @@ export { wholeNumber };
 
 /** A script of the benchmark. Its options are checked before anything starts. */
 export function script(name: string, description: string): Command {
-  const notes =
-    'BENCH_DATA_DIR: folder of data sets and results (.data/bench). BENCH_PORT: first port (9850).';
   return new Command(`npx tsx test/bench/${name}`)
     .description(description)
-    .addHelpText('after', `\n${notes}`);
+    .addHelpText(
+      'after',
+      '\nBENCH_DATA_DIR: folder of data sets and results. BENCH_PORT: first port (9850).',
+    );
 }
 
 export function profileOption(given: string): Option {

@@ -30,21 +30,11 @@ export function pin(pid: number, core: string): void {
   }
 }
 
-/** A contender's server, in a process of its own. */
-export interface ServerProcess {
-  pid: number;
-  stop(): Promise<void>;
-}
-
-/** Starts a program and waits until it answers on its port. @throws Error with its output when it ends before that */
-export async function startServer(
-  [program, ...words]: CommandLine,
-  port: number,
-  environment: Record<string, string>,
-): Promise<ServerProcess> {
+/** Starts a program and waits until it answers on its port (`PORT`). @throws Error with its output when it ends before that */
+export async function startServer([program, ...words]: CommandLine, settings: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(program, words, {
-    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
+    env: { PATH, HOME, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
@@ -64,7 +54,7 @@ export async function startServer(
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`${words.join(' ')} ended: ${output}`);
     }
-    const { status } = await send(port, get('/is-it-there'));
+    const { status } = await send(Number(settings.PORT), get('/is-it-there'));
     return status !== 0 && status !== 503;
   }
   try {

@@ -62,7 +62,7 @@ export async function enter(
     BENCH_PLAN: planFile,
     ...contender.settings,
   };
-  const { pid, stop } = await startServer(onCore(SERVER_CORE, command), port, settings);
+  const { pid, stop } = await startServer(onCore(SERVER_CORE, command), settings);
   for (const request of contender.asksFirst?.(arena) ?? []) await ask(port, request);
   const requests = workload.requests(arena).map(translate);
   const file = join(arena.folder, `${name.replace(/\W+/g, '-')}.txt`);
