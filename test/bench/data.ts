@@ -73,7 +73,7 @@ export async function loadData(profile: ProfileName): Promise<void> {
     await withMaintenanceConnection(cluster.url, log, async (database) => {
       if (!(await hasDemoData(database))) await seed(profile, cluster.url);
       else if (migrations.length === 0) return;
-      // The server would publish the events of the load while it is measured.
+      // Otherwise the server would publish the events of the load while it is measured.
       await database.raw('delete from unpublished_events');
       await database.raw('vacuum (freeze, analyze)');
     });

@@ -8,11 +8,11 @@ import { profileOption, say, script, wholeNumber } from './compare/options.ts';
 import { benchFolder, type ProfileName, withCopy } from './data.ts';
 import { median } from './statistics.ts';
 
-/** Every so many rows of the file one names a page that does not exist. */
+/** One row in so many names a page that doesn't exist. */
 const BAD_ROW_EVERY = 1000;
 const LEAST_RATIO = 0.2;
 
-/** The donations of the data set again, as another platform would have them. */
+/** The donations of the data set once more, as another platform would store them. */
 const gifts = (rows: number) => `
   create table gifts as
   select 'bench' as source, 'D-' || number as external_id, amount_cents, donor_name, anonymous, message, given.created_at, type,
@@ -65,7 +65,7 @@ interface Given {
   rounds: number;
 }
 
-/** @returns how many rows a second the work has loaded. @throws Error when a running total is not what the rows say */
+/** @returns how many rows a second the work loads. @throws Error when a running total is not what the rows say */
 function paceOf({ profile, rows }: Given, work: (client: pg.Client, url: string) => Promise<void>) {
   return withCopy(profile, async ({ client, url }) => {
     const started = performance.now();

@@ -15,7 +15,7 @@ import { percentile } from './statistics.ts';
 const MOST_MS = 1_000;
 const MOST_KILOBYTES = 20;
 const WARMING_REQUESTS = 10_000;
-/** For the garbage of a start, or of five thousand handshakes, to be collected. */
+/** Time to collect the garbage of a start, or of five thousand handshakes. */
 const SETTLE_MS = 5_000;
 
 interface Given {
@@ -58,7 +58,7 @@ async function measure(arena: Arena, pid: number, given: Given): Promise<boolean
   return isSeen && lost === 0 && kilobytes <= MOST_KILOBYTES;
 }
 
-/** Other requests first: the memory that a process takes to answer at all is not what streams cost. */
+/** Sends other requests first: the memory that a process needs to answer at all is not the cost of streams. */
 async function warmUp(arena: Arena): Promise<void> {
   const requests = randomPages(arena).slice(0, WARMING_REQUESTS);
   const readUntilEnd = async () => {

@@ -17,9 +17,9 @@ import { percentile } from './statistics.ts';
 
 const CAPACITY_SECONDS = 20;
 const AT_A_TIME = 64;
-/** Of what the server can do, for the honest clients. */
+/** Share of the server's capacity that honest clients use. */
 const SHARE = 0.7;
-/** Of the honest requests. The others use connections that stay open, as from a browser or behind a proxy. */
+/** Share of honest requests that use a new connection. The others use connections that stay open, as from a browser or behind a proxy. */
 const NEW_CONNECTIONS = 0.05;
 const MEMORY_EVERY_MS = 500;
 const ATTACKERS = join(import.meta.dirname, 'mixed-load', 'attackers.ts');
@@ -33,12 +33,12 @@ interface Given {
   only: string;
 }
 
-/** @param arena with the supporters that are honest. @returns a function that sends one honest request, and what came of all of them */
+/** @param arena without the attackers' account. @returns a function that sends one honest request, and the outcomes of all of them */
 function honestClients(arena: Arena) {
   const requests = mixed(arena);
   const random = new Random(1, 'honest clients');
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  /** How often each status came, or each error instead of one. */
+  /** How often each status was received, or each error instead. */
   const outcomes: Record<string, number> = {};
   /** Uids of activities whose save was acknowledged, and of those that had no answer. */
   const [saved, unknown] = [new Set<string>(), new Set<string>()];
@@ -125,7 +125,7 @@ async function keepPace(
   return `p50/p99/max ${text} ms, server at most ${Math.round(megabytes)} MB`;
 }
 
-/** Every acknowledged save is stored once, and no refused one. */
+/** Checks that every acknowledged save is stored, and no refused one. */
 async function compareSaves({ client }: Arena, { saved, unknown }: HonestClients): Promise<boolean> {
   const { rows } = await client.query<{ uid: string }>(
     'select uid from fitness_activities where starts_with(uid, $1)',

@@ -15,7 +15,7 @@ function split(name: string): [before: string, text: string, after: string] {
   return [readme.slice(0, from), readme.slice(from, to), readme.slice(to)];
 }
 
-/** Writes a table of `sideBySideAsMarkdown` into the README, and draws its charts anew. */
+/** Writes a table of `sideBySideAsMarkdown` into the README, and redraws its charts. */
 export function writeReadme(name: string, text: string): void {
   const [before, , after] = split(name);
   writeFileSync(join(import.meta.dirname, 'README.md'), `${before}\n\n${text}\n${after}`);

@@ -58,7 +58,7 @@ export function withOurServer<Result>(
 /** Knex's event of a query. A named statement has its values among the driver's options. */
 type QueryEvent = { sql: string; bindings?: unknown[]; options?: { values?: unknown[] } };
 
-/** Asks this server, in this process, what it answers and what it sends to the database. @returns the file of the plan */
+/** Records what this server answers, and what it sends to the database, by running it in this process. @returns the file of the plan */
 export async function writePlan(arena: Arena): Promise<string> {
   const config = loadConfig({ STATEMENT_TIMEOUT_MS: '60000', LOG_LEVEL: 'silent' });
   const pools = createDatabase({ ...config, DATABASE_URL: arena.url }, createLog('silent'));

@@ -12,7 +12,7 @@ export interface Contender {
   command: CommandLine;
   /** Installed on demand. */
   isPeer?: true;
-  /** Settings besides those that all get. */
+  /** Settings in addition to those of all contenders. */
   settings?: Record<string, string>;
   /** Turns a request of the API into one of its own. */
   translate?: (request: HttpRequest) => HttpRequest;
@@ -21,11 +21,11 @@ export interface Contender {
   read?: (answer: any) => unknown;
   /** Sent to it before anything is measured. */
   asksFirst?: (rows: Rows) => readonly HttpRequest[];
-  /** The fields that it has in common with us, where it has fewer than the workload needs. */
+  /** The fields it has in common with us, if it has fewer than the workload compares. */
   fields?: readonly string[];
 }
 
-/** Settings that all get. @param port the first of four that a contender may use */
+/** Settings of all contenders. @param port the first of four that a contender may use */
 export const settingsAt = (port: number): Record<string, string> => ({
   ENVIRONMENT: 'development',
   LOG_LEVEL: 'warn',
@@ -55,7 +55,7 @@ function program(name: string): CommandLine {
   return [process.execPath, '--import', import.meta.resolve('tsx'), script];
 }
 
-/** What a peer answers about a page without extra work. */
+/** Fields of a page that peers return without extra work. */
 const commonFields = [
   'id',
   'uuid',

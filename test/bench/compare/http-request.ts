@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 const LONGEST_MS = 30_000;
 
-/** A request to a server of this machine. `{unique}` in its body stands for a different text each time. */
+/** A request to a server of this machine. `{unique}` in its body is replaced by a different text each time. */
 export interface HttpRequest {
   method: string;
   path: string;
@@ -32,7 +32,7 @@ export const withUnique = (request: HttpRequest, unique: string): HttpRequest =>
   body: request.body.replaceAll('{unique}', unique),
 });
 
-/** Sends a request. A failure is an answer, too, with the status 0 and the reason. @param options the agent, or the sender's address */
+/** Sends a request. A failure is an answer with the status 0 and the reason. @param options the agent, or the sender's address */
 export function send(
   port: number,
   { method, path, headers, body }: HttpRequest,

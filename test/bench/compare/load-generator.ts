@@ -25,14 +25,14 @@ export interface Load {
   database: number;
 }
 
-/** What one turn of a contender has shown; shares and costs are NaN without /proc. */
+/** Measurements of one turn of a contender. Shares and costs are NaN without /proc. */
 export interface Turn {
   requestsASecond: number;
   requests: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were not a success, and broken connections. */
+  /** Answers other than a success, and broken connections. */
   failed: number;
   /** Share of one core that the generator has used. */
   generatorBusy: number;
@@ -53,7 +53,7 @@ export function generatorName(): string {
   return `wrk ${version}`;
 }
 
-/** Sends requests without a pause over so many connections. @throws Error when the generator fails */
+/** Sends requests without a pause over a number of connections. @throws Error when the generator fails */
 export async function takeTurn(load: Load): Promise<Turn> {
   const { port, requests: sent, connections, seconds: duration, file, run, server, database } = load;
   writeFileSync(file, sent.map(toLine).join(''));
@@ -72,7 +72,7 @@ export async function takeTurn(load: Load): Promise<Turn> {
   const used = usage().map((after, index) => after - (before[index] ?? 0));
   const [own, databases, generator, busy, idle] = used as [number, number, number, number, number];
   const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));
-  if (line === undefined) throw new Error(`wrk has not reported: ${stdout}`);
+  if (line === undefined) throw new Error(`wrk reported nothing: ${stdout}`);
   const { requests, seconds, p50, p99, failed } = JSON.parse(line);
   return {
     requestsASecond: requests / seconds,

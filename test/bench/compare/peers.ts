@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { benchFolder } from '../data.ts';
 import { say } from './options.ts';
 
-/** What the server is compared with. None of it is a dependency of the product. */
+/** Packages that the server is compared with. None of them is a dependency of the product. */
 const peers = {
   '@feathersjs/feathers': '5.0.50',
   '@feathersjs/knex': '5.0.50',
@@ -21,7 +21,7 @@ export const peersManifest = join(folder, 'package.json');
 
 /** Installs the peers once, beside the data sets. @returns whether they are there */
 export function installPeers(): boolean {
-  // npm writes the list of dependencies when it is done.
+  // npm writes the list of dependencies once everything is installed.
   const installed = existsSync(peersManifest) ? JSON.parse(readFileSync(peersManifest, 'utf8')) : {};
   if (JSON.stringify(installed.dependencies) === JSON.stringify(peers)) return true;
   say(`installing Feathers and PostGraphile into ${folder} (100 MB, once)`);

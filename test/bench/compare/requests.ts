@@ -38,7 +38,7 @@ export const manyLeaderboards = (rows: Rows) =>
     Array.from({ length: 167 }, (_, n) => get(`${path}?limit=${n + 1}`)),
   );
 
-/** What a site shows beside pages. Leaderboards have other addresses than those that are not cached. */
+/** What a site shows beside pages. The leaderboards' addresses differ from those of the uncached workload. */
 export const hotMixture = (rows: Rows) => [
   ...hotLists(rows),
   ...ofCampaigns(rows, (uid) => `/campaigns/${uid}.json`),
@@ -49,7 +49,7 @@ export const hotMixture = (rows: Rows) => [
 const rankings = (rows: Rows) =>
   ofCampaigns(rows, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
 
-/** Of the largest campaign, and a part of its time. Neither end is on the boundary of a day. */
+/** A ranking of the largest campaign over a share of its time. Neither end is at midnight. */
 export function rankingOf({ campaign }: Rows, share: number): HttpRequest[] {
   const from = new Date(Date.parse(campaign.from) + campaign.days * DAY * (1 - share) * 0.5 + 4_321_000);
   const to = new Date(from.getTime() + campaign.days * DAY * share);

@@ -68,7 +68,7 @@ const select = `
 
 /** Reads rows, gives access tokens to some supporters, and a key to the largest campaign. */
 export async function prepareRows(client: Client): Promise<Rows> {
-  // Pages of disabled accounts are hidden, which contenders don't know.
+  // We hide pages of disabled accounts. The other contenders don't.
   await client.query('update users set disabled_at = null where disabled_at is not null');
   const rows: Rows = (await client.query(select, [KEY, `${MARK}token-`])).rows[0].rows;
   const { users, giving } = rows;

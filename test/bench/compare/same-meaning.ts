@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 
-/** What an answer says under dotted names. Without names all of it. @returns by name; a field that is not there is undefined */
+/** Picks fields by dotted names, or the whole answer without names. A missing field is undefined. */
 function pickFields(answer: unknown, names: readonly string[] | undefined): unknown {
   if (names === undefined) return answer;
   // biome-ignore lint/suspicious/noExplicitAny: the answer may be anything.

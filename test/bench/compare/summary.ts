@@ -22,7 +22,7 @@ const WIDEST_SPREAD = 3;
 
 type Judged = Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>;
 
-/** What the turns of a workload show, without ratios and goals where `problems` says why the run is not valid. */
+/** Summarises the turns of a workload. If `problems` says why the run is invalid, there are no ratios and goals. */
 export function summarise(
   { name, connections, goals, usesDatabase }: Judged,
   measured: readonly ContenderTurns[],
@@ -54,7 +54,7 @@ function findProblems(measured: readonly ContenderTurns[], usesDatabase: boolean
   const [first] = measured;
   for (const one of measured) {
     const { contender, turns } = one;
-    // A peer may be too slow to answer within a turn: that is its result.
+    // A peer may be too slow to answer within a turn. That is a result.
     const isJudged = one === first || contender.startsWith('our');
     if (isJudged && turns.some(({ requests }) => requests === 0)) {
       problems.push(`${contender} answered nothing in a round`);

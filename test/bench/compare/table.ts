@@ -51,7 +51,7 @@ function contenderRow(name: string, one: ContenderSummary, goals: readonly Judge
   return `| ${cells.join(' | ')} |`;
 }
 
-/** A ratio that has just missed its goal must not look as if it had met it. */
+/** Rounds down, so that a ratio that just missed its goal doesn't look as if it had met it. */
 function roundedDown(ratio: number): string {
   return (Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2);
 }

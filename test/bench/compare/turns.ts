@@ -14,15 +14,15 @@ const COMPARED = 20;
 const PORTS_EACH = 4;
 /** A prime: each round begins at another request, the same for all contenders. */
 const STRIDE = 7919;
-/** Also for a workload with one connection: in so short a time, one would leave most of the code uncompiled. */
+/** Also for a workload with one connection, which would leave most of the code uncompiled in so short a time. */
 const WARM_UP_CONNECTIONS = 32;
 
 /** A contender that has started. */
 export type Entrant = Awaited<ReturnType<typeof enter>>;
 
 /**
- * Warms contenders up, and measures them one at a time in each round, so that what disturbs one disturbs the others. Stops all that
- * have started, even when one could not.
+ * Warms contenders up, and measures them one at a time in each round, so that what disturbs one disturbs the others. Stops all of
+ * them, even when one could not start.
  * @param prove compares answers before anything is measured
  */
 export async function takeTurns(
@@ -69,9 +69,9 @@ export async function enter(
   const target = { port, file, server: pid, database: arena.postmaster };
   return {
     name,
-    /** What it answers like the others; default: everything. */
+    /** The fields of its answers to compare; default: all. */
     fields,
-    /** Measures it, and waits for what it has left the database to do, which the next turn must not pay. */
+    /** Measures it, then waits until the database is idle, so that the next turn doesn't pay for this one. */
     async measure(seconds: number, round: number, connections = workload.connections): Promise<Turn> {
       const start = (round * STRIDE) % requests.length;
       const rotated = [...requests.slice(start), ...requests.slice(0, start)];

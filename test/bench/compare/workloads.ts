@@ -12,7 +12,7 @@ export interface Workload {
   /** The first is the baseline of the others. */
   contenders: readonly [ContenderName, ...ContenderName[]];
   goals: readonly Goal[];
-  /** Parts of the answer that all contenders must give alike; default: all of it. */
+  /** Fields of the answer that must be the same for all contenders; default: all. */
   fields?: readonly string[];
   /** The database shares the generator's core, so that a busy core is not the generator alone. */
   usesDatabase: boolean;

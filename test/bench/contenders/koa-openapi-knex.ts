@@ -8,7 +8,7 @@ import { listedPageRecords, pageDetailRecords } from '../../../src/db/queries/pa
 import { pageAnswer, pageListAnswer } from './page-answer.ts';
 import { baseUrl, databaseUrl, POOL_SIZE, port } from './plan.ts';
 
-/** The packages that this server is made of, put together as their documentation does it, with our statements. */
+/** The packages that this server is built on, set up as in their documentation, with our statements. */
 const connection = { connectionString: databaseUrl, types: valueTypes } as Knex.PgConnectionConfig;
 const knex = knexPackage({ client: 'pg', connection, pool: { min: 0, max: POOL_SIZE } });
 

@@ -6,7 +6,7 @@ import { presentPage, presentPageDetail } from '../../../src/fundraising/present
 const addressesAt = (baseUrl: string) =>
   createAddresses({ baseUrl, CAMPAIGN_DOMAIN: undefined, DONATE_URL: undefined });
 
-/** The answer to `GET /pages/{id}.json`: all contenders of Node.js write it as we do, and differ in how they get there. */
+/** The answer to `GET /pages/{id}.json`. The limit and the plain Koa stack write it as we do; they differ in how they get there. */
 export function pageAnswer(page: PageDetailRecord, baseUrl: string) {
   return presentPageDetail(page, addressesAt(baseUrl), new Date(), false);
 }

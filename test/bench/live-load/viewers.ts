@@ -1,13 +1,13 @@
 import { get } from 'node:http';
 
-/** Opens so many streams, says so, and reports when it is asked. */
+/** The argument, as JSON. The script sends a message once all streams are open, and answers the next message with its report. */
 export interface OpenOrder {
   port: number;
   path: string;
   streams: number;
 }
 
-/** How an event has reached the viewers, by the clock of the machine, in milliseconds. */
+/** How many viewers an event has reached, and when it reached the last one (milliseconds of the machine's clock). */
 export interface SeenEvent {
   /** The total in it; undefined without one. */
   cents: number | undefined;
@@ -46,7 +46,7 @@ function open({ port, path }: OpenOrder): Promise<void> {
   });
 }
 
-/** Notes that a viewer has an event, whose data is read for all viewers once. @returns whether it was one */
+/** Notes that an event has reached a viewer. Its data is parsed once for all viewers. @returns whether it was an event */
 function note(text: string): boolean {
   const id = /^id: (.*)$/m.exec(text)?.[1];
   if (id === undefined) return false;

@@ -3,16 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpRequest, send } from '../compare/http-request.ts';
 import type { Attack, Conversation } from './attacks.ts';
 
-/** Its argument. */
+/** The argument of this script, as JSON. */
 export interface AttackOrder {
   port: number;
-  /** Of all supporters. */
+  /** Number of pages in the data set. */
   pages: number;
   seconds: number;
   attacks: readonly Attack[];
 }
 
-/** Its output: how often each status, or end of a connection, came to each attack. */
+/** The output: how often each attack ended with each status, or how its connections ended. */
 export type AttackReport = Record<string, Record<string, number>>;
 
 /** Attackers have an address of their own. */
@@ -47,7 +47,7 @@ function converse({ first, beat, reads }: Conversation): Promise<string> {
     });
     const timer = setInterval(() => {
       if (left() === 0) socket.destroy();
-      // A paused socket does not notice by itself that the other side is gone.
+      // A paused socket doesn't notice by itself that the other side is gone.
       else if (socket.writable) socket.write(beat);
     }, 1_000);
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,18 +2,18 @@ import { get, type HttpRequest, sendJson } from '../compare/http-request.ts';
 import type { Rows } from '../compare/rows.ts';
 
 /**
- * Something hostile that is repeated on so many connections. In paths and texts of a conversation, `{unique}` is another text each
- * time, `{page}` a page of a list of 1,000, and `{day}` the day of a month.
+ * Something hostile, repeated on a number of connections. In paths and in the first bytes of a conversation, `{unique}` becomes a
+ * different text each time, `{page}` a page of a list of 1,000, and `{day}` a day of the month.
  */
 export interface Attack {
   name: string;
   connections: number;
   does: HttpRequest | Conversation;
-  /** Before what was answered, or cut off, is sent again. */
+  /** Pause before it is sent again, after an answer or a cut connection. */
   pauseMs: number;
 }
 
-/** Bytes of a connection that is kept as long as the server allows. */
+/** What is sent on a connection that stays open as long as the server allows. */
 export interface Conversation {
   first: string;
   /** Sent every second afterwards. */
@@ -38,14 +38,14 @@ const silentReader: Conversation = {
 
 /** Attacks that need many connections and little else. */
 export const lightAttacks: readonly Attack[] = [
-  // A bound that leaves nothing out makes another address.
+  // The bound excludes no page, but makes a new address.
   attack('list of 1,000', 5, get(`${LIST}&start_created_at=2000-01-{day}`), 1_000),
   attack('search', 20, get('/api/v2/search/pages.json?group_value=nobody-{unique}'), 1_000),
   attack('slow body', 500, slowBody, 30_000),
   attack('silent reader', 200, silentReader, 30_000),
 ];
 
-/** Requests that cost the server much more than their sender. @param attacker the supporter whose account they use */
+/** Requests that cost the server much more than their sender. @param attacker the access token of the account they use */
 export function heavyAttacks({ giving, users }: Rows, attacker: string): Attack[] {
   const page = users[attacker]?.pageId;
   const user = { authorization: `Bearer ${attacker}` };
