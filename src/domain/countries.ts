@@ -4,6 +4,10 @@ import { invalid, ValidationError } from '../errors.ts';
 /** The United Kingdom is `uk` as a country, and by its ISO 3166 code `gb` in a uid. */
 const ISO_CODES: Readonly<Record<string, string>> = { uk: 'gb' };
 
+export const countryRule = 'must be two letters, such as au';
+
+export const currencyRule = 'must be the three letters of a currency, such as AUD';
+
 /** Reads two letters as a country's code; callers write `gb` for `uk`, too. @returns undefined for any other text */
 export function parseCountryCode(text: string): string | undefined {
   const lower = text.toLowerCase();

@@ -1,5 +1,5 @@
 import { cutText } from '../cut-text.ts';
-import { type FieldError, invalid } from '../errors.ts';
+import { blank, type FieldError, invalid } from '../errors.ts';
 
 export const noControlCharacters = "can't contain control characters";
 
@@ -19,6 +19,11 @@ export function plainTextError(text: string): string | undefined {
 export function plainTextErrors(field: string, text: string | null | undefined): FieldError[] {
   const error = text ? plainTextError(text) : undefined;
   return error ? [invalid(field, error)] : [];
+}
+
+/** The same for a text that must say something. */
+export function writtenErrors(field: string, text: string): FieldError[] {
+  return text.trim() === '' ? [invalid(field, blank)] : plainTextErrors(field, text);
 }
 
 /** For a text that cannot be refused, such as one that arrives with a payment: removes what `plainTextError` refuses, and cuts. */

@@ -23,17 +23,18 @@ export function typedNumber(typed: string): string {
   return /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : typed.trim();
 }
 
-/** The distance goal of a page's form, in the unit that it names. @returns metres, 0 for a blank one */
-export function readGoal(
+/** A distance in the unit that its form names. @returns metres, 0 for a blank one */
+export function readDistance(
+  field: string,
   typed: string,
-  { meters, name }: DistanceUnit,
-): { goal: number; errors: FieldError[] } {
+  { meters: unit, name }: DistanceUnit,
+): { meters: number; errors: FieldError[] } {
   const distance = typedNumber(typed);
-  const goal = Number(distance) * meters;
-  if (/^(\d+(\.\d+)?)?$/.test(distance) && goal <= LONGEST_DISTANCE_METERS) return { goal, errors: [] };
-  const most = numberText(Math.floor(LONGEST_DISTANCE_METERS / meters));
+  const meters = Number(distance) * unit;
+  if (/^(\d+(\.\d+)?)?$/.test(distance) && meters <= LONGEST_DISTANCE_METERS) return { meters, errors: [] };
+  const most = numberText(Math.floor(LONGEST_DISTANCE_METERS / unit));
   return {
-    goal: 0,
-    errors: [invalid('fitness_goal', `must be a number of ${name} up to ${most}, such as 42.2`)],
+    meters: 0,
+    errors: [invalid(field, `must be a number of ${name} up to ${most}, such as 42.2`)],
   };
 }

@@ -65,7 +65,7 @@ describe('Browser: a supporter looks after page and account', function describeL
           "Title can't be blank",
           'Enter a day from 2000 to today.',
           'Enter the time that it took, such as 45 (minutes) or 1:30 (hours and minutes).',
-          'Enter a number, such as 10 or 42.2.',
+          'Distance must be a number of kilometres up to 2,147,483, such as 42.2',
         ]);
         await lookAt(page, 'activity-errors');
         await fill({ caption: 'Along <the> river', day: '2026-03-31', distance: '10,5', duration: '1:05' });

@@ -84,7 +84,8 @@ describe('groundswell countries', () => {
   it('refuses what is no country, no currency, or a currency without cents, with the reason', async () => {
     const add = (code: string, currency: string, age = '13') =>
       world.operate('countries', 'add', code, '--currency', currency, '--minimum-age', age);
-    for (const code of ['xx', 'zz', 'eu', 'can', 'dd'])
+    expectWrongUsage(await add('can', 'CAD'), 'must be two letters');
+    for (const code of ['xx', 'zz', 'eu', 'dd'])
       expectWrongUsage(await add(code, 'CAD'), `"${code}" is no country`);
     expectWrongUsage(await add('ca', 'CDN'), '"CDN" is no currency of ISO 4217');
     for (const currency of ['JPY', 'KWD'])

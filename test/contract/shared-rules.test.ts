@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { readDocument, type SchemaObject } from '../../src/contract/document.ts';
+import { countryRule, currencyRule } from '../../src/domain/countries.ts';
 import { LONGEST_DISTANCE_METERS } from '../../src/domain/measures.ts';
 import { amountRule, MOST_CENTS, parsePositiveCents } from '../../src/domain/money.ts';
 import { LONGEST_STORY } from '../../src/domain/page-story.ts';
@@ -60,6 +61,15 @@ describe('The documents and the domain judge alike', () => {
         expect(accepts(schema, text), text).to.equal(slugError(text) === undefined);
       }
     }
+  });
+
+  it('a country and a currency', () => {
+    const messages = new Set<string | undefined>();
+    JSON.parse(JSON.stringify(readDocument('fundraising')), (_, value) => {
+      if (/^\^\[A-Za-z\]\{[23]\}\$$/.test(value?.pattern)) messages.add(value['x-message']);
+      return value;
+    });
+    expect([...messages]).to.have.members([countryRule, currencyRule]);
   });
 
   it('the bounds of distances, amounts and stories', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readGoal, typedNumber } from '../../src/site/typed-number.ts';
+import { readDistance, typedNumber } from '../../src/site/typed-number.ts';
 import { distanceUnit } from '../../src/site/views/text/distance-text.ts';
 
 describe('A number as people type it', () => {
@@ -19,15 +19,15 @@ describe('A number as people type it', () => {
     }
   });
 
-  it('is a distance goal within the bound of its unit, which the refusal names', () => {
+  it('is a distance within the bound of its unit, which the refusal names', () => {
     const miles = distanceUnit({ distance_unit: 'mi' });
-    expect(readGoal('', miles)).to.deep.equal({ goal: 0, errors: [] });
-    expect(readGoal('1,000', miles)).to.deep.equal({ goal: 1_609_344, errors: [] });
+    expect(readDistance('distance', '', miles)).to.deep.equal({ meters: 0, errors: [] });
+    expect(readDistance('distance', '1,000', miles)).to.deep.equal({ meters: 1_609_344, errors: [] });
     for (const text of ['1334385', 'far', '-1', '1e3', '.']) {
-      expect(readGoal(text, miles).errors[0]?.message, text).to.equal(
+      expect(readDistance('distance', text, miles).errors[0]?.message, text).to.equal(
         'must be a number of miles up to 1,334,384, such as 42.2',
       );
     }
-    expect(readGoal('1,334,384', miles).errors).to.deep.equal([]);
+    expect(readDistance('distance', '1,334,384', miles).errors).to.deep.equal([]);
   });
 });

@@ -3,7 +3,7 @@ import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
-import { parseCountryCode } from '../../domain/countries.ts';
+import { countryRule, parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
 import { amountRule, parsePositiveCents } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
@@ -38,7 +38,7 @@ export function resource(text: string): NamedResource {
 export function country(text: string): string {
   const code = parseCountryCode(text);
   if (code) return code;
-  throw new InvalidArgumentError(`"${text}" is no country code such as au.`);
+  throw new InvalidArgumentError(`It ${countryRule}.`);
 }
 
 export function amountCents(text: string): number {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from '../../contract/email-addresses.ts';
 import type { FooterLink } from '../../db/rows/branding-rows.ts';
+import { colourRule, parseColour } from '../../domain/colours.ts';
 import { displayNameError } from '../../domain/display-name.ts';
 import { text } from './arguments.ts';
 
@@ -17,9 +18,9 @@ const orNone =
 export const shownName = (longest: number) => orNone((value) => checkedName(value, longest));
 
 export const colour = orNone((value) => {
-  const [, digits] = /^#?([0-9a-f]{6})$/i.exec(value) ?? [];
-  if (digits) return `#${digits.toLowerCase()}`;
-  throw new InvalidArgumentError(`"${value}" is no colour such as #0b666b.`);
+  const read = parseColour(value);
+  if (read) return read;
+  throw new InvalidArgumentError(`It ${colourRule}.`);
 });
 
 /** Of a footer: `https:`, `mailto:`, or an e-mail address alone. */

@@ -11,7 +11,7 @@ import {
 } from '../../errors.ts';
 import type { UserActor } from '../actor.ts';
 import { isImageAddress } from '../page-rules.ts';
-import { plainTextErrors } from '../plain-text.ts';
+import { writtenErrors } from '../plain-text.ts';
 import { requireChangeablePage } from './update-page.ts';
 
 interface PostInput {
@@ -58,12 +58,7 @@ export async function requirePageOfPost(
 }
 
 function postErrors({ caption, image_url, created_at }: PostInput, now: Date): FieldError[] {
-  const errors: FieldError[] = [];
-  if (caption.trim() === '') errors.push(invalid('caption', "can't be blank"));
-  errors.push(...plainTextErrors('caption', caption));
-  if (caption.length > LONGEST_CAPTION) {
-    errors.push(invalid('caption', `must be at most ${LONGEST_CAPTION} characters long`));
-  }
+  const errors = writtenErrors('caption', caption);
   if (image_url && !isImageAddress(image_url)) {
     errors.push(invalid('image_url', webAddressRule));
   }
@@ -72,9 +67,6 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
   }
   return errors;
 }
-
-/** The contract refuses a longer one before; forms are read here. */
-const LONGEST_CAPTION = 10_000;
 
 /** Deletes a post on a page of the user's, and tells its picture. @throws NotFoundError; AuthorizationError for one on somebody else's page */
 export async function deletePost(

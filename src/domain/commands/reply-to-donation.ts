@@ -6,10 +6,10 @@ import {
   DonationReplyRepository,
 } from '../../db/repositories/donation-replies.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { NotFoundError, ValidationError } from '../../errors.ts';
 import type { UserActor } from '../actor.ts';
 import { type Addresses, siteOfPage } from '../addresses.ts';
-import { plainTextErrors } from '../plain-text.ts';
+import { writtenErrors } from '../plain-text.ts';
 import { requireReferenced } from '../references.ts';
 import { requireChangeablePage } from './update-page.ts';
 
@@ -29,8 +29,7 @@ export async function replyToDonation(
   { caption, addresses, ...own }: DonationOfPage & { caption: string; addresses: Addresses },
 ): Promise<{ donation: AnswerableDonation; reply: DonationReply }> {
   const donation = await findOwnDonation(transaction, actor, own);
-  const errors =
-    caption.trim() === '' ? [invalid('caption', "can't be blank")] : plainTextErrors('caption', caption);
+  const errors = writtenErrors('caption', caption);
   if (errors.length > 0) throw new ValidationError(errors);
   const replies = new DonationReplyRepository(transaction);
   const { reply, isFirst } = await replies.save({ donation_id: donation.id, user_id: actor.userId, caption });

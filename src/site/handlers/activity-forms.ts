@@ -20,7 +20,7 @@ import { FormProblems } from '../form-problems.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
-import { typedNumber } from '../typed-number.ts';
+import { readDistance } from '../typed-number.ts';
 import { activitiesView, activityLabels, editActivityView } from '../views/activities-view.ts';
 import { distanceUnit } from '../views/text/distance-text.ts';
 import { durationTyped, secondsOf } from '../views/text/duration-text.ts';
@@ -106,7 +106,7 @@ function readActivity(
   { type, caption, day = '', distance = '', duration = '' }: Readonly<Record<string, string>>,
 ): FitnessActivityInput {
   const seconds = secondsOf(duration);
-  const length = typedNumber(distance);
+  const length = readDistance('distance', distance, distanceUnit(page));
   const isSameDay = started_at?.toISOString().startsWith(day.trim() || '-');
   const startedAt = isSameDay ? started_at?.toISOString() : startOf(day.trim(), clock());
   const errors = [
@@ -119,9 +119,7 @@ function readActivity(
           ),
         ]
       : []),
-    ...(length === '' || /^\d{1,6}(\.\d{1,3})?$/.test(length)
-      ? []
-      : [invalid('distance', 'Enter a number, such as 10 or 42.2.')]),
+    ...length.errors,
   ];
   const body = {
     uid,
@@ -132,8 +130,7 @@ function readActivity(
     started_at: startedAt ?? '2000-01-01T12:00:00Z',
     duration_in_seconds: seconds ?? 0,
     // An activity without a distance has none, whatever it had.
-    distance_in_meters:
-      errors.length === 0 ? Math.round(Number(length) * distanceUnit(page).meters) : undefined,
+    distance_in_meters: Math.round(length.meters),
   };
   const problems = new FormProblems();
   const input = problems.read(() => readAsOperation(contract, 'saveFitnessActivity', { body }));

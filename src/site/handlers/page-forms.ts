@@ -29,7 +29,7 @@ import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks, withQuery } from '../site-links.ts';
 import { storyOf, typedOf } from '../story-text.ts';
-import { readGoal, typedNumber } from '../typed-number.ts';
+import { readDistance, typedNumber } from '../typed-number.ts';
 import { chooseCampaignView } from '../views/choose-campaign-view.ts';
 import {
   editPageLabels,
@@ -74,7 +74,8 @@ export const pageForms = {
     // Undefined where the form was sent twice.
     let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
-    const { goal: fitness_goal, errors } = readGoal(form.fitness_goal ?? '', distanceUnit(start.campaign));
+    const unit = distanceUnit(start.campaign);
+    const goal = readDistance('fitness_goal', form.fitness_goal ?? '', unit);
     const written = readStoryField(form.story);
     const group_values = Object.fromEntries(answers);
     const body = {
@@ -84,7 +85,7 @@ export const pageForms = {
       ...(answers.length > 0 && { group_values }),
     };
     try {
-      const problems = new FormProblems([...errors, ...written.errors]);
+      const problems = new FormProblems([...goal.errors, ...written.errors]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
         ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
@@ -97,7 +98,7 @@ export const pageForms = {
         return { status: 303, body: null };
       });
       const wanted = {
-        values: { ...input, fitness_goal },
+        values: { ...input, fitness_goal: goal.meters },
         addresses: context.addresses,
         now: context.clock(),
       };
@@ -145,12 +146,12 @@ function readEdits(
   const edits = { ...pick(form, ['name', 'slug']), target };
   // What is there already is rounded: it changes nothing.
   const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
-  const { goal, errors } = readGoal(newGoal ?? '', distanceUnit(page));
+  const goal = readDistance('fitness_goal', newGoal ?? '', distanceUnit(page));
   const { story, errors: storyErrors } = readStoryField(form.story);
-  const problems = new FormProblems([...errors, ...storyErrors, ...valueErrors(edits)]);
+  const problems = new FormProblems([...goal.errors, ...storyErrors, ...valueErrors(edits)]);
   const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
   problems.refuse();
-  return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal };
+  return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal.meters };
 }
 
 /** Its length is judged first: a form takes more than a story may have. */

@@ -1,7 +1,8 @@
 import { bcryptHash } from '../../auth/passwords.ts';
 import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
-import { parseCountryCode, uidPrefix } from '../../domain/countries.ts';
+import { colourRule, parseColour } from '../../domain/colours.ts';
+import { countryRule, currencyRule, parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
 import { noControlCharacters, plainTextError } from '../../domain/plain-text.ts';
 import { uuidPattern } from '../../domain/references.ts';
@@ -113,7 +114,11 @@ export const uid: ColumnType = {
   },
 };
 
-export const colour = shaped('colour: #1a2b3c', /^#[0-9a-f]{6}$/i, 'is not a colour such as #1a2b3c');
+export const colour: ColumnType = {
+  description: 'colour: #1a2b3c',
+  storage: 'text',
+  parse: (text) => parseColour(text) ?? new ParseError(colourRule),
+};
 
 const argon2idHash = /^\$argon2id\$v=19\$[a-z0-9,=]{1,60}\$[A-Za-z0-9+/]{8,90}\$[A-Za-z0-9+/]{16,120}$/;
 
@@ -132,7 +137,7 @@ export const email: ColumnType = {
 export const country: ColumnType = {
   description: 'code of one of the countries that there are, such as au',
   storage: 'text',
-  parse: (text) => parseCountryCode(text) ?? new ParseError('is no country code such as au'),
+  parse: (text) => parseCountryCode(text) ?? new ParseError(countryRule),
   check: (column) => [
     `staged.${column} is not null and not exists (select from countries where code = staged.${column})`,
     column,
@@ -140,7 +145,7 @@ export const country: ColumnType = {
   ],
 };
 
-export const currencyCode = shaped('three letters: AUD', /^[A-Z]{3}$/, 'is no currency code such as AUD');
+export const currencyCode = shaped('three letters: AUD', /^[A-Z]{3}$/, currencyRule);
 
 const booleans: Readonly<Record<string, boolean>> = Object.fromEntries([
   ...['true', 't', 'yes', 'y', '1'].map((word) => [word, true]),
