@@ -1,14 +1,10 @@
 import { expect } from 'chai';
-import {
-  createDatabase,
-  type DatabasePools,
-  type DatabaseSettings,
-} from '../../src/db/connection/connection.ts';
+import type { DatabasePools, DatabaseSettings } from '../../src/db/connection/connection.ts';
 import { constraintName, isConnectionLoss } from '../../src/db/connection/database-errors.ts';
 import { UnavailableError } from '../../src/errors.ts';
 import { toDomainError } from '../../src/http/error-response.ts';
-import { createLog } from '../../src/log.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
+import { openPools } from '../support/pools.ts';
 import { until } from '../support/until.ts';
 import { startWire } from '../support/wire.ts';
 
@@ -22,17 +18,7 @@ describe('the limits of a database connection', () => {
   afterEach(() => pools.destroy());
 
   function open(settings: Partial<DatabaseSettings>): DatabasePools {
-    return createDatabase(
-      {
-        DATABASE_URL: database.url,
-        DATABASE_READ_URL: undefined,
-        METADATA_DATABASE_URL: undefined,
-        DATABASE_POOL_SIZE: 3,
-        STATEMENT_TIMEOUT_MS: 5000,
-        ...settings,
-      },
-      createLog('silent'),
-    );
+    return openPools(database.url, { DATABASE_POOL_SIZE: 3, ...settings });
   }
 
   async function errorOf(work: PromiseLike<unknown>): Promise<unknown> {

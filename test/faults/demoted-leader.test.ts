@@ -9,6 +9,7 @@ import { Readiness } from '../../src/server/readiness.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
 import { buildCampaign, buildCharity } from '../support/factories.ts';
+import { databaseSettings } from '../support/pools.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -32,13 +33,7 @@ describe('a database that was demoted to a replica', () => {
     demoted = await startReplicaOf(leader);
     pools = demoted.openPools();
     server = await startTestServer({ knex: pools.primary });
-    const settings = {
-      DATABASE_URL: demoted.url,
-      DATABASE_READ_URL: undefined,
-      METADATA_DATABASE_URL: undefined,
-      DATABASE_POOL_SIZE: 5,
-      STATEMENT_TIMEOUT_MS: 5000,
-    };
+    const settings = databaseSettings(demoted.url);
     readiness.watch({ settings, use: useOfAll, log: createLog('silent'), workers: undefined });
     admin = createServer(createAdminApp({ readiness }).callback()).listen(0, '127.0.0.1');
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
+import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
 import { migrate, migrateSet } from '../../src/db/migrate/migrate.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { createLog } from '../../src/log.ts';
 import { sampleMigrations } from '../db/sample-migrations.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openPools } from '../support/pools.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -145,16 +146,7 @@ async function migrateAll(url: string): Promise<string[]> {
 
 /** With the time limits of the server, whose requests these are. */
 function poolsOf({ url }: TestDatabase): DatabasePools {
-  return createDatabase(
-    {
-      DATABASE_URL: url,
-      DATABASE_READ_URL: undefined,
-      METADATA_DATABASE_URL: undefined,
-      DATABASE_POOL_SIZE: 12,
-      STATEMENT_TIMEOUT_MS: 5000,
-    },
-    createLog('silent'),
-  );
+  return openPools(url, { DATABASE_POOL_SIZE: 12 });
 }
 
 /** What readers request of a server over HTTP. It begins with the first schema, which this program must understand. */

@@ -5,6 +5,7 @@ import { createLog } from '../../src/log.ts';
 import { showPolledGauges } from '../../src/server/polled-gauges.ts';
 import { startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
 import { useFixture } from '../support/fixture.ts';
+import { databaseSettings } from '../support/pools.ts';
 import { until } from '../support/until.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 
@@ -29,9 +30,8 @@ describe('the gauges of what waits in the database', () => {
   /** Shows them as they are from now on. @returns reads the value of one, by its name and labels */
   function show(url = own.url): (name: string) => Promise<number | undefined> {
     const registry = new Registry();
-    const settings = { DATABASE_READ_URL: undefined, METADATA_DATABASE_URL: undefined, DATABASE_URL: url };
-    const limits = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: 900 };
-    shown.push(showPolledGauges(registry, { ...settings, ...limits }, createLog('silent'), POLL_MS));
+    const settings = databaseSettings(url, { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: 900 });
+    shown.push(showPolledGauges(registry, settings, createLog('silent'), POLL_MS));
     return async (name) => {
       const lines = (await registry.metrics()).split('\n');
       const line = lines.find((text) => text.startsWith(`${name} `));

@@ -4,11 +4,12 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
-import { createDatabase, type DatabasePools } from '../../src/db/connection/connection.ts';
+import type { DatabasePools, DatabaseSettings } from '../../src/db/connection/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
 import { createLog } from '../../src/log.ts';
+import { openPools } from './pools.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
@@ -16,7 +17,7 @@ import { until } from './until.ts';
 export interface OwnServer {
   url: string;
   dataDirectory: string;
-  openPools(settings?: Partial<Parameters<typeof createDatabase>[0]>): DatabasePools;
+  openPools(settings?: Partial<DatabaseSettings>): DatabasePools;
   /** Sends the server a signal: SIGINT is a fast shutdown, SIGKILL a crash. Our supervisor starts it again. */
   signal(signal: NodeJS.Signals): void;
   /** Kills the server and all of its processes at once, as a loss of power does it, and waits until it has recovered. */
@@ -104,18 +105,7 @@ async function serverIn(
   return {
     url,
     dataDirectory: folder.path,
-    openPools: (settings = {}) =>
-      createDatabase(
-        {
-          DATABASE_URL: url,
-          DATABASE_READ_URL: undefined,
-          METADATA_DATABASE_URL: undefined,
-          DATABASE_POOL_SIZE: 5,
-          STATEMENT_TIMEOUT_MS: 5000,
-          ...settings,
-        } as Parameters<typeof createDatabase>[0],
-        createLog('silent'),
-      ),
+    openPools: (settings) => openPools(url, settings),
     signal(signal) {
       process.kill(postmaster(), signal);
     },

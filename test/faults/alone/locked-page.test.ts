@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { createDatabase, type DatabasePools } from '../../../src/db/connection/connection.ts';
-import { createLog } from '../../../src/log.ts';
 import { activityBody } from '../../support/activity-bodies.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { useTestDatabase } from '../../support/database.ts';
+import { useFixture } from '../../support/fixture.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { openPools } from '../../support/pools.ts';
+import { useServer } from '../../support/server.ts';
 
 /** As many as two connections serve also on a slow machine. */
 const OTHERS = 4;
@@ -12,23 +12,10 @@ const SAVES_OF_EACH = 50;
 const SAVES_OF_THE_LOCKED_PAGE = 20;
 
 describe('A page that is locked, as by an import that is being tried out', () => {
-  let database: TestDatabase;
-  let pools: DatabasePools;
-  let server: TestServer;
-  before(async () => {
-    database = await createTestDatabase();
-    const settings = { DATABASE_URL: database.url, DATABASE_POOL_SIZE: 5, STATEMENT_TIMEOUT_MS: 5_000 };
-    pools = createDatabase(
-      { ...settings, DATABASE_READ_URL: undefined, METADATA_DATABASE_URL: undefined },
-      createLog('silent'),
-    );
-    server = await startTestServer({ knex: pools.primary });
-  });
-  after(async () => {
-    await server.close();
-    await pools.destroy();
-    await database.drop();
-  });
+  after(() => pools.destroy());
+  const database = useTestDatabase();
+  const pools = useFixture(async () => openPools(database.url));
+  const server = useServer(() => ({ knex: pools.primary }));
 
   const buildSaver = async () => {
     const { user, userId } = await database.build.callers();

@@ -1,0 +1,22 @@
+import {
+  createDatabase,
+  type DatabasePools,
+  type DatabaseSettings,
+} from '../../src/db/connection/connection.ts';
+import { createLog } from '../../src/log.ts';
+
+export function databaseSettings(url: string, settings: Partial<DatabaseSettings> = {}): DatabaseSettings {
+  return {
+    DATABASE_URL: url,
+    DATABASE_READ_URL: undefined,
+    METADATA_DATABASE_URL: undefined,
+    DATABASE_POOL_SIZE: 5,
+    STATEMENT_TIMEOUT_MS: 5000,
+    ...settings,
+  };
+}
+
+/** The pools of a server, with its limits of time. */
+export function openPools(url: string, settings?: Partial<DatabaseSettings>): DatabasePools {
+  return createDatabase(databaseSettings(url, settings), createLog('silent'));
+}
