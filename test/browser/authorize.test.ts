@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { testPassword } from '../support/accounts.ts';
 import { type Listening, listen } from '../support/listen.ts';
 import { challengeOf, type TestOauthClient } from '../support/oauth-clients.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
 import { lookAt } from './look.ts';
@@ -14,12 +14,11 @@ const oob = 'urn:ietf:wg:oauth:2.0:oob';
 
 describe('Browser: an application asks for permission', function describeAuthorization() {
   const browser = useBrowser();
-  let server: TestServer;
+  const server = useServer();
   let application: Listening;
   let client: TestOauthClient;
 
   before(async () => {
-    server = await startTestServer();
     const website = createServer((_request, response) => {
       response.setHeader('Content-Type', 'text/html');
       response.end('<!doctype html><title>Back at the application</title>');
@@ -34,10 +33,7 @@ describe('Browser: an application asks for permission', function describeAuthori
     });
     await server.build.campaign({ slug: 'city-run', name: 'City Run', brand_colour: '#7a1f5c' });
   });
-  after(async () => {
-    application?.close();
-    await server?.close();
-  });
+  after(() => application?.close());
   beforeEach(() => server.knex('throttles').delete());
 
   const open = (page: Page, parameters: Record<string, string> = {}) =>

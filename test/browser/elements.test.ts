@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { compiledProgram } from '../support/command.ts';
 import { LiveDouble, liveState } from '../support/live-double.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { type StrictPage, serveStrictPage } from '../support/strict-page.ts';
 import { until } from '../support/until.ts';
 import { useBrowser, useClosingPages } from './browser.ts';
@@ -16,19 +16,17 @@ const elements = (attributes: string, content = 'As of yesterday: $10') =>
 describe('Browser: elements on a website of somebody else’s', () => {
   const browser = useBrowser();
   const newPage = useClosingPages(browser, /status of (404|503)|ERR_/);
-  let server: TestServer;
+  const server = useServer();
   let live: LiveDouble;
   const sites: StrictPage[] = [];
 
   before(async () => {
     compiledProgram();
-    server = await startTestServer();
     live = await LiveDouble.start(server.client.origin);
   });
-  after(async () => {
+  after(() => {
     for (const site of sites) site.close();
     live?.close();
-    await server?.close();
   });
 
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { compiledProgram } from '../support/command.ts';
 import { LiveDouble, liveState } from '../support/live-double.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { useBrowser, useClosingPages } from './browser.ts';
 import { lookAt } from './look.ts';
@@ -24,12 +24,11 @@ const manyPages = Array.from({ length: 10 }, (_, index) => (index === 1 ? longNa
 describe('Browser: event screens', () => {
   const browser = useBrowser();
   const newPage = useClosingPages(browser, /status of (404|422|503)|ERR_/);
-  let server: TestServer;
+  const server = useServer();
   let live: LiveDouble;
 
   before(async () => {
     compiledProgram();
-    server = await startTestServer();
     live = await LiveDouble.start(server.client.origin);
     const campaign = await server.build.campaign({
       slug: 'city-run',
@@ -44,10 +43,7 @@ describe('Browser: event screens', () => {
       brand_colour: '#f5c518',
     });
   });
-  after(async () => {
-    live?.close();
-    await server?.close();
-  });
+  after(() => live?.close());
 
   beforeEach(() => {
     live.refusal = undefined;

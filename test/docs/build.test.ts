@@ -3,11 +3,11 @@ import { appendFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Documentation: how it is built', () => {
   /** A copy of what the site is made from, to damage. */
-  let copy: Awaited<ReturnType<typeof temporaryFolder>>;
+  const copy = useTemporaryFolder();
   const build = (...options: string[]) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -19,7 +19,6 @@ describe('Documentation: how it is built', () => {
   const site = (...names: string[]) => join(copy.path, 'generated/docs', ...names);
 
   before(async () => {
-    copy = await temporaryFolder();
     for (const name of ['openapi', 'package.json', 'package-lock.json']) {
       await cp(join(projectRoot, name), join(copy.path, name), { recursive: true });
     }
@@ -32,7 +31,6 @@ describe('Documentation: how it is built', () => {
     for (const name of ['node_modules', 'src']) await symlink(join(projectRoot, name), join(copy.path, name));
     expect(build('--if-changed')).to.include({ status: 0, stderr: '' });
   });
-  after(() => copy?.remove());
 
   it('has the live example without a client package or Java', async () => {
     expect(await readdir(site('example'))).to.include.members(['index.html', 'app.js', 'style.css']);

@@ -4,25 +4,21 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/files/project-root.ts';
 import type { Listening } from '../support/listen.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { useDemoDocs } from './docs-server.ts';
 import { serveDocs } from './serve-docs.ts';
 
-type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
-
 describe('Documentation: an incomplete site, and hosts that are not its own', () => {
   const server = useDemoDocs();
-  let copy: Folder;
+  const copy = useTemporaryFolder(undefined, beforeEach, afterEach);
   let docs: Listening | undefined;
 
   beforeEach(async () => {
-    copy = await temporaryFolder();
     await cp(join(projectRoot, 'generated/docs'), copy.path, { recursive: true });
   });
-  afterEach(async () => {
+  afterEach(() => {
     docs?.close();
     docs = undefined;
-    await copy.remove();
   });
 
   for (const text of ['{"/docs/": {"fi', '', 'null']) {

@@ -9,18 +9,16 @@ import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.t
 import { findPostmaster, isAlive } from '../../src/db/embedded/processes.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { createLog } from '../../src/log.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('the embedded PostgreSQL', function () {
   this.timeout(60_000);
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
   let dataDirectory: string;
 
-  beforeEach(async () => {
-    folder = await temporaryFolder();
+  beforeEach(() => {
     dataDirectory = join(folder.path, 'data');
   });
-  afterEach(() => folder.remove());
 
   function start() {
     return startEmbeddedPostgres({

@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { Command } from '../support/command.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { type TestDatabase, useTestDatabase } from '../support/database.ts';
 import { FreezingProxy } from '../support/freezing-proxy.ts';
 import { Importer, samplePath, totalsDifferences } from '../support/import.ts';
 import { tableContents } from '../support/table-contents.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
 const ROWS = 5_000;
@@ -20,21 +20,14 @@ const SOME_REJECTED = 1;
 const KILLS = 10;
 
 describe('An import that is killed again and again', () => {
-  let clean: TestDatabase;
-  let killed: TestDatabase;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const clean = useTestDatabase();
+  const killed = useTestDatabase();
+  const folder = useTemporaryFolder();
 
   before(async () => {
-    folder = await temporaryFolder();
-    [clean, killed] = [await createTestDatabase(), await createTestDatabase()];
     for (const { knex } of [clean, killed]) await buildPages(knex);
     await writeFile(join(folder.path, 'donations.csv'), donationsFile());
     await writeFile(join(folder.path, 'batch.csv'), donationsFile().split('\n', BATCH).join('\n'));
-  });
-  after(async () => {
-    await folder?.remove();
-    await clean?.drop();
-    await killed?.drop();
   });
 
   const start = ({ url }: TestDatabase) =>

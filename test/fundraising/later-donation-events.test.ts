@@ -9,13 +9,9 @@ import { useServer } from '../support/server.ts';
 /** Stripe, for one, sends two events about each payment that its checkout takes. */
 describe('A later event of a payment', () => {
   const server = useServer();
-  let importer: Importer;
+  const importer = Importer.use(server);
   let sequence = 0;
   const source = useFixture(() => buildDonationSource(server));
-  before(async () => {
-    importer = await Importer.open(server.knex);
-  });
-  after(() => importer.close());
   const callers = useFixture(() => server.build.callers(), beforeEach);
   const page = useFixture(() => server.build.page({ campaign_id: callers.campaignId }), beforeEach);
   beforeEach(async () => {

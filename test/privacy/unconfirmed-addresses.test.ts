@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { personalData } from '../../src/db/queries/personal-data.ts';
-import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -12,15 +11,10 @@ const downloadPath = '/dashboard/account/download';
 
 describe('An address that nobody has confirmed', () => {
   const server = useServer();
-  let importer: Importer;
-  let page: PageRow;
+  const importer = Importer.use(server);
+  const page = useFixture(() => server.build.page());
   let invited = 0;
 
-  before(async () => {
-    importer = await Importer.open(server.knex);
-    page = await server.build.page();
-  });
-  after(() => importer.close());
   const user = useFixture(
     () => server.build.account({ email: `victim-${++invited}@example.org`, signed_up: true }),
     beforeEach,

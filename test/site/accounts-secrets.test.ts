@@ -4,20 +4,17 @@ import { pino } from 'pino';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { buildAccount, signedInVisitor, testPassword } from '../support/accounts.ts';
 import { buildUser } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Accounts: what is stored', () => {
-  let server: TestServer;
-  let knex: Knex;
   const lines: string[] = [];
-
-  before(async () => {
-    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    server = await startTestServer({ log });
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const server = useServer({ log });
+  let knex: Knex;
+  before(() => {
     knex = server.knex;
   });
-  after(() => server.close());
 
   it('holds no password, session, form token or mailed token, in the log or in the database', async () => {
     const email = 'ada.secret@example.org';

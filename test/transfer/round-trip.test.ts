@@ -8,7 +8,7 @@ import { useTestDatabase } from '../support/database.ts';
 import { buildEventfulWorld } from '../support/eventful-world.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -25,18 +25,16 @@ const credentials = ['registered_applications', 'oauth_clients', 'oauth_tokens']
 
 describe('export and import of a whole world', () => {
   const source = useTestDatabase();
-  let server: TestServer;
+  const server = useServer(() => ({ knex: source.knex }));
   const folder = useTemporaryFolder();
   let callers: RequestOptions[];
   let paths: string[];
 
   before(async () => {
     const world = await buildEventfulWorld(source.knex);
-    server = await startTestServer({ knex: source.knex });
     callers = [{}, world.callers.user, ...(await applicationsOf(source.knex))];
     paths = [...(await pathsOf(source.knex)), ...pathsOfTotals(world.campaigns.map(({ uid }) => uid))];
   });
-  after(() => server.close());
 
   /** As the first caller who may ask. */
   async function ask({ client }: TestServer, path: string): Promise<TestResponse> {
