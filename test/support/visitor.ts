@@ -99,7 +99,8 @@ export class Visitor {
   }
 }
 
-function hiddenFieldsOf(html: string, action: string): Record<string, string> {
+/** Of the form in the page whose action is this. */
+export function hiddenFieldsOf(html: string, action: string): Record<string, string> {
   const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
   const form = forms.find(([, address]) => unescaped(address ?? '') === action)?.[2];
   if (form === undefined) throw new Error(`the page has no form for ${action}:\n${html}`);
@@ -107,7 +108,7 @@ function hiddenFieldsOf(html: string, action: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]));
 }
 
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
