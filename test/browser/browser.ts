@@ -48,20 +48,20 @@ export function useBrowser(): { newPage(options?: BrowserContextOptions): Promis
   };
 }
 
-/** Opens pages that are closed after each test, also after one that fails: the next one counts streams. */
-export function useClosingPages(browser: ReturnType<typeof useBrowser>, unharmful: RegExp) {
+/** Opens pages and closes them after each test, even a failed one: the next test counts streams. */
+export function useClosingPages(browser: ReturnType<typeof useBrowser>, harmless: RegExp) {
   let pages: Page[] = [];
   afterEach(async () => {
     await Promise.all(pages.map((page) => page.context().close()));
     pages = [];
   });
-  /** @returns `complaints`: errors that the page logs, but for those that are `unharmful` */
+  /** @returns the page, and the errors it logs except `harmless` ones */
   return async (options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> => {
     const page = await browser.newPage(options);
     pages.push(page);
     const complaints: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' && !unharmful.test(message.text())) complaints.push(message.text());
+      if (message.type() === 'error' && !harmless.test(message.text())) complaints.push(message.text());
     });
     page.on('pageerror', ({ message }) => complaints.push(message));
     return { page, complaints };

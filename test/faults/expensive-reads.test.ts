@@ -35,7 +35,7 @@ const statusesOf = (answers: TestResponse[]) => answers.map(({ status }) => stat
 describe('Expensive reads', () => {
   after(() => server.knex.destroy());
   const database = useTestDatabase();
-  // Statements wait for a lock, and requests for a connection, as long as a slow machine may take.
+  // Without time limits: on a slow machine, statements may wait long for a lock, and requests for a connection.
   const server = useServer(() => ({
     knex: openPool(database.url, POOL_SIZE),
     config: { DATABASE_POOL_SIZE: POOL_SIZE },

@@ -18,7 +18,7 @@ describe('The mail of a write', () => {
   });
   afterEach(() => server.close());
 
-  /** Creates a page; the server dies before that is committed, or after it and not yet answered. */
+  /** Creates a page. The server dies just before the commit, or after it but before the answer. */
   const createPageAndDie = async (side: 'before' | 'after' = 'after') => {
     const write = await writes.createPage?.(server.knex);
     if (!write) throw new Error('pages are written');

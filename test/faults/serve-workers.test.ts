@@ -40,7 +40,7 @@ describe('groundswell serve --workers', () => {
     await until(() => workers().length >= 2, 'both have said so');
   };
 
-  /** @returns one of the two, once both are ready */
+  /** Waits until both are ready. @returns one of them */
   const oneOfBoth = async () => {
     await untilBothAreReady();
     return workers()[0] as number;

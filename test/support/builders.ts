@@ -43,7 +43,7 @@ type WithoutKnex<Builder> = Builder extends (knex: Knex, ...rest: infer Rest) =>
 
 export type Builders = { [Name in keyof typeof builders]: WithoutKnex<(typeof builders)[Name]> };
 
-/** The builders of rows for one database. */
+/** Binds the builders of rows to one database. */
 export function buildersOf(knex: Knex): Builders {
   const bound = Object.entries<(knex: Knex, ...rest: never[]) => unknown>(builders).map(([name, builder]) => [
     name,

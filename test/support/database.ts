@@ -53,7 +53,7 @@ export async function openConnections(pool: Knex, connections = CONNECTIONS): Pr
   await Promise.all(transactions.map((transaction) => transaction.rollback()));
 }
 
-/** A pool without limits of time. */
+/** Opens a pool without time limits. */
 export function openPool(url: string, max: number): Knex {
   return knex({
     client: 'pg',

@@ -3,7 +3,7 @@ import { system } from '../../src/domain/actor.ts';
 import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
-/** Erases a person now, and what events say about them. */
+/** Erases a user immediately, from the event log too. */
 export async function erase(knex: Knex, userId: number): Promise<void> {
   await eraseUser(
     {

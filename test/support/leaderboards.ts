@@ -3,7 +3,7 @@ import type { Body } from './client.ts';
 import { bodyOf } from './response.ts';
 import type { TestServer } from './server.ts';
 
-/** The leaderboards of campaigns or charities, and pages to rank there. */
+/** Reads leaderboards of campaigns or charities, and builds pages to rank. */
 export function leaderboardsOf(server: TestServer, kind: 'campaigns' | 'charities') {
   const leaderboardOf = async ({ uid }: { uid: string }, query = ''): Promise<Body> =>
     (await bodyOf(server.client.get(`/${kind}/${uid}/leaderboard.json?${query}`))).leaderboard;
@@ -11,7 +11,7 @@ export function leaderboardsOf(server: TestServer, kind: 'campaigns' | 'charitie
     leaderboardOf,
     idsOf: async (owner: { uid: string }, query = ''): Promise<number[]> =>
       (await leaderboardOf(owner, query)).page_ids,
-    /** A page that has raised so much. */
+    /** Builds a page that has raised this amount. */
     pageWith: async (cents: number, overrides: Partial<PageRow>): Promise<PageRow> => {
       const page = await server.build.page(overrides);
       if (cents > 0) await server.build.donation({ page, amount_cents: cents });

@@ -7,7 +7,7 @@ export interface Listening {
   close(): void;
 }
 
-/** Has a server listen on a free port of this machine. */
+/** Starts a server on a free local port. */
 export async function listen(server: Server): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -11,7 +11,7 @@ import { siteBranding } from '../../src/web/site-branding.ts';
 
 type Parts = ConstructorParameters<typeof OutboxSender>[0];
 
-/** A sender of what waits in a database. */
+/** Creates a sender for the mail that is queued in a database. */
 export function createOutbox(
   knex: Knex,
   { mails = new MailOutboxRepository(knex), ...parts }: Pick<Parts, 'transport' | 'log'> & Partial<Parts>,

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Makes writing to some rows of a table fail, as a broken row would, until it is asked to again or the test has ended. Within a
- * `describe`.
- * @returns takes the table, an event such as `update`, and SQL of the row: `new.id = 7`, or of a deletion `old.id = 7`
+ * Makes writes to some rows of a table fail, as a broken row would, until it is called again or the test ends. For one `describe`.
+ * @returns a function of the table, an event such as `update`, and a condition on the row: `new.id = 7`, or `old.id = 7` for a deletion
  */
 export function usePoison(
   database: () => Knex,

@@ -16,7 +16,7 @@ export function databaseSettings(url: string, settings: Partial<DatabaseSettings
   };
 }
 
-/** The pools of a server, with its limits of time. */
+/** Opens pools with the server's time limits. */
 export function openPools(url: string, settings?: Partial<DatabaseSettings>): DatabasePools {
   return createDatabase(databaseSettings(url, settings), createLog('silent'));
 }

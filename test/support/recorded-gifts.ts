@@ -3,7 +3,7 @@ import { useFixture } from './fixture.ts';
 import { bodyOf } from './response.ts';
 import type { TestServer } from './server.ts';
 
-/** For each test a page that an application records donations for, and no mail of earlier tests. */
+/** For each test: a page that an application records donations for, and an empty outbox. */
 export function useRecordedGifts(server: TestServer, overrides: Partial<PageRow> = {}) {
   const callers = useFixture(() => server.build.callers(), beforeEach);
   const page = useFixture(

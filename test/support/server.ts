@@ -23,9 +23,9 @@ export interface TestServer {
   knex: Knex;
   build: Builders;
   context: Context;
-  /** All that was mailed so far. */
+  /** Every message sent so far. */
   mails: Message[];
-  /** Mails what waits. @returns all that was mailed so far */
+  /** Sends the queued mail. @returns every message sent so far */
   mailed(): Promise<Message[]>;
   /** Clients of the three services, which check every response. */
   client: TestClient;

@@ -15,13 +15,13 @@ export class Visitor {
   readonly #headers: Record<string, string>;
   #page: Page | undefined;
 
-  /** @param origin of a site, which may start later */
+  /** @param origin of the site; a function when the site starts later */
   constructor(origin: string | (() => string), headers: Record<string, string> = {}) {
     this.#origin = origin;
     this.#headers = headers;
   }
 
-  /** One who has just opened a page. */
+  /** Creates a visitor and opens a page. */
   static async at(origin: string, path: string, headers?: Record<string, string>): Promise<Visitor> {
     const visitor = new Visitor(origin, headers);
     await visitor.open(path);
@@ -99,7 +99,7 @@ export class Visitor {
   }
 }
 
-/** Of the form in the page whose action is this. */
+/** Hidden fields of the form with this action. */
 export function hiddenFieldsOf(html: string, action: string): Record<string, string> {
   const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
   const form = forms.find(([, address]) => unescaped(address ?? '') === action)?.[2];

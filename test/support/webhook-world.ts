@@ -12,7 +12,7 @@ import { useServer } from './server.ts';
 import { buildWebhookEndpoint } from './webhook-endpoints.ts';
 import { type Received, useWebhookReceiver } from './webhook-receiver.ts';
 
-/** A server and, for each test of a `describe`, a receiver without endpoints. */
+/** A server for one `describe`; for each of its tests a receiver, and no endpoints. */
 export function useWebhookWorld(log?: Log) {
   const world = { now: new Date() };
   const server = useServer({ clock: () => world.now, ...(log ? { log } : {}) });
