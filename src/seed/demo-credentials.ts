@@ -1,6 +1,6 @@
 /**
  * DEMO ONLY. These secrets are printed in the source and therefore worth nothing: they exist in a
- * database that the demo world was loaded into, and must never exist in one that holds real data.
+ * database with the demo data, and must never exist in one that holds real data.
  * The database holds their SHA-256, as it does for real ones.
  */
 export const demoCredentials = {

@@ -184,7 +184,7 @@ function* donationPlan(world: World, count: number): Generator<TimedEvent> {
     } else {
       const recurring = kind >= pageShare + appealShare + charityShare;
       const number = gifts(random).id * 2 - (recurring ? 0 : 1);
-      // Charities are there after the first weeks of the world.
+      // The charities exist after the first weeks.
       const from = since + 30 * DAY;
       const second = from + Math.floor(random.next() ** 0.8 * (asOf - from));
       yield { subject: pages.length + campaigns.length + number, second };

@@ -13,8 +13,8 @@ import { userRow } from './users.ts';
 import { demoUserId, planWorld } from './world.ts';
 
 /**
- * The whole world, batch by batch, in an order that satisfies the foreign keys. Each batch must be used up before
- * the next one is asked for. The credentials come last: whoever finds them finds a whole world.
+ * Generates all demo data, batch by batch, in an order that satisfies the foreign keys. Use each batch up before
+ * requesting the next one. The credentials come last, so a database that has them has everything.
  */
 export function* generateWorld(options: SeedOptions): Generator<SeedBatch> {
   const world = planWorld(options);

@@ -1,9 +1,9 @@
 import { campaignMaterial, charityMaterial } from './material.ts';
 
-/** Size and identity of a generated world: the same options give the same world, to the last byte. */
+/** What is generated: the same options give the same data, to the last byte. */
 export interface SeedOptions {
   seed: number;
-  /** The time at which the world is looked at: nothing happens after it, and active campaigns are active then. */
+  /** The end of the data: nothing happens later, and active campaigns are active then. */
   asOf: Date;
   charities: number;
   campaigns: number;
@@ -20,9 +20,8 @@ export const leastCampaigns = campaignMaterial.length;
 const defaultPages = 2000;
 
 /**
- * Fills in what is not given. Without other numbers a world keeps its proportions: a team for every 10
- * pages, 10 donations and 4 activities for each.
- * @throws RangeError when the numbers cannot make a world; the message names the option.
+ * Fills in the defaults, which keep the proportions: a team for every 10 pages, 10 donations and 4 activities for each.
+ * @throws RangeError for numbers that do not fit together; the message names the option.
  */
 export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOptions {
   const pages = given.pages ?? defaultPages;

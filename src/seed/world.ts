@@ -6,10 +6,10 @@ import { NamePool } from './name-pool.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { DAY } from './timeline.ts';
 
-/** Days before "as of" on which the oldest things of the world happen. */
+/** How many days before the end of the data the first things happen. */
 const worldDays = 730;
 
-/** Everything that the parts of a world share. Its charities and campaigns are known from the start, pages are added. */
+/** What the generators share. Charities and campaigns are known from the start, pages are added. */
 export interface World {
   options: SeedOptions;
   /** Unix seconds. */

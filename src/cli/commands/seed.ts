@@ -29,28 +29,27 @@ type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
 export function seedCommand(): Command {
   return operatorCommand('seed', {
     description:
-      'Fill an empty database with a made-up world: charities, campaigns, pages, teams, donations, activities. The same options give the same world.',
+      'Fill an empty database with generated charities, campaigns, pages, teams, donations and activities. The same options always give the same data.',
     examples: [
       'groundswell seed',
       'groundswell seed --pages 100000 --donations 1000000',
       'groundswell seed --pages 1000000 --donations 10000000 --activities 3000000 --campaigns 200 --charities 5000',
-      'groundswell seed --seed 7 --as-of 2026-03-01      a world that is the same on any day',
+      'groundswell seed --seed 7 --as-of 2026-03-01      the same data on any day',
       'groundswell seed --json | jq -r .api_key',
     ],
     notes: `\
-Up to 100,000 rows are loaded whole or not at all; a larger world in batches of up to 50,000 rows, of which an
-interruption leaves the finished ones. It contains credentials that everybody can read in the source
-(src/seed/demo-credentials.ts), so it is refused where ENVIRONMENT=production. With --json, progress is shown on
-standard error.`,
+Up to 100,000 rows are loaded in one transaction, more in batches of up to 50,000 rows: an interruption leaves the
+complete batches. The data contain credentials that anyone can read in the source (src/seed/demo-credentials.ts),
+so the command refuses to run with ENVIRONMENT=production. With --json, progress goes to standard error.`,
   })
-    .option('--pages <number>', 'individual and team pages together (default: 2000)', natural)
-    .option('--teams <number>', 'of the pages, how many belong to teams (default: a tenth)', natural)
-    .option('--donations <number>', 'refunds included (default: 10 a page)', natural)
-    .option('--activities <number>', 'fitness activities (default: 4 a page)', natural)
-    .option('--campaigns <number>', `default and least: ${leastCampaigns}`, natural)
-    .option('--charities <number>', `default and least: ${leastCharities}`, natural)
-    .option('--seed <number>', 'another number, another world (default: 1)', natural)
-    .option('--as-of <date>', 'YYYY-MM-DD (UTC) that the world ends on (default: today)', calendarDate)
+    .option('--pages <number>', 'pages of supporters and teams (default: 2000)', natural)
+    .option('--teams <number>', 'how many of the pages belong to teams (default: a tenth)', natural)
+    .option('--donations <number>', 'donations, including refunds (default: 10 per page)', natural)
+    .option('--activities <number>', 'fitness activities (default: 4 per page)', natural)
+    .option('--campaigns <number>', `campaigns (default and minimum: ${leastCampaigns})`, natural)
+    .option('--charities <number>', `charities (default and minimum: ${leastCharities})`, natural)
+    .option('--seed <number>', 'random seed (default: 1)', natural)
+    .option('--as-of <date>', 'last day of the data, YYYY-MM-DD in UTC (default: today)', calendarDate)
     .action(async ({ json, ...given }: GivenOptions, command: Command) => {
       const options = resolveOptions(given, command);
       const terminal = terminalOf(command);
@@ -84,13 +83,13 @@ async function seed(
   }
   throw new OperatorError(
     (await hasDemoData(connection))
-      ? 'This database holds a demo world already.'
-      : 'This database holds data already (perhaps of a load that was interrupted).',
+      ? 'This database already contains the demo data.'
+      : 'This database already contains data, perhaps from an interrupted load.',
     'Create an empty database, migrate it and set DATABASE_URL to it; or, for the embedded one, stop the services and set DATA_DIR to a new folder.',
   );
 }
 
-/** Describes how far a load is, batch by batch. */
+/** Describes the progress of a load, batch by batch. */
 export function seedDescriber(
   options: SeedOptions,
 ): (batch: Pick<SeedBatch, 'part' | 'count'>) => ProgressState {
@@ -125,7 +124,7 @@ function answer({ rows, milliseconds, options }: SeedSummary): Answer {
   const { apiKey } = demoCredentials;
   return changeAnswer(
     { rows, seconds: milliseconds / 1000, seed: options.seed, as_of: day, api_key: apiKey },
-    `Loaded ${count(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: world ${options.seed} as of ${day}.`,
+    `Loaded ${count(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: seed ${options.seed}, as of ${day}.`,
     `Demo API key (worth nothing, printed in the source): ${apiKey}`,
   );
 }
