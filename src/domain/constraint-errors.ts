@@ -1,8 +1,13 @@
 import { constraintName } from '../db/connection/database-errors.ts';
-import { blank, type FieldError, invalid, taken, ValidationError } from '../errors.ts';
+import { blank, type FieldError, invalid, taken, tooLong, ValidationError } from '../errors.ts';
 import { amountRule } from './money.ts';
 import { storyTooLong } from './page-story.ts';
 import { slugRule } from './slugs.ts';
+
+export const notOfCampaign = invalid(
+  'individual_page_id',
+  "must be an individual page of the team's campaign",
+);
 
 /** What a broken constraint of the schema means to callers, visitors and imports. Others guard against errors of the program: 500. */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
@@ -16,8 +21,8 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   teams_name_check: invalid('name', blank),
   teams_leader_page_key: taken('individual_page_id', 'leads a team already'),
   team_members_pkey: taken('individual_page_id', 'is in a team already'),
-  team_members_page_fkey: invalid('individual_page_id', "must be an individual page of the team's campaign"),
-  join_requests_page_fkey: invalid('individual_page_id', "must be an individual page of the team's campaign"),
+  team_members_page_fkey: notOfCampaign,
+  join_requests_page_fkey: notOfCampaign,
   metadata_keys_name_key: taken('key'),
   metadata_keys_count_check: invalid(
     'key',
@@ -31,7 +36,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     'is reserved: donations of "groundswell" and "application-NUMBER" are recorded by Groundswell itself and by API keys',
   ),
   donation_sources_test_mode_check: invalid('test_mode', 'is invalid: only Stripe has a test mode'),
-  donations_held_check: invalid('held_reason', 'has up to 1000 characters'),
+  donations_held_check: invalid('held_reason', tooLong(1000)),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
   backups_taken_at_check: invalid('at', 'must not be still to come'),

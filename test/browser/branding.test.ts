@@ -63,7 +63,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
   it('refuses what could not be read or could do harm, with what would be right', async () => {
     const refused = async (option: string, value: string, message: string) =>
       expectWrongUsage(await world.operate('branding', 'set', option, value), message);
-    await refused('--colour', 'purple', 'no colour such as #0b666b');
+    await refused('--colour', 'purple', 'must be a colour such as #1a2b3c');
     await refused('--privacy', 'javascript:alert(1)', 'https://example.org/privacy');
     await refused('--contact', 'http://example.org', 'https://example.org/privacy');
     await refused('--footer-link', 'Blog', 'Blog=https://example.org/blog');

@@ -190,6 +190,6 @@ describe('groundswell pictures hide', () => {
       await world.operate('pictures', 'hide', 'rude.jpg', '--reason', 'x'),
       'address of a picture',
     );
-    expectWrongUsage(await world.operate('pictures', 'hide', path, '--reason', ' '), 'visible character');
+    expectWrongUsage(await world.operate('pictures', 'hide', path, '--reason', ' '), "can't be blank");
   });
 });

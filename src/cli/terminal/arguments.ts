@@ -145,8 +145,11 @@ export function emailAddress(text: string): string {
   throw new InvalidArgumentError(`It ${emailRule}.`);
 }
 
-export function personName(text: string): string {
-  const error = displayNameError(text);
+/** A name of people or things that others read. */
+export function nameUpTo(text: string, longest?: number): string {
+  const error = displayNameError(text, longest);
   if (error) throw new InvalidArgumentError(`It ${error}.`);
   return text.trim();
 }
+
+export const personName = (text: string): string => nameUpTo(text);

@@ -2,8 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from '../../contract/email-addresses.ts';
 import type { FooterLink } from '../../db/rows/branding-rows.ts';
 import { colourRule, parseColour } from '../../domain/colours.ts';
-import { displayNameError } from '../../domain/display-name.ts';
-import { text } from './arguments.ts';
+import { nameUpTo, text } from './arguments.ts';
 
 const MOST_FOOTER_LINKS = 8;
 const LONGEST_ADDRESS = 1000;
@@ -15,7 +14,7 @@ const orNone =
     text(value) === 'none' ? '' : parse(text(value));
 
 /** A name of people or things that others read. */
-export const shownName = (longest: number) => orNone((value) => checkedName(value, longest));
+export const shownName = (longest: number) => orNone((value) => nameUpTo(value, longest));
 
 export const colour = orNone((value) => {
   const read = parseColour(value);
@@ -33,10 +32,7 @@ export function footerLinks(value: string, former: FooterLink[] | undefined): Fo
   if (!label || !address) {
     throw new InvalidArgumentError(`"${value}" is no link such as Blog=https://example.org/blog.`);
   }
-  const links = [
-    ...(former ?? []),
-    { label: checkedName(label, 40), address: checkedAddress(address.trim()) },
-  ];
+  const links = [...(former ?? []), { label: nameUpTo(label, 40), address: checkedAddress(address.trim()) }];
   if (links.length > MOST_FOOTER_LINKS) throw new InvalidArgumentError(`At most ${MOST_FOOTER_LINKS} links.`);
   return links;
 }
@@ -48,7 +44,7 @@ export const mailSender = orNone((value) => {
   if (!isEmailAddress(address) || /[",;:()@\\]/.test(name)) {
     throw new InvalidArgumentError(`"${value}" is no sender such as City Run <hello@example.org>.`);
   }
-  return name === '' ? address : `${checkedName(name, 60)} <${address}>`;
+  return name === '' ? address : `${nameUpTo(name, 60)} <${address}>`;
 });
 
 /** Text of one or more paragraphs; `\n` typed as two characters is a line break. */
@@ -58,12 +54,6 @@ export const paragraphs = (longest: number) =>
     if ([...lines].length <= longest) return lines;
     throw new InvalidArgumentError(`The text may have at most ${longest} characters.`);
   });
-
-function checkedName(value: string, longest: number): string {
-  const error = displayNameError(value, longest);
-  if (error) throw new InvalidArgumentError(`It ${error}.`);
-  return value.trim();
-}
 
 function checkedAddress(value: string): string {
   const address = isEmailAddress(value) ? `mailto:${value}` : value;

@@ -6,7 +6,7 @@ import { createTeamInvitation, deleteTeamInvitation } from '../../domain/command
 import { addTeamMember, removeTeamMember } from '../../domain/commands/change-team-members.ts';
 import { createTeam } from '../../domain/commands/create-team.ts';
 import { inviteToTeam } from '../../domain/commands/invite-by-mail.ts';
-import { refusedFields } from '../../domain/constraint-errors.ts';
+import { notOfCampaign } from '../../domain/constraint-errors.ts';
 import { requireTeam } from '../../domain/policies.ts';
 import { AuthorizationError, invalid, NotFoundError, ValidationError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -222,6 +222,5 @@ async function pageNumber(
       ? await site.pageId(found.place, found.slug)
       : undefined;
   if (id !== undefined) return String(id);
-  const { team_members_page_fkey: notAMember } = refusedFields;
-  throw new ValidationError(notAMember ? [notAMember] : []);
+  throw new ValidationError([notOfCampaign]);
 }
