@@ -61,4 +61,23 @@ describe('What a write changes', () => {
     await server.client.post('/pages', { birthday: '1990-04-30', campaign_id: campaign.uid }, callers.user);
     expect(await Promise.all(paths.map(bodyOf))).to.deep.equal(before);
   });
+
+  it('is the same for a donation, whether it has a transaction or a statement of its own', async () => {
+    const given = await server.knex('campaigns').where({ id: callers.campaignId }).first();
+    const leader = await server.build.page({ campaign_id: given.id, charity_id: charity.id });
+    const { page: teamPage } = await server.build.team({ leader });
+    const body = { page_id: leader.id, amount_cents: 500, currency: 'AUD' };
+    const dropped: string[][] = [];
+    server.context.cache.onDrop = async (tags) => {
+      dropped.push([...tags].sort());
+    };
+    const { headers } = callers.application;
+    const keyed = { headers: { ...headers, 'Idempotency-Key': 'gift' } };
+    expect((await server.client.post('/donations', body, callers.application)).status).to.equal(201);
+    expect((await server.client.post('/donations', body, keyed)).status).to.equal(201);
+    server.context.cache.onDrop = undefined;
+    const pages = [`page ${leader.id}`, `page ${teamPage.id}`];
+    const tags = [`campaign ${given.uid}`, `charity ${charity.uid}`, ...pages].sort();
+    expect(dropped).to.deep.equal([tags, tags]);
+  });
 });

@@ -33,13 +33,14 @@ const MOST_AHEAD_MS = 5 * 60 * 1000;
 
 /**
  * Records what an application has heard of. The same donation once more is found by its reference, and changes nothing.
+ * @param database needs no transaction: the donation is written by one statement
  * @throws ValidationError; AuthorizationError for what belongs to another campaign
  */
 export async function recordByApplication(
   database: Connection,
   application: ApplicationActor,
   { now, ...input }: DonationInput & { now: Date },
-): Promise<FeedDonation> {
+): Promise<{ donation: FeedDonation; place: PlaceRecord }> {
   const place = await findPlace(database, application, input);
   const errors = [
     ...plainTextErrors('external_reference', input.external_reference),
@@ -63,7 +64,7 @@ export async function recordByApplication(
     occurredAt: occurredAt < now ? occurredAt : now,
   });
   if (!isNew) await refuseAnother(database, donation.id, input);
-  return donation;
+  return { donation, place };
 }
 
 /** Errors in what is shown with a donation. A blank takes it away. */

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
+import type { PlaceRecord } from '../../db/repositories/donations.ts';
 import { requireApplication } from '../../domain/actor.ts';
-import { answering, change } from '../../domain/change.ts';
+import { cacheTags } from '../../domain/cache-tags.ts';
+import { answering, change, changeByStatement } from '../../domain/change.ts';
 import { moveDonation, refundByApplication, updateDonation } from '../../domain/commands/change-donation.ts';
 import { recordByApplication } from '../../domain/commands/record-by-application.ts';
 import { requireReferenced } from '../../domain/references.ts';
@@ -34,17 +36,16 @@ export const donations = {
     return { status: 200, body: { donation: presentDonation(donation) } };
   },
 
-  createDonation(request, context) {
+  async createDonation(request, context) {
+    const application = requireApplication(request.principal);
     const input = { ...request.body, now: context.clock() };
-    return change(
-      context,
-      requireApplication(request.principal),
-      answering(recordByApplication, created),
-      input,
-      {
-        idempotencyKey: idempotencyKeyOf(request),
-      },
-    );
+    const idempotencyKey = idempotencyKeyOf(request);
+    if (idempotencyKey) {
+      const command = answering(recordByApplication, ({ donation }) => created(donation));
+      return change(context, application, command, input, { idempotencyKey });
+    }
+    const recorded = await changeByStatement(context, application, recordByApplication, input, tagsOfPlace);
+    return created(recorded.donation);
   },
 
   async updateDonation({ params, body, principal }, context) {
@@ -77,6 +78,14 @@ export const donations = {
     });
   },
 } satisfies Partial<FundraisingHandlers>;
+
+function tagsOfPlace({ place }: { place: PlaceRecord }): string[] {
+  return cacheTags({
+    pages: [place.page_id, place.team_page_id].filter((id) => id !== null),
+    campaigns: place.campaign_uid === null ? [] : [place.campaign_uid],
+    charities: [place.charity_uid],
+  });
+}
 
 function created(donation: FeedDonation) {
   return { status: 201 as const, body: { donation: presentDonation(donation) } };
