@@ -1,7 +1,7 @@
 import { webAddressRule } from '../contract/field-errors.ts';
 import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/new-page-references.ts';
 import type { ChosenGroupValue } from '../db/repositories/pages.ts';
-import { type FieldError, invalid } from '../errors.ts';
+import { blank, type FieldError, invalid } from '../errors.ts';
 import type { PageActor } from './actor.ts';
 import { campaignStatus } from './campaign-status.ts';
 import { nameErrors } from './display-name.ts';
@@ -54,7 +54,7 @@ export function newPageErrors(
   const errors: FieldError[] = [];
   if (!owner) {
     const isBlank = actor.kind === 'registered_application' && input.uid === undefined;
-    errors.push(invalid('uid', isBlank ? "can't be blank" : 'is invalid: there is no such user'));
+    errors.push(invalid('uid', isBlank ? blank : 'is invalid: there is no such user'));
   }
   errors.push(...birthdayErrors(input.birthday, campaign?.minimum_age ?? 0, now));
   if (campaign && !charity) {
@@ -69,7 +69,7 @@ export function newPageErrors(
 
 /** @param birthday `YYYY-MM-DD` @param years that the supporter must have at least */
 export function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
-  if (birthday === undefined) return [invalid('birthday', "can't be blank")];
+  if (birthday === undefined) return [invalid('birthday', blank)];
   if (isOfAge(birthday, years, now)) return [];
   const rule =
     years === 0 ? 'must not lie in the future' : `the supporter must be at least ${years} years old`;
@@ -82,7 +82,7 @@ function campaignErrors(
   now: Date,
 ): FieldError[] {
   if (!campaign) {
-    const message = text === undefined ? "can't be blank" : 'is invalid: there is no such campaign';
+    const message = text === undefined ? blank : 'is invalid: there is no such campaign';
     return [invalid('campaign_id', message)];
   }
   const status = campaignStatus(campaign, now);
@@ -140,6 +140,6 @@ export function readGroupAnswers(
     else chosen.push({ groupId: id, valueId, value });
   }
   if (problems.length === 0) return { chosen, errors: [] };
-  const message = `${Object.keys(answers).length === 0 ? "can't be blank" : 'is invalid'}: ${problems.join('; ')}`;
+  const message = `${Object.keys(answers).length === 0 ? blank : 'is invalid'}: ${problems.join('; ')}`;
   return { chosen, errors: [invalid('group_values', message)] };
 }

@@ -1,5 +1,5 @@
 import type { RankedSubject } from '../db/queries/leaderboards/donations/ranking.ts';
-import { invalid, ValidationError } from '../errors.ts';
+import { blank, invalid, ValidationError } from '../errors.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
 
 type GroupBy = FundraisingOperations['searchPagesTotals']['query']['group_by'];
@@ -19,7 +19,7 @@ const subjects: Record<GroupBy, RankedSubject> = {
 export function rankedSubject(query: { group_by: GroupBy; group_id?: number | undefined }): RankedSubject {
   const subject = subjects[query.group_by];
   if (subject === 'groups' && query.group_id === undefined) {
-    throw new ValidationError([invalid('group_id', "can't be blank")]);
+    throw new ValidationError([invalid('group_id', blank)]);
   }
   return subject;
 }

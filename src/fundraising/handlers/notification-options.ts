@@ -1,5 +1,5 @@
 import { requireUser } from '../../domain/actor.ts';
-import { invalid, ValidationError } from '../../errors.ts';
+import { blank, invalid, ValidationError } from '../../errors.ts';
 import { presentNotificationOption, presentNotificationOptions } from '../presenters/notification-options.ts';
 import type { FundraisingHandlers } from './types.ts';
 
@@ -19,7 +19,7 @@ export const notificationOptions = {
   async updateNotificationOption({ params, query, body, principal }, { mutedNotifications }) {
     const { userId } = requireUser(principal);
     const value = query.value ?? body?.value;
-    if (value === undefined) throw new ValidationError([invalid('value', "can't be blank")]);
+    if (value === undefined) throw new ValidationError([invalid('value', blank)]);
     await mutedNotifications.set(userId, params.name, !value);
     const results = presentNotificationOptions(await mutedNotifications.of(userId));
     return { status: 200, body: { results } };
