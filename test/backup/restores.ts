@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
 import { openSecret } from '../../src/auth/sealed-secret.ts';
 import { installationFile } from '../../src/cli/init/installation-files.ts';
-import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
+import { secretPurpose } from '../../src/domain/payments/sources/secrets.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { type Block, blocksOf } from '../docs/guide-blocks.ts';
 import { Command } from '../support/command.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { DonationRepository } from '../../src/db/repositories/donations.ts';
-import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
+import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { ConflictError } from '../../src/errors.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { buildCharity, buildDonation, buildPage } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { createDonationSource } from '../../src/domain/commands/donation-sources.ts';
+import { createDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
 import { projectRoot } from '../../src/files/project-root.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sealSecret } from '../../src/auth/sealed-secret.ts';
 import { Contract } from '../../src/contract/contract.ts';
-import { disableDonationSource, rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
-import { secretPurpose } from '../../src/domain/donation-events/secret-purpose.ts';
-import type { SourceKind } from '../../src/donation-sources/kind.ts';
-import { signed } from '../../src/donation-sources/signed.ts';
-import { stripe } from '../../src/donation-sources/stripe.ts';
+import {
+  disableDonationSource,
+  rotateDonationSource,
+} from '../../src/domain/payments/sources/donation-sources.ts';
+import type { SourceKind } from '../../src/domain/payments/sources/kind.ts';
+import { secretPurpose } from '../../src/domain/payments/sources/secrets.ts';
+import { signed } from '../../src/domain/payments/sources/signed.ts';
+import { stripe } from '../../src/domain/payments/sources/stripe.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rotateDonationSource } from '../../src/domain/commands/donation-sources.ts';
-import { signed } from '../../src/donation-sources/signed.ts';
+import { rotateDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
+import { signed } from '../../src/domain/payments/sources/signed.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { chargeWorlds } from '../support/charge-worlds.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { moveDonation } from '../../src/domain/commands/change-donation.ts';
-import { refundDonation } from '../../src/domain/commands/refund-donation.ts';
+import { moveDonation } from '../../src/domain/payments/change-by-application.ts';
+import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { useFixture } from '../support/fixture.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { retryDonationEvent } from '../../src/domain/commands/donation-events.ts';
+import { retryDonationEvent } from '../../src/domain/payments/waiting-events.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { someOf } from '../support/properties.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { moveDonation } from '../../src/domain/commands/change-donation.ts';
+import { moveDonation } from '../../src/domain/payments/change-by-application.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
 import { changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
-import { createDonationSource } from '../../src/domain/commands/donation-sources.ts';
-import { signed } from '../../src/donation-sources/signed.ts';
+import { createDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
+import { signed } from '../../src/domain/payments/sources/signed.ts';
 import { alice, changeAs } from './actors.ts';
 import type { TestServer } from './server.ts';
 

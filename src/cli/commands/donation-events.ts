@@ -8,7 +8,7 @@ import {
   requireDonationEvent,
   retryDonationEvent,
   retryUnmatched,
-} from '../../domain/commands/donation-events.ts';
+} from '../../domain/payments/waiting-events.ts';
 import { changeAnswer, facts, listAnswer } from '../terminal/answer.ts';
 import { id, page, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { DonationSummary, NamedDonation } from '../../db/repositories/donations.ts';
-import { hideMessage, unhideMessage } from '../../domain/commands/hide-message.ts';
-import { refundDonation, requireDonation } from '../../domain/commands/refund-donation.ts';
 import { amountText } from '../../domain/money.ts';
+import { hideMessage, unhideMessage } from '../../domain/payments/hide-message.ts';
+import { refundDonation, requireDonation } from '../../domain/payments/refund.ts';
 import { changeAnswer, facts, table } from '../terminal/answer.ts';
 import { amountCents, id, text } from '../terminal/arguments.ts';
 import {

@@ -1,7 +1,7 @@
 import { system } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
-import { receiveDonationEvent } from '../../domain/commands/receive-donation-event.ts';
-import { readSignedEvent } from '../../donation-sources/read-event.ts';
+import { receiveDonationEvent } from '../../domain/payments/receive-event.ts';
+import { readSignedEvent } from '../../domain/payments/sources/read-event.ts';
 import { AuthenticationError, NotFoundError } from '../../errors.ts';
 import type { FundraisingHandlers } from './types.ts';
 

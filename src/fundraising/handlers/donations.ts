@@ -5,8 +5,12 @@ import type { PlaceRecord } from '../../db/repositories/donations.ts';
 import { requireApplication } from '../../domain/actor.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { answering, change, changeByStatement } from '../../domain/change.ts';
-import { moveDonation, refundByApplication, updateDonation } from '../../domain/commands/change-donation.ts';
-import { recordByApplication } from '../../domain/commands/record-by-application.ts';
+import {
+  moveDonation,
+  refundByApplication,
+  updateDonation,
+} from '../../domain/payments/change-by-application.ts';
+import { recordByApplication } from '../../domain/payments/record-by-application.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { answerFeed } from '../answer-feed.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';

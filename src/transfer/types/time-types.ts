@@ -1,5 +1,5 @@
 import { parseDate, parseDateTime } from '../../contract/date-times.ts';
-import { EARLIEST_DONATION } from '../../domain/commands/record-donation.ts';
+import { EARLIEST_DONATION } from '../../domain/payments/record.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
 /** Passed to COPY as it is, with its microseconds. */

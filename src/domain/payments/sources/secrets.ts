@@ -1,5 +1,5 @@
-import { openSecret, openSecrets } from '../../auth/sealed-secret.ts';
-import type { SigningSource } from '../../db/repositories/donation-sources.ts';
+import { openSecret, openSecrets } from '../../../auth/sealed-secret.ts';
+import type { SigningSource } from '../../../db/repositories/donation-sources.ts';
 
 /** What the secret of a source is sealed for: it cannot be opened as that of another. */
 export function secretPurpose(name: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ChargeContent, ChargeLink } from '../domain/commands/receive-donation-event.ts';
-import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-events/charge-facts.ts';
+import type { ChargeFact, DisputeFact, RefundFact } from '../facts.ts';
+import type { ChargeContent, ChargeLink } from '../receive-event.ts';
 import {
   isHidden,
   isValues,

@@ -6,9 +6,9 @@ import {
 } from '../../db/repositories/donation-events.ts';
 import type { DonationEventRow } from '../../db/rows/donation-event-rows.ts';
 import type { SystemActor } from '../actor.ts';
-import type { ChargeFact } from '../donation-events/charge-facts.ts';
-import { linkCharges } from '../donation-events/link-charges.ts';
-import { settleCharge } from '../donation-events/settle-charge.ts';
+import type { ChargeFact } from './facts.ts';
+import { linkCharges } from './link.ts';
+import { settleCharge } from './settle.ts';
 
 /** An event whose signature was right, as far as it counts. */
 export interface ReceivedEvent {

@@ -1,4 +1,4 @@
-import type { ChargeEvent, ChargeFact, DisputeFact, PaymentFact, RefundFact } from './charge-facts.ts';
+import type { ChargeEvent, ChargeFact, DisputeFact, PaymentFact, RefundFact } from './facts.ts';
 
 export interface Payment extends Omit<PaymentFact, 'fact'> {
   occurred_at: Date;

@@ -15,9 +15,9 @@ import type { ApplicationActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { requireReferenced } from '../references.ts';
+import { lockPlaces, movedDonation, numberBeforeMoves } from './record.ts';
 import { pageErrors, shownErrors, sourceOf } from './record-by-application.ts';
-import { lockPlaces, movedDonation, numberBeforeMoves } from './record-donation.ts';
-import { refundDonation, requireDonation } from './refund-donation.ts';
+import { refundDonation, requireDonation } from './refund.ts';
 
 interface NamedDonation {
   /** Its uid, such as `au-90417`, or its number. */

@@ -4,7 +4,7 @@ import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../
 import { findReferenced, type ReferencedRows } from '../../db/repositories/referenced-rows.ts';
 import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
 import { parseResourceReference } from '../references.ts';
-import type { Payment } from './fold-charge.ts';
+import type { Payment } from './fold.ts';
 
 /** A place that takes the payment, or why there is none. */
 type FoundPlace = { place: PlaceRecord } | { reason: string };

@@ -1,6 +1,6 @@
 import type { DonationRepository } from '../../db/repositories/donations.ts';
-import type { Payment } from './fold-charge.ts';
-import type { WrittenCharge } from './write-charge.ts';
+import type { Payment } from './fold.ts';
+import type { WrittenCharge } from './write-differences.ts';
 
 /** What a payment says about its donor, as it is stored with the donation. */
 export function donorOf({ donor_name, message, anonymous = false }: Payment) {

@@ -2,12 +2,12 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import type { DonationChargeRow, DonationEventRow } from '../../db/rows/donation-event-rows.ts';
-import { recordDonation } from '../commands/record-donation.ts';
-import type { ChargeEvent, ChargeFact } from './charge-facts.ts';
+import type { ChargeEvent, ChargeFact } from './facts.ts';
 import { findPlaceOf } from './find-place.ts';
-import { foldCharge, type Payment } from './fold-charge.ts';
+import { foldCharge, type Payment } from './fold.ts';
+import { recordDonation } from './record.ts';
 import { donorOf, updateShown } from './update-shown.ts';
-import { amountsOf, lockWritten, type NamedCharge, writeDifferences } from './write-charge.ts';
+import { amountsOf, lockWritten, type NamedCharge, writeDifferences } from './write-differences.ts';
 
 type Verdict = Omit<EventVerdict, 'id'>;
 

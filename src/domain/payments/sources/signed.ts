@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { parseDateTime } from '../contract/date-times.ts';
-import type { ChargeFact, DisputeFact, RefundFact } from '../domain/donation-events/charge-facts.ts';
-import { parsePositiveCents } from '../domain/money.ts';
+import { parseDateTime } from '../../../contract/date-times.ts';
+import { parsePositiveCents } from '../../money.ts';
+import type { ChargeFact, DisputeFact, RefundFact } from '../facts.ts';
 import {
   currencyOf,
   isHidden,

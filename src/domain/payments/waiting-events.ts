@@ -4,9 +4,9 @@ import { ConflictError, UsageError } from '../../errors.ts';
 import type { Actor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
-import { settleCharge } from '../donation-events/settle-charge.ts';
-import type { NamedCharge } from '../donation-events/write-charge.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import { settleCharge } from './settle.ts';
+import type { NamedCharge } from './write-differences.ts';
 
 export interface AssignedPlace {
   page?: NamedResource | undefined;

@@ -4,8 +4,8 @@ import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
 import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
-import { lockPlaces, numberBeforeMoves } from './record-donation.ts';
-import { requireDonation } from './refund-donation.ts';
+import { lockPlaces, numberBeforeMoves } from './record.ts';
+import { requireDonation } from './refund.ts';
 
 interface Moderated {
   id: number;

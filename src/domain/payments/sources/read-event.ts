@@ -1,7 +1,7 @@
-import type { SigningSource } from '../db/repositories/donation-sources.ts';
-import type { ReceivedEvent } from '../domain/commands/receive-donation-event.ts';
-import { secretsOf } from '../domain/donation-events/secret-purpose.ts';
+import type { SigningSource } from '../../../db/repositories/donation-sources.ts';
+import type { ReceivedEvent } from '../receive-event.ts';
 import type { SignedMessage, SourceKind } from './kind.ts';
+import { secretsOf } from './secrets.ts';
 import { signed } from './signed.ts';
 import { stripe } from './stripe.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceivedEvent } from '../domain/commands/receive-donation-event.ts';
+import type { ReceivedEvent } from '../receive-event.ts';
 
 /** A request as it came. */
 export interface SignedMessage {

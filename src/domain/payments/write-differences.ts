@@ -1,6 +1,6 @@
 import type { DonationRepository, DonationSummary, ShownDonation } from '../../db/repositories/donations.ts';
-import { movedDonation } from '../commands/record-donation.ts';
-import type { Deduction, Payment } from './fold-charge.ts';
+import type { Deduction, Payment } from './fold.ts';
+import { movedDonation } from './record.ts';
 
 export interface NamedCharge {
   /** The source's number and name. */

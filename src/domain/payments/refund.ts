@@ -9,7 +9,7 @@ import type { ApplicationActor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
-import { movedDonation, OWN_SOURCE } from './record-donation.ts';
+import { movedDonation, OWN_SOURCE } from './record.ts';
 
 interface Refund {
   changed: boolean;

@@ -10,7 +10,7 @@ import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
-import { EARLIEST_DONATION, recordDonation } from './record-donation.ts';
+import { EARLIEST_DONATION, recordDonation } from './record.ts';
 
 interface DonationInput {
   page_id?: number | undefined;

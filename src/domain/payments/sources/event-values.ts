@@ -1,8 +1,8 @@
-import { cutText } from '../cut-text.ts';
-import { EARLIEST_DONATION } from '../domain/commands/record-donation.ts';
-import { fittingName } from '../domain/display-name.ts';
-import { MOST_CENTS } from '../domain/money.ts';
-import { fittingText } from '../domain/plain-text.ts';
+import { cutText } from '../../../cut-text.ts';
+import { fittingName } from '../../display-name.ts';
+import { MOST_CENTS } from '../../money.ts';
+import { fittingText } from '../../plain-text.ts';
+import { EARLIEST_DONATION } from '../record.ts';
 
 /** What a signed event says cannot be used; it is stored with the reason. */
 export class UnusableEvent extends Error {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ChargeEvent, ChargeFact } from '../../src/domain/donation-events/charge-facts.ts';
-import { foldCharge } from '../../src/domain/donation-events/fold-charge.ts';
+import type { ChargeEvent, ChargeFact } from '../../src/domain/payments/facts.ts';
+import { foldCharge } from '../../src/domain/payments/fold.ts';
 import { runs } from '../support/properties.ts';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
