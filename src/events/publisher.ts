@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../db/connection/connection.ts';
 import { isDatabaseTrouble } from '../db/connection/database-errors.ts';
-import { inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
+import type { Transaction } from '../db/connection/in-transaction.ts';
 import { SetAside } from '../db/connection/set-aside.ts';
 import { workInHalves } from '../db/connection/work-in-halves.ts';
 import { EventRepository, type PendingEvent } from '../db/repositories/events.ts';
@@ -114,10 +114,10 @@ export class EventPublisher {
   async #publish(ids: readonly number[], present: Present): Promise<number> {
     let published = 0;
     for (let left = ids; left.length > 0; ) {
-      const taken = await inTransaction(this.#parts.database, (transaction) =>
+      const taken = await new EventRepository(this.#parts.database).whilePublishing((transaction) =>
         this.#publishWithin(transaction, left, present),
       );
-      if (taken.length === 0) break;
+      if (!taken || taken.length === 0) break;
       published += taken.length;
       left = left.filter((id) => id > (taken.at(-1) as number));
     }
@@ -131,7 +131,6 @@ export class EventPublisher {
     present: Present,
   ): Promise<number[]> {
     const events = new EventRepository(transaction);
-    if (!(await events.isPublishing())) return [];
     const pending = await events.pending(ids);
     const { written, next } = await writeOut(withoutRepetitions(pending), (portion) =>
       present(transaction, portion),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { inTransaction, type Transaction } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';
 import { shownEventData } from '../queries/shown-event-data.ts';
 import type { EventRow, UnpublishedEventRow } from '../rows/event-rows.ts';
@@ -114,10 +115,14 @@ function usersOf(knex: Knex, oauthClientId: number) {
 
 /** The log of events: what triggers have written down, and what was published of it. */
 export class EventRepository extends Repository {
-  /** Whether this transaction is the one that may publish, until it ends. */
-  async isPublishing(): Promise<boolean> {
-    const { rows } = await this.knex.raw('select pg_try_advisory_xact_lock(?) as taken', [PUBLISHING_LOCK]);
-    return rows[0].taken;
+  /** Runs the work in the one transaction that may publish, until it ends. @returns undefined while another one does */
+  whilePublishing<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result | undefined> {
+    return inTransaction(this.knex, async (transaction) => {
+      const { rows } = await transaction.raw('select pg_try_advisory_xact_lock(?) as taken', [
+        PUBLISHING_LOCK,
+      ]);
+      return rows[0].taken ? work(transaction) : undefined;
+    });
   }
 
   /** Nobody publishes from here until this transaction ends. */
