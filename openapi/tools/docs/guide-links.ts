@@ -1,5 +1,4 @@
 import { type Guide, GuideError, type Operation } from './documents.ts';
-import type { GuideText } from './guide-text.ts';
 
 /**
  * The address that a link or a picture of a guide leads to.
@@ -19,8 +18,14 @@ export function linkAddress(guide: Guide, target: string, operations: Operation[
   throw new GuideError(`${guide.slug}: the link to "${target}" leads nowhere`);
 }
 
+/** What a guide links to, and what can be linked to in it. */
+interface LinkedText {
+  headings: readonly { id: string }[];
+  links: readonly string[];
+}
+
 /** @throws GuideError with every link to a page, a picture or a heading that doesn't exist */
-export function checkLinks(guides: { guide: Guide; text: GuideText }[], files: Map<string, Buffer>): void {
+export function checkLinks(guides: { guide: Guide; text: LinkedText }[], files: Map<string, Buffer>): void {
   const headings = new Map(
     guides.map(({ guide, text }) => [guide.address, text.headings.map(({ id }) => `#${id}`)]),
   );
