@@ -44,7 +44,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
 };
 
 /** The same for constraints that only an imported file can break. */
-export const refusedInFiles: Readonly<Record<string, FieldError>> = {
+export const refusedInFiles = {
   donations_page_fkey: invalid('charity', 'cannot be changed: something was given to the page already'),
   donations_campaign_fkey: invalid('country', 'is not that of the campaign'),
   donations_refund_match_check: invalid(
@@ -71,7 +71,9 @@ export const refusedInFiles: Readonly<Record<string, FieldError>> = {
   donations_uid_key: taken('uid'),
   pages_uid_key: taken('uid'),
   teams_uid_key: taken('uid'),
-};
+} satisfies Record<string, FieldError>;
+
+const allRefused: Readonly<Record<string, FieldError>> = { ...refusedInFiles, ...refusedFields };
 
 /** What a file calls the field, where that is not its name in the API. */
 const columnsOfFiles: Readonly<Record<string, string>> = {
@@ -81,8 +83,8 @@ const columnsOfFiles: Readonly<Record<string, string>> = {
 
 /** @returns undefined for a constraint that no file is meant to break */
 export function refusedInFile(constraint: string): { field: string; reason: string } | undefined {
-  const refused = refusedFields[constraint] ?? refusedInFiles[constraint];
-  return refused && { field: columnsOfFiles[constraint] ?? refused.field, reason: refused.message };
+  const error = allRefused[constraint];
+  return error && { field: columnsOfFiles[constraint] ?? error.field, reason: error.message };
 }
 
 /** Runs a write. @throws ValidationError for a broken rule that the caller can mend; any other error unchanged */

@@ -1,12 +1,7 @@
 import type { CopyValue } from '../db/transfer/copy-rows.ts';
 import { uuidOf } from '../db/transfer/export-plan.ts';
-import {
-  type Check,
-  type MergePlan,
-  plain,
-  type ReferredTable,
-  type WrittenColumn,
-} from '../db/transfer/merge-plan.ts';
+import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
+import type { Check } from './reasons.ts';
 
 /** The kinds of records that files hold, in the order in which a world is imported: each refers only to those before it. */
 export const kinds = [
@@ -98,6 +93,11 @@ export interface Column {
   exported?: string;
 }
 
+interface MergeOfKind
+  extends Omit<MergePlan, 'columns' | 'hasUuid' | 'hasUid' | 'hasUpdatedAt' | 'references'> {
+  checks: readonly Check[];
+}
+
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
   kind: ImportedKind;
@@ -105,7 +105,7 @@ export interface FileKind {
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
   /** Each merges a part of the rows; most kinds have one. */
-  merges: readonly Omit<MergePlan, 'columns' | 'hasUuid' | 'hasUid' | 'hasUpdatedAt' | 'references'>[];
+  merges: readonly MergeOfKind[];
   /** SQL that follows `from`, each with an order; an export writes them one after the other. */
   exportParts: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Check, ReferredTable } from './merge-plan.ts';
+import type { Check, ReferredTable, SharedCode } from './merge-plan.ts';
 
 /** SQL: whether a user was erased; false of none. */
 export function isErasedUser(userId: string): string {
@@ -12,7 +12,7 @@ const isErased: Partial<Record<ReferredTable, (id: string) => string>> = {
 };
 
 /** What is found by a number or a UUID is still there after its owner was erased; nothing of them comes back into it. */
-export function erasedCheck(column: string, table: ReferredTable): Check | undefined {
+export function erasedChecks(column: string, table: ReferredTable): Check<SharedCode>[] {
   const condition = isErased[table]?.(`staged."${column}_id"`);
-  return condition === undefined ? undefined : [condition, column, 'names somebody who was erased'];
+  return condition === undefined ? [] : [[condition, column, 'names_erased_person']];
 }

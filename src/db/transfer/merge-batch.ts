@@ -18,9 +18,9 @@ import {
 export interface RefusedRow {
   line: number;
   field: string;
-  reason: string;
-  /** Of the schema, where a constraint refused it. */
-  constraint?: string | undefined;
+  /** Of a check, or the name of the constraint that refused it. */
+  code: string;
+  details: Readonly<Record<string, string | number>>;
 }
 
 export interface MergeOutcome {

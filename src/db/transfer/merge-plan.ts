@@ -17,11 +17,26 @@ export function isReferred(table: WrittenTable['table']): table is ReferredTable
   return (referredTables as readonly string[]).includes(table);
 }
 
+/** Why rows of any table are refused. A kind of file has further codes. */
+export type SharedCode =
+  | 'unknown_record'
+  | 'names_erased_person'
+  | 'other_record'
+  | 'other_number'
+  | 'number_taken'
+  | 'taken'
+  | 'broken_rule';
+
 /**
- * What only the database can find wrong: SQL condition over `staged` and `former`, field, reason. All are asked of each row: what follows from another
- * error is none of its own. Names of fields stand in the reason in braces, for what the file calls them.
+ * Something that only the database can find wrong. The condition and the details, by name, are SQL over `staged` and `former`. Every
+ * check runs for each row, so none may find again what another one has found.
  */
-export type Check = readonly [condition: string, field: string, reason: string];
+export type Check<Code extends string = string> = readonly [
+  condition: string,
+  field: string,
+  code: Code,
+  details?: Readonly<Record<string, string>>,
+];
 
 /** One column that is written. SQL may use `staged` and `former`; in `inserted` there is no `former`. */
 export interface WrittenColumn {

@@ -1,5 +1,5 @@
-import { erasedCheck } from './erased-sql.ts';
-import type { MergePlan, ReferredTable, WrittenTable } from './merge-plan.ts';
+import { erasedChecks } from './erased-sql.ts';
+import type { Check, MergePlan, ReferredTable, SharedCode, WrittenTable } from './merge-plan.ts';
 import { idOfExternal, idOfReferred } from './reference-sql.ts';
 
 /** An id that no file may give: what a dry run writes in the place of ids that it must not use up. */
@@ -7,8 +7,8 @@ const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
  * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and all that is wrong
- * with it (`errors`: the field and the reason of each, with a tab between them). Each step is materialized: merged into the next one, its look-ups would be
- * done again wherever their result is used.
+ * with it (`errors`: the field, code and details of each, as JSON). Each step is materialized: merged into the next one, its
+ * look-ups would be done again wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
   const references = Object.entries(plan.references).map(
@@ -33,67 +33,53 @@ function sameKey(key: Readonly<Record<string, string>>): string {
   return columns.join(' and ');
 }
 
-function errorsOf(plan: MergePlan): string[] {
-  const { references, table, unique = [], hasUuid, hasUid, checks } = plan;
+function errorsOf({ references, table, key, unique = [], hasUuid, hasUid, checks }: MergePlan): string[] {
+  const referred = Object.entries(references);
+  const all: Check[] = [
+    ...referred.map(([column, kind]) => knownCheck(column, kind)),
+    // Money counts wherever it was given.
+    ...(table === 'donations' ? [] : referred.flatMap(([column, kind]) => erasedChecks(column, kind))),
+    ...(key ? [] : idChecks(table)),
+    ...(hasUuid ? [sameNameCheck('uuid')] : []),
+    ...(hasUid ? [sameNameCheck('uid')] : []),
+    ...unique.map(({ field }, index) => uniqueCheck(field, `staged.holder_${index}`)),
+    ...checks,
+  ];
+  // What was found when the row was read is known without the database; it is not to be written.
+  return [`case when staged.has_errors then '{}'::jsonb end`, ...all.map(errorSql)];
+}
+
+function knownCheck(column: string, kind: ReferredTable): Check<SharedCode> {
+  const condition = `staged."${column}" is not null and staged.${column}_id is null`;
+  return [condition, column, 'unknown_record', { kind: `'${kind}'` }];
+}
+
+function sameNameCheck(field: 'uuid' | 'uid'): Check<SharedCode> {
+  return [`staged.${field} <> former.${field}`, field, 'other_record', { name: `former.${field}` }];
+}
+
+function idChecks(table: string): Check<SharedCode>[] {
+  const isTaken = any(`${table} as taken where taken.id = staged.id`);
   return [
-    // What was found when the row was read is known without the database; it is not to be written.
-    `case when staged.has_errors then '' end`,
-    ...Object.entries(references).map(([column, referred]) =>
-      check(
-        `staged."${column}" is not null and staged.${column}_id is null`,
-        column,
-        `names none of the ${referred}`,
-      ),
-    ),
-    ...Object.entries(references).flatMap(([column, referred]) => {
-      // Money counts wherever it was given.
-      const erased = table === 'donations' ? undefined : erasedCheck(column, referred);
-      return erased ? [check(...erased)] : [];
-    }),
-    ...(plan.key ? [] : idErrors(table)),
-    ...(hasUuid ? [isAnother('uuid')] : []),
-    ...(hasUid ? [isAnother('uid')] : []),
-    ...unique.map(({ field }, index) =>
-      check(
-        `staged.holder_${index} is not null and staged.holder_${index} is distinct from staged.matched_id`,
-        field,
-        `' || 'is taken by number ' || staged.holder_${index} || '`,
-      ),
-    ),
-    ...checks.map(([condition, field, reason]) => check(condition, field, reason)),
+    ['staged.id <> former.id', 'id', 'other_number', { number: 'former.id' }],
+    [`staged.id is not null and former.id is null and ${isTaken}`, 'id', 'number_taken'],
   ];
 }
 
-function isAnother(field: 'uuid' | 'uid'): string {
-  return check(
-    `staged.${field} <> former.${field}`,
-    field,
-    `' || 'is not that of the record that this row is about: ' || former.${field} || '`,
-  );
+function uniqueCheck(field: string, holder: string): Check<SharedCode> {
+  const isAnother = `${holder} is not null and ${holder} is distinct from staged.matched_id`;
+  return [isAnother, field, 'taken', { number: holder }];
 }
 
-function idErrors(table: string): string[] {
-  return [
-    check(
-      'staged.id <> former.id',
-      'id',
-      "' || 'is not the number of the record that this row is about: ' || former.id || '",
-    ),
-    check(
-      `staged.id is not null and former.id is null and ${any(`${table} as taken where taken.id = staged.id`)}`,
-      'id',
-      'is taken by another record',
-    ),
-  ];
+function errorSql([condition, field, code, details = {}]: Check): string {
+  const pairs = Object.entries(details).map(([name, value]) => `'${name}', ${value}`);
+  return `case when ${condition} then jsonb_build_object('field', '${field}', 'code', '${code}',
+    'details', jsonb_build_object(${pairs.join(', ')})) end`;
 }
 
 /** SQL: whether there is such a row. The limit keeps the planner from reading the whole table, once for all, to know. */
 export function any(rows: string): string {
   return `(select true from ${rows} limit 1) is not null`;
-}
-
-function check(condition: string, field: string, reason: string): string {
-  return `case when ${condition} then E'${field}\\t' || '${reason}' end`;
 }
 
 /** Names of the columns of the rows that are written; a team's own page has `page_record_id`, `page_uuid`, … beside the team's. */
@@ -192,9 +178,9 @@ export function rememberSql(kind: ReferredTable, externalId = 'external_id', rec
       where external_references.record_id <> excluded.record_id`;
 }
 
-export const rejectsSql = `select line, split_part(error, E'\\t', 1) as field, substr(error, strpos(error, E'\\t') + 1) as reason
+export const rejectsSql = `select line, error ->> 'field' as field, error ->> 'code' as code, error -> 'details' as details
   from import_resolved cross join unnest(errors) with ordinality as found (error, place)
-  where error <> '' order by line, place`;
+  where error <> '{}' order by line, place`;
 
 /** The record that a source calls so, as a way to find what a row is about. */
 export function matchExternal(table: ReferredTable): string {

@@ -12,6 +12,6 @@ export function isRace(error: unknown): boolean {
 }
 
 export function refusalOf(line: number, { column = '', constraint, message }: DatabaseError): RefusedRow {
-  const reason = `breaks a rule of the database: ${constraint ?? message}`;
-  return { line, field: column, reason, constraint };
+  const rule = constraint ?? message;
+  return { line, field: column, code: constraint ?? 'broken_rule', details: { rule } };
 }

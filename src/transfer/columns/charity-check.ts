@@ -1,5 +1,5 @@
 import { raisesMoneyFor } from '../../db/queries/campaigns/charity-of-campaign.ts';
-import type { Check } from '../../db/transfer/merge-plan.ts';
+import type { Check } from '../reasons.ts';
 
 interface NamedCharity {
   campaign?: string;
@@ -21,7 +21,7 @@ export function charityCheck({
     `${charity} is distinct from ${known} and not (${isExported})
       and num_nonnulls(${campaign}, ${charity}) = 2 and not ${raisesMoneyFor(campaign, charity)}`,
     'charity',
-    'is not a charity of the campaign',
+    'not_a_charity_of_campaign',
   ];
 }
 
@@ -34,7 +34,7 @@ export const giftCharityChecks: readonly Check[] = [
     `staged.placed_charity_id is distinct from ${judgedBefore}
       and staged.charity_country_code <> (select country_code from campaigns where campaigns.id = staged.placed_campaign_id)`,
     'charity',
-    'is of another country than the campaign',
+    'not_in_country_of_campaign',
   ],
   charityCheck({
     campaign: 'staged.placed_campaign_id',

@@ -1,9 +1,10 @@
 import { pageStates } from '../../db/rows/page-rows.ts';
-import { type Check, keeping } from '../../db/transfer/merge-plan.ts';
+import { keeping } from '../../db/transfer/merge-plan.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/measures.ts';
 import { MOST_CENTS } from '../../domain/money.ts';
 import { LONGEST_STORY, sanitizeStory } from '../../domain/page-story.ts';
 import type { Column } from '../column.ts';
+import type { Check } from '../reasons.ts';
 import { decimal, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
@@ -137,7 +138,7 @@ export function unknownAnswer(column: string): Check {
          and campaign_group_values.value = answer.value
        where campaign_groups.id is null or (campaign_group_values.id is null and not campaign_groups.free_text))`,
     column,
-    'holds a group or an answer that the campaign does not have',
+    'unknown_answer',
   ];
 }
 

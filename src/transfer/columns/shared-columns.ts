@@ -1,6 +1,7 @@
-import { type Check, keeping, once, type ReferredTable } from '../../db/transfer/merge-plan.ts';
+import { keeping, once, type ReferredTable } from '../../db/transfer/merge-plan.ts';
 import { matchExternal } from '../../db/transfer/merge-sql.ts';
 import type { Column } from '../column.ts';
+import type { Check } from '../reasons.ts';
 import { degrees, id } from '../types/number-types.ts';
 import { country, line, uid, uuid } from '../types/text-types.ts';
 import { pastTime, timestamp } from '../types/time-types.ts';
@@ -131,14 +132,14 @@ export function uidCheck(country: string, { column = 'uid', isDefault = 'false' 
   return [
     `staged.${column} !~ ('^' || left(uid_of(${country}, 0), 2) || ${number})`,
     column,
-    'is not of its country, or has the number 0, which default campaigns have, and they alone',
+    'uid_of_another_country',
   ];
 }
 
-export function coordinatesCheck(prefix = ''): Check {
+export function coordinatesCheck(prefix: '' | 'page_' = ''): Check {
   return [
     `(staged.${prefix}latitude is null) <> (staged.${prefix}longitude is null)`,
     `${prefix}longitude`,
-    `is needed together with {${prefix}latitude}`,
+    `needed_with_${prefix}latitude`,
   ];
 }

@@ -1,5 +1,6 @@
 import type { RefusedRow } from '../../db/transfer/merge-batch.ts';
 import { refusedInFile } from '../../domain/constraint-errors.ts';
+import { reasons } from '../reasons.ts';
 import type { RowError } from './mapped-row.ts';
 import type { BatchRow } from './open-batch.ts';
 import type { Reject } from './rejects-file.ts';
@@ -20,12 +21,11 @@ export function collectErrors(
   refused: readonly RefusedRow[],
   columnOf: (field: string) => string,
 ): Collected {
-  const ofDatabase = new Map<number, RefusedRow[]>();
+  const ofDatabase = new Map<number, RowError[]>();
   for (const error of refused) {
     // A bigint comes as text from some connections.
     const line = Number(error.line);
-    const explained = { ...error, ...refusedInFile(error.constraint ?? '') };
-    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), explained]);
+    ofDatabase.set(line, [...(ofDatabase.get(line) ?? []), wordRefusal(error)]);
   }
   const rejects: Reject[] = [];
   let [rejectedRows, refusedRefunds] = [0, 0];
@@ -42,21 +42,27 @@ export function collectErrors(
   return { rejects, rejectedRows, refusedRefunds };
 }
 
+/** A row is refused by a check or by a constraint of the schema. */
+function wordRefusal({ field, code, details }: RefusedRow): RowError {
+  const texts: Readonly<Record<string, string>> = reasons;
+  return refusedInFile(code) ?? { field, reason: texts[code] ?? reasons.broken_rule, details };
+}
+
 function firstOfEachField(errors: readonly RowError[], columnOf: (field: string) => string): RowError[] {
   const found = new Map<string, string>();
-  for (const { field, reason } of errors) {
+  for (const { field, reason, details = {} } of errors) {
     const column = columnOf(field);
     if (!found.has(column))
       found.set(
         column,
-        reason.replace(/\{([a-z_]+)\}/g, (_, name) => columnOf(name)),
+        reason.replace(/\{([a-z_]+)\}/g, (_, name) => String(details[name] ?? columnOf(name))),
       );
   }
   return [...found].map(([field, reason]) => ({ field, reason }));
 }
 
 /** The file may have a column of its own for what was given back. */
-function inColumnOfRefund({ field, reason }: RowError, columnOf: (field: string) => string): RowError {
+function inColumnOfRefund({ field, ...error }: RowError, columnOf: (field: string) => string): RowError {
   const isOwn = field === 'amount_cents' && columnOf('refunded_amount') !== 'refunded_amount';
-  return { field: isOwn ? 'refunded_amount' : field, reason };
+  return { ...error, field: isOwn ? 'refunded_amount' : field };
 }

@@ -5,8 +5,9 @@ export type Fields = Readonly<Record<string, string | undefined>>;
 
 export interface RowError {
   field: string;
-  /** Names of fields stand in it in braces, for what the file calls them. */
+  /** Each name in braces is a detail's, or a field's, which the file may call otherwise. */
   reason: string;
+  details?: Readonly<Record<string, string | number>>;
 }
 
 /** What a row says of its refund. Of a gift that its status calls refunded, blanks mean all of it, at the time of the gift. */

@@ -47,7 +47,7 @@ export const apiKeys: FileKind = {
       table: 'registered_applications',
       derived: 'null::bigint as id',
       matches: [`(select id from registered_applications where key_hash = ${hashOf('derived.key')})`],
-      checks: [['staged.campaign_id <> former.campaign_id', 'campaign', 'cannot be changed']],
+      checks: [['staged.campaign_id <> former.campaign_id', 'campaign', 'unchangeable']],
     },
   ],
   exportParts: [],

@@ -1,6 +1,7 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
+import { refusedInFiles } from '../../domain/constraint-errors.ts';
 import { isReservedCampaignSlug } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
 import {
@@ -40,7 +41,10 @@ const exportedValues = `(
 
 const campaignSlug: ColumnType = {
   ...slug,
-  parse: (text) => (isReservedCampaignSlug(text) ? new ParseError('is reserved') : slug.parse(text)),
+  parse: (text) =>
+    isReservedCampaignSlug(text)
+      ? new ParseError(refusedInFiles.campaigns_slug_check.message)
+      : slug.parse(text),
 };
 
 export const campaigns: FileKind = {
@@ -116,23 +120,20 @@ export const campaigns: FileKind = {
         },
       ],
       checks: [
-        ['former.country_code <> staged.country', 'country', 'cannot be changed'],
+        ['former.country_code <> staged.country', 'country', 'unchangeable'],
         uidCheck('staged.country', { isDefault: 'coalesce(former.is_default, staged.is_default)' }),
-        ['staged.finish_at <= staged.start_at', 'finish_at', 'must be after {start_at}'],
+        ['staged.finish_at <= staged.start_at', 'finish_at', 'not_after_start'],
         [
           `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,
           'charities',
-          'names none of the charities',
+          'unknown_record',
+          { kind: "'charities'" },
         ],
-        [
-          isForeign('staged.default_charity_id'),
-          'default_charity',
-          'is of another country than the campaign',
-        ],
+        [isForeign('staged.default_charity_id'), 'default_charity', 'not_in_country_of_campaign'],
         [
           `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${isForeign(charityOf('staged'))})`,
           'charities',
-          'names a charity of another country than the campaign',
+          'charity_of_another_country',
         ],
       ],
       afterUpdate: (given) => [

@@ -67,7 +67,7 @@ export const charities: FileKind = {
       matches: matchesOf('charities', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
       checks: [
-        ['former.country_code <> staged.country', 'country', 'cannot be changed'],
+        ['former.country_code <> staged.country', 'country', 'unchangeable'],
         uidCheck('staged.country'),
       ],
       afterUpdate: (given) => (given.has('causes') ? writeCauses : []),

@@ -100,7 +100,7 @@ export const countries: FileKind = {
       table: 'countries',
       key: { code: 'code' },
       matches: ['(select 1 from countries where countries.code = derived.code)'],
-      checks: [['former.currency_iso_code <> staged.currency', 'currency', 'cannot be changed']],
+      checks: [['former.currency_iso_code <> staged.currency', 'currency', 'unchangeable']],
       beforeInsert: () => [addCurrencies],
     },
   ],

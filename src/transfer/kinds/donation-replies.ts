@@ -1,8 +1,9 @@
 import { isErasedUser } from '../../db/transfer/erased-sql.ts';
-import { type Check, plain } from '../../db/transfer/merge-plan.ts';
+import { plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
 import { idColumn, timeColumns } from '../columns/shared-columns.ts';
 import { joinedWriter, writer, writerColumn } from '../columns/writer-column.ts';
+import type { Check } from '../reasons.ts';
 import { line, lines } from '../types/text-types.ts';
 
 const ofDonation = (name: string) =>
@@ -44,12 +45,12 @@ export const donationReplies: FileKind = {
         pages.user_id as owner_user_id, ${writer}`,
       matches: ['(select id from donation_replies where donation_id = derived.donation_id)'],
       checks: [
-        ['staged.donation_id is null', 'donation', 'names no donation of its source'],
-        ['staged.refund_of_id is not null', 'donation', 'names a refund'],
+        ['staged.donation_id is null', 'donation', 'unknown_donation'],
+        ['staged.refund_of_id is not null', 'donation', 'refund'],
         ...['donor_user_id', 'owner_user_id'].map(
-          (user): Check => [isErasedUser(`staged.${user}`), 'donation', 'is of somebody who was erased'],
+          (user): Check => [isErasedUser(`staged.${user}`), 'donation', 'of_erased_person'],
         ),
-        ['staged.page_id is null', 'donation', 'was given to no page'],
+        ['staged.page_id is null', 'donation', 'given_to_no_page'],
       ],
     },
   ],

@@ -3,11 +3,12 @@ import { donationTypes } from '../../db/rows/donation-rows.ts';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import { isErasedUser } from '../../db/transfer/erased-sql.ts';
 import { uuidOf } from '../../db/transfer/export-plan.ts';
-import { type Check, keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
+import { keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { Column, FileKind } from '../column.ts';
 import { giftCharityChecks } from '../columns/charity-check.ts';
 import { heldMessageColumns } from '../columns/held-message-columns.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
+import type { Check } from '../reasons.ts';
 import { cents } from '../types/number-types.ts';
 import { boolean, choice, country, currencyCode, line, lines, name, reference } from '../types/text-types.ts';
 import { giftTime } from '../types/time-types.ts';
@@ -29,11 +30,12 @@ const placed = (name: string): Record<string, WrittenColumn> => ({
 const placedCurrency = '(select currency_iso_code from countries where code = staged.placed_country_code)';
 
 const inAnotherCurrency: Check[] = [
-  [`staged.currency <> ${placedCurrency}`, 'currency', 'is not that of the country'],
+  [`staged.currency <> ${placedCurrency}`, 'currency', 'not_of_country'],
   [
     `${placedCurrency} <> all (string_to_array(staged.amount_currencies, ' '))`,
     'amount_cents',
-    `' || 'has the sign of another currency than ' || ${placedCurrency} || '`,
+    'other_currency_sign',
+    { currency: placedCurrency },
   ],
 ];
 
@@ -66,16 +68,12 @@ const ofDonor = (name: string, erased: string): Record<string, WrittenColumn> =>
   };
 };
 
+const formerUid = 'coalesce(former.uid, uid_of(former.country_code, former.id))';
+
 const uidChecks: Check[] = [
   uidCheck('staged.placed_country_code'),
-  [
-    'staged.uid <> coalesce(former.uid, uid_of(former.country_code, former.id))',
-    'uid',
-    "' || 'is not that of the donation that this row is about: ' || coalesce(former.uid, uid_of(former.country_code, former.id)) || '",
-  ],
+  [`staged.uid <> ${formerUid}`, 'uid', 'other_donation', { uid: formerUid }],
 ];
-
-const notOfRefunded = 'is not that of the donation that is given back';
 
 export const donations: FileKind = {
   kind: 'donations',
@@ -220,20 +218,16 @@ export const donations: FileKind = {
     case when referred.page_id is not null then 'peer_to_peer'
       when campaigns.id is not null then 'appeal' else 'charity' end as default_type`,
       checks: [
-        [
-          'staged.amount_cents <= 0',
-          'amount_cents',
-          'must be above 0; a refund, which is below 0, needs {refund_of}',
-        ],
-        ['staged.gift_aid_amount_cents < 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],
-        ['staged.campaign_id <> staged.placed_campaign_id', 'campaign', 'is not that of the page'],
-        ['staged.charity_id <> staged.placed_charity_id', 'charity', 'is not that of the page'],
+        ['staged.amount_cents <= 0', 'amount_cents', 'not_above_zero'],
+        ['staged.gift_aid_amount_cents < 0', 'gift_aid_amount_cents', 'other_sign'],
+        ['staged.campaign_id <> staged.placed_campaign_id', 'campaign', 'not_of_page'],
+        ['staged.charity_id <> staged.placed_charity_id', 'charity', 'not_of_page'],
         [
           'staged.placed_charity_id is null and staged.page is null and staged.charity is null',
           'charity',
-          'is needed, as there is no {page}',
+          'needed_without_page',
         ],
-        ['staged.country <> staged.placed_country_code', 'country', 'is not that of the campaign'],
+        ['staged.country <> staged.placed_country_code', 'country', 'not_of_campaign'],
         ...giftCharityChecks,
         ...uidChecks,
         ...inAnotherCurrency,
@@ -241,7 +235,7 @@ export const donations: FileKind = {
           'former.refund_of_id is null and exists (select from donations as refund where refund.refund_of_id = former.id' +
             ' having staged.amount_cents < -sum(refund.amount_cents))',
           'amount_cents',
-          'is less than what was given back already',
+          'less_than_refunded',
         ],
       ],
     },
@@ -265,26 +259,22 @@ export const donations: FileKind = {
     sum(referred.gift_aid_amount_cents) filter (where not referred.has_errors) over earlier
       as batch_gift_aid_amount_cents`,
       checks: [
-        ['staged.refund_of_id is null', 'refund_of', 'names no donation of its source'],
-        [
-          'staged.refunded_refund_of_id is not null',
-          'refund_of',
-          'names a refund, which cannot be given back',
-        ],
-        ['staged.amount_cents >= 0', 'amount_cents', 'must be below 0: this is a refund'],
-        ['staged.gift_aid_amount_cents > 0', 'gift_aid_amount_cents', 'must have the sign of the amount'],
+        ['staged.refund_of_id is null', 'refund_of', 'unknown_donation'],
+        ['staged.refunded_refund_of_id is not null', 'refund_of', 'refund_of_refund'],
+        ['staged.amount_cents >= 0', 'amount_cents', 'not_below_zero'],
+        ['staged.gift_aid_amount_cents > 0', 'gift_aid_amount_cents', 'other_sign'],
         ...['page', 'campaign', 'charity'].map((place): Check => {
           const id = `staged.${place}_id`;
           const differs = `${id} is not null and ${id} is distinct from staged.placed_${place}_id`;
-          return [differs, place, notOfRefunded];
+          return [differs, place, 'not_of_refunded'];
         }),
-        ['staged.country <> staged.placed_country_code', 'country', notOfRefunded],
-        ['staged.type <> staged.default_type', 'type', notOfRefunded],
+        ['staged.country <> staged.placed_country_code', 'country', 'not_of_refunded'],
+        ['staged.type <> staged.default_type', 'type', 'not_of_refunded'],
         ...uidChecks,
         ...inAnotherCurrency,
         ...['amount_cents', 'gift_aid_amount_cents'].map((amount): Check => {
           const exceeds = `staged.refunded_refund_of_id is null and -${givenBack(amount)} > staged.refunded_${amount}`;
-          return [exceeds, amount, 'is more than is left of the donation that is given back'];
+          return [exceeds, amount, 'more_than_left'];
         }),
       ],
     },

@@ -79,7 +79,7 @@ export const fitnessActivities: FileKind = {
         [
           'staged.page_id is not null and staged.page_user_id is distinct from staged.user_id',
           'page',
-          'is not a page of this user',
+          'not_a_page_of_user',
         ],
         coordinatesCheck(),
       ],

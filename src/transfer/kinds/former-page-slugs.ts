@@ -35,11 +35,11 @@ export const formerPageSlugs: FileKind = {
         '(select 1 from former_page_slugs as known where known.campaign_id = derived.campaign_id and known.slug = derived.slug)',
       ],
       checks: [
-        ['former.page_id <> staged.page_id', 'slug', 'was that of another page'],
+        ['former.page_id <> staged.page_id', 'slug', 'former_slug_of_another_page'],
         [
           any('pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.slug'),
           'slug',
-          'is that of a page',
+          'slug_of_a_page',
         ],
       ],
     },

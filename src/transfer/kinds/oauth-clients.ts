@@ -71,9 +71,7 @@ export const oauthClients: FileKind = {
       table: 'oauth_clients',
       derived: 'null::bigint as id',
       matches: ['(select id from oauth_clients where client_id = derived.client_id)'],
-      checks: [
-        ['former.deleted_at is not null', 'client_id', 'is that of an application that was deleted here'],
-      ],
+      checks: [['former.deleted_at is not null', 'client_id', 'deleted_application']],
     },
   ],
   exportParts: [],

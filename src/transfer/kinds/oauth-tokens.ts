@@ -60,17 +60,13 @@ export const oauthTokens: FileKind = {
       matches: [sameToken, sameRefreshToken],
       unique: [{ field: 'refresh_token', holder: sameRefreshToken }],
       checks: [
-        ['staged.oauth_client_id is null', 'client_id', 'names none of the oauth-clients'],
-        ['staged.oauth_client_id <> former.oauth_client_id', 'client_id', 'cannot be changed'],
-        [
-          'former.id is not null and staged.user_id is distinct from former.user_id',
-          'user',
-          'cannot be changed',
-        ],
+        ['staged.oauth_client_id is null', 'client_id', 'unknown_record', { kind: "'oauth-clients'" }],
+        ['staged.oauth_client_id <> former.oauth_client_id', 'client_id', 'unchangeable'],
+        ['former.id is not null and staged.user_id is distinct from former.user_id', 'user', 'unchangeable'],
         [
           'staged.refresh_token is not null and not staged.confidential',
           'refresh_token',
-          'cannot be that of a public application',
+          'public_application',
         ],
       ],
       // Whoever has let an application act for them is not asked for it again.

@@ -50,17 +50,13 @@ export const pages: FileKind = {
       matches: matchesOf('pages', sameAddress),
       unique: [{ field: 'slug', holder: sameAddress }],
       checks: [
-        [isErasedUser('former.user_id'), 'user', 'was erased'],
-        [
-          `former.owner_type = 'Team'`,
-          'slug',
-          'is of a page that a team owns, which is imported with its team',
-        ],
-        ['former.campaign_id <> staged.campaign_id', 'campaign', 'cannot be changed'],
+        [isErasedUser('former.user_id'), 'user', 'erased'],
+        [`former.owner_type = 'Team'`, 'slug', 'page_of_team'],
+        ['former.campaign_id <> staged.campaign_id', 'campaign', 'unchangeable'],
         [
           'staged.campaign_id is not null and staged.charity is null and coalesce(former.charity_id, staged.default_charity_id) is null',
           'charity',
-          'is needed: the campaign has no default charity',
+          'needed_without_default_charity',
         ],
         charityCheck({
           charity: 'coalesce(staged.charity_id, former.charity_id, staged.default_charity_id)',
@@ -70,7 +66,7 @@ export const pages: FileKind = {
         [
           `former.charity_id <> staged.charity_id and ${any('donations where donations.page_id = former.id')}`,
           'charity',
-          'cannot be changed: something was given to the page already',
+          'given_to_page',
         ],
         uidCheck('staged.country_code'),
         coordinatesCheck(),

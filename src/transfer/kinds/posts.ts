@@ -37,7 +37,8 @@ export const posts: FileKind = {
         [
           'staged.external_id is null and staged.id is null',
           'external_id',
-          'is needed, or an id: a second import could not find the post again',
+          'needed_without_id',
+          { kind: "'post'" },
         ],
       ],
     },

@@ -146,33 +146,33 @@ export const teams: FileKind = {
       matches: matchesOf('teams', sameName),
       unique: [{ field: 'name', holder: sameName }],
       checks: [
-        ['former.campaign_id <> staged.campaign_id', 'campaign', 'cannot be changed'],
+        ['former.campaign_id <> staged.campaign_id', 'campaign', 'unchangeable'],
         [
           `staged.leader_campaign_id <> staged.campaign_id or staged.leader_owner_type = 'Team'`,
           'leader',
-          'is not the page of a person in this campaign',
+          'not_a_page_of_campaign',
         ],
-        ['staged.page_id <> former.page_id', 'page_id', 'is not the number of the page of this team'],
+        ['staged.page_id <> former.page_id', 'page_id', 'not_the_page_of_team'],
         [
           `staged.page_id is not null and former.id is null and ${any('pages where pages.id = staged.page_id')}`,
           'page_id',
-          'is taken by another page',
+          'taken_by_page',
         ],
         [
           any('pages where pages.uuid = staged.page_uuid and pages.team_id is distinct from former.id'),
           'page_uuid',
-          'is taken by another page',
+          'taken_by_page',
         ],
         [
           any('pages where pages.uid = staged.page_uid and pages.team_id is distinct from former.id'),
           'page_uid',
-          'is taken by another page',
+          'taken_by_page',
         ],
         [
           any(`pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug
         and pages.team_id is distinct from former.id`),
           'page_slug',
-          'is taken by another page',
+          'taken_by_page',
         ],
         uidCheck('staged.country_code'),
         uidCheck('staged.country_code', { column: 'page_uid' }),
@@ -182,13 +182,13 @@ export const teams: FileKind = {
          where member.page_id is distinct from staged.leader_id and staged.campaign_id is not null
            and (pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User'))`,
           'members',
-          'names something else than pages of persons in this campaign',
+          'not_pages_of_campaign',
         ],
         [
           `exists (select from (${membersOf}) as member join team_members on team_members.page_id = member.page_id
          where team_members.team_id is distinct from former.id)`,
           'members',
-          'names a page that is in another team, or leads one',
+          'page_of_another_team',
         ],
         charityCheck({
           charity: 'staged.charity_id',

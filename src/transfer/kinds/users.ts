@@ -93,12 +93,8 @@ export const users: FileKind = {
       ],
       unique: [{ field: 'email', holder: sameAddress }],
       checks: [
-        ['former.erased_at is not null', 'email', 'is of somebody who was erased'],
-        [
-          `not ${isNamed} and ${isEmailUnproven('former')}`,
-          'email',
-          'is of an account that has not confirmed it; once it has, import the row again',
-        ],
+        ['former.erased_at is not null', 'email', 'of_erased_person'],
+        [`not ${isNamed} and ${isEmailUnproven('former')}`, 'email', 'unconfirmed_email'],
       ],
     },
   ],

@@ -141,7 +141,8 @@ export const country: ColumnType = {
   check: (column) => [
     `staged.${column} is not null and not exists (select from countries where code = staged.${column})`,
     column,
-    "is not one of ' || (select string_agg(code, ', ' order by code) from countries) || '",
+    'unknown_country',
+    { countries: "(select string_agg(code, ', ' order by code) from countries)" },
   ],
 };
 
