@@ -2,9 +2,9 @@ import { Gauge, type Registry } from 'prom-client';
 import { createDatabase, type DatabaseSettings } from '../db/connection/connection.ts';
 import { replicationLag } from '../db/queries/replication-lag.ts';
 import { BackupRepository } from '../db/repositories/backups.ts';
-import { DonationEventRepository } from '../db/repositories/donation-events.ts';
 import { EventRepository } from '../db/repositories/events.ts';
 import { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
+import { PaymentEventRepository } from '../db/repositories/payment-events.ts';
 import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
 import type { Log } from '../log.ts';
 import { PollingLoop } from '../polling-loop.ts';
@@ -69,7 +69,7 @@ export function showPolledGauges(
       },
     });
 
-  const payments = new DonationEventRepository(primary);
+  const payments = new PaymentEventRepository(primary);
   const unmatched = poll(() => payments.unmatched());
   show(
     'donation_events_unmatched',

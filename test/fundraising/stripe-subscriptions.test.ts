@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { retryDonationEvent } from '../../src/domain/payments/waiting-events.ts';
+import { retryPaymentEvent } from '../../src/domain/payments/waiting-events.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { someOf } from '../support/properties.ts';
@@ -169,7 +169,7 @@ describe('A subscription of Stripe', () => {
     const link = await stripe.send(invoicePayment());
     expect(link).to.include({ state: 'failed' });
     expect(link.reason).to.match(/Refund one of them/);
-    await changeAs(server.knex, alice, retryDonationEvent, { id });
+    await changeAs(server.knex, alice, retryPaymentEvent, { id });
     expect(await raised()).to.deep.equal({ cents: 5000, donations: 2 });
   });
 

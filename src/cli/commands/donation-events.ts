@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { type DonationEventRecord, DonationEventRepository } from '../../db/repositories/donation-events.ts';
-import { type DonationEventState, donationEventStates } from '../../db/rows/donation-event-rows.ts';
+import { type PaymentEventRecord, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
+import { type PaymentEventState, paymentEventStates } from '../../db/rows/payment-event-rows.ts';
 import {
   type AssignedPlace,
-  assignDonationEvent,
-  requireDonationEvent,
-  retryDonationEvent,
+  assignPaymentEvent,
+  requirePaymentEvent,
+  retryPaymentEvent,
   retryUnmatched,
 } from '../../domain/payments/waiting-events.ts';
 import { changeAnswer, facts, listAnswer } from '../terminal/answer.ts';
@@ -34,14 +34,14 @@ function list(): Command {
       'groundswell donations events list --source stripe --limit 200 --json',
     ],
   })
-    .addOption(new Option('--state <state>', 'only these').choices(donationEventStates))
+    .addOption(new Option('--state <state>', 'only these').choices(paymentEventStates))
     .option('--source <name>', 'only of this source', text)
     .option('--limit <count>', 'how many', wholeNumber(1, MOST_LISTED), USUALLY_LISTED)
     .action(
-      withOperator<[], { state?: DonationEventState; source?: string; limit: number }>(
+      withOperator<[], { state?: PaymentEventState; source?: string; limit: number }>(
         async ({ database, options }) =>
           listAnswer(
-            await new DonationEventRepository(database).list(options, options.limit),
+            await new PaymentEventRepository(database).list(options, options.limit),
             {
               id: 'id',
               source: 'source',
@@ -66,7 +66,7 @@ function show(): Command {
     .argument('<event>', 'its number', id)
     .action(
       withOperator<[number]>(async ({ database }, eventId) => {
-        const event = await requireDonationEvent(database, eventId);
+        const event = await requirePaymentEvent(database, eventId);
         return { document: event, text: eventText(event) };
       }),
     );
@@ -96,7 +96,7 @@ ${CACHE_NOTE}`,
         if (pageOption && (campaign ?? charity)) {
           context.refuseUsage('a --page has its campaign and its charity: name it alone');
         }
-        return result(await context.change(assignDonationEvent, { id: eventId, ...context.options }));
+        return result(await context.change(assignPaymentEvent, { id: eventId, ...context.options }));
       }),
     );
 }
@@ -118,7 +118,7 @@ function retry(): Command {
         if ((eventId === undefined) !== (context.options.all === true)) {
           context.refuseUsage('give the number of an event, or --all');
         }
-        if (eventId !== undefined) return result(await context.change(retryDonationEvent, { id: eventId }));
+        if (eventId !== undefined) return result(await context.change(retryPaymentEvent, { id: eventId }));
         const { retried, unmatched } = await retryUnmatched(context.services, context.actor);
         return changeAnswer(
           { retried, unmatched },
@@ -128,13 +128,13 @@ function retry(): Command {
     );
 }
 
-function result(event: DonationEventRecord) {
+function result(event: PaymentEventRecord) {
   const became = event.donation_id === null ? '' : ` to donation ${event.donation_id}`;
   const reason = event.reason === null ? '' : `: ${event.reason}`;
   return changeAnswer(event, `Event ${event.id} is ${event.state}${became}${reason}`);
 }
 
-function eventText(event: DonationEventRecord): string {
+function eventText(event: PaymentEventRecord): string {
   const { fields } = event;
   return facts([
     ['event', event.id],

@@ -19,7 +19,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'unknown campaign': 'List them: groundswell campaigns list',
   'unknown charity': 'List them: groundswell charities list',
   'unknown donation': 'Name it by its number, or by --source and the reference of the system that took it.',
-  'unknown donation event': 'List them: groundswell donations events list',
+  'unknown payment event': 'List them: groundswell donations events list',
   'unknown donation source': 'List them: groundswell donations sources list',
   'unknown group': 'List them: groundswell groups list CAMPAIGN',
   'unknown leaderboard': 'List them: groundswell leaderboards list',
@@ -44,9 +44,8 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'public OAuth client':
     'It proves itself by a code challenge (PKCE). Create a confidential one if it can keep a secret.',
   'refund of a refund': 'Only donations are refunded.',
-  'applied donation event': 'See what it became: groundswell donations show NUMBER',
-  'donation event without payment':
-    'Nothing more can be made of it; ask the sender to send it again, mended.',
+  'applied payment event': 'See what it became: groundswell donations show NUMBER',
+  'event without payment': 'Nothing more can be made of it; ask the sender to send it again, mended.',
   'erased already': 'Nothing of them is left; what stays is in openapi/docs/guides/operating-privacy.md.',
   'taken donation source':
     'Choose another name, or give it a new secret: groundswell donations sources rotate.',

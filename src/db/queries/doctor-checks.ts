@@ -3,8 +3,8 @@ import { OperatorError } from '../../errors.ts';
 import { checkEncoding, checkServer } from '../migrate/migrate.ts';
 import { pendingMigrations, unknownMigrations } from '../migrate/pending-migrations.ts';
 import { BackupRepository } from '../repositories/backups.ts';
-import { DonationEventRepository } from '../repositories/donation-events.ts';
 import { EventRepository } from '../repositories/events.ts';
+import { PaymentEventRepository } from '../repositories/payment-events.ts';
 import { RetentionRepository } from '../repositories/retention.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
@@ -176,7 +176,7 @@ async function mail(primary: Knex): Promise<string> {
 
 /** Payments that nobody knew a place for when they arrived, and refunds and disputes of payments that never did. */
 async function donationEvents(primary: Knex): Promise<string> {
-  const events = new DonationEventRepository(primary);
+  const events = new PaymentEventRepository(primary);
   const [unmatched, received] = [await events.unmatched(), await events.received()];
   const early = `${received.count} refunds and disputes wait for a payment that has not arrived`;
   const others = received.count === 0 ? '' : `; ${early}`;

@@ -1,4 +1,4 @@
-import type { DonationSourceRow } from '../rows/donation-event-rows.ts';
+import type { DonationSourceRow } from '../rows/payment-event-rows.ts';
 import { Repository } from './repository.ts';
 
 /** A source for the operator, without its secrets. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
-import { DonationEventRepository } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
+import { PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import {
   AuthorizationError,
   ConflictError,
@@ -51,7 +51,7 @@ export async function updateDonation(
   const donations = new DonationRepository(transaction);
   // Before the donation: events lock their charge first.
   const first = await numberBeforeMoves(donations, id);
-  await new DonationEventRepository(transaction).keepFields(
+  await new PaymentEventRepository(transaction).keepFields(
     first,
     Object.entries(shown).flatMap(([field, value]) => (value === undefined ? [] : [field])),
   );

@@ -1,5 +1,5 @@
 /** What events say of a charge, in one form for all kinds of source. Amounts are above 0, unless they say otherwise. */
-export type ChargeFact = PaymentFact | RefundFact | RefundedFact | DisputeFact;
+export type Fact = PaymentFact | RefundFact | RefundedFact | DisputeFact;
 
 interface Amount {
   amount_cents: number;
@@ -43,8 +43,8 @@ export interface DisputeFact extends Amount {
   status: 'question' | 'open' | 'lost' | 'won';
 }
 
-export interface ChargeEvent<Fact extends ChargeFact = ChargeFact> {
+export interface PaymentEvent<Said extends Fact = Fact> {
   event_id: string;
   occurred_at: Date;
-  fields: Fact;
+  fields: Said;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { resolveIdsOfAll } from '../../db/queries/filters.ts';
 import { type DonationPlace, DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { findReferenced, type ReferencedRows } from '../../db/repositories/referenced-rows.ts';
-import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
+import type { ChargeRow } from '../../db/rows/payment-event-rows.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Payment } from './fold.ts';
 
@@ -16,7 +16,7 @@ type FoundPlace = { place: PlaceRecord } | { reason: string };
 export async function findPlaceOf(
   transaction: Transaction,
   payment: Payment,
-  charge: DonationChargeRow,
+  charge: ChargeRow,
 ): Promise<FoundPlace> {
   const assigned = assignedPlace(charge);
   const found = assigned ? await placeAt(transaction, assigned) : await namedPlace(transaction, payment);
@@ -40,7 +40,7 @@ async function placeAt(transaction: Transaction, at: DonationPlace): Promise<Fou
   return place ? { place } : { reason: 'It names what is not there.' };
 }
 
-function assignedPlace({ page_id, campaign_id, charity_id }: DonationChargeRow): DonationPlace | undefined {
+function assignedPlace({ page_id, campaign_id, charity_id }: ChargeRow): DonationPlace | undefined {
   if (page_id !== null) return { pageId: page_id };
   return charity_id === null ? undefined : { campaignId: campaign_id, charityId: charity_id };
 }

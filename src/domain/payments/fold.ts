@@ -1,4 +1,4 @@
-import type { ChargeEvent, ChargeFact, DisputeFact, PaymentFact, RefundFact } from './facts.ts';
+import type { DisputeFact, Fact, PaymentEvent, PaymentFact, RefundFact } from './facts.ts';
 
 export interface Payment extends Omit<PaymentFact, 'fact'> {
   occurred_at: Date;
@@ -13,7 +13,7 @@ export interface Deduction {
   occurred_at: Date;
 }
 
-export interface FoldedCharge {
+export interface FoldedPayment {
   /** `undefined` before its event has come. */
   payment: Payment | undefined;
   /** Together never more than the payment. */
@@ -22,7 +22,7 @@ export interface FoldedCharge {
 
 type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'occurred_at'>;
-type EventOf<Name extends ChargeFact['fact']> = ChargeEvent<Extract<ChargeFact, { fact: Name }>>;
+type EventOf<Name extends Fact['fact']> = PaymentEvent<Extract<Fact, { fact: Name }>>;
 
 /** Of events of the same second the later state goes last. */
 const ranks: Record<string, number> = {
@@ -40,11 +40,11 @@ const ranks: Record<string, number> = {
  * @param byHand what was given back of it without an event, above 0
  * @param given the donation's own amounts, where somebody has changed them since the payment
  */
-export function foldCharge(
-  events: readonly ChargeEvent[],
+export function foldEvents(
+  events: readonly PaymentEvent[],
   byHand: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 },
   given?: Cents,
-): FoldedCharge {
+): FoldedPayment {
   const ordered = events.toSorted(byTime);
   const payment = paymentOf(of(ordered, 'payment'));
   if (!payment) return { payment, deductions: [] };
@@ -53,12 +53,12 @@ export function foldCharge(
   return { payment, deductions: limited(claims, given ?? payment, byHand) };
 }
 
-function of<Name extends ChargeFact['fact']>(events: readonly ChargeEvent[], name: Name): EventOf<Name>[] {
+function of<Name extends Fact['fact']>(events: readonly PaymentEvent[], name: Name): EventOf<Name>[] {
   return events.filter(({ fields }) => fields.fact === name) as EventOf<Name>[];
 }
 
-function byTime(left: ChargeEvent, right: ChargeEvent): number {
-  const rank = ({ fields }: ChargeEvent) => ('status' in fields ? (ranks[fields.status] ?? 0) : 0);
+function byTime(left: PaymentEvent, right: PaymentEvent): number {
+  const rank = ({ fields }: PaymentEvent) => ('status' in fields ? (ranks[fields.status] ?? 0) : 0);
   return (
     left.occurred_at.getTime() - right.occurred_at.getTime() ||
     rank(left) - rank(right) ||
@@ -92,7 +92,7 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
 }
 
 /** The refunds, and what the sum that the source reported last has beyond those that were there then. */
-function refundClaims(events: readonly ChargeEvent[]): Claim[] {
+function refundClaims(events: readonly PaymentEvent[]): Claim[] {
   const refunds = lastOf(of(events, 'refund'), ({ refund }) => refund);
   const sum = of(events, 'refunded').reduce<EventOf<'refunded'> | undefined>(laterSum, undefined);
   const claimsOf = (counted: EventOf<'refund'>[]) =>
@@ -135,12 +135,12 @@ function disputeClaims(events: EventOf<'dispute'>[]): Claim[] {
 }
 
 /** The last event of each refund, or dispute, in the order of the references. */
-function lastOf<Fact extends RefundFact | DisputeFact>(
-  events: ChargeEvent<Fact>[],
-  reference: (fact: Fact) => string,
-): ChargeEvent<Fact>[] {
+function lastOf<Said extends RefundFact | DisputeFact>(
+  events: PaymentEvent<Said>[],
+  reference: (fact: Said) => string,
+): PaymentEvent<Said>[] {
   const last = new Map(events.map((event) => [reference(event.fields), event]));
-  return [...last.keys()].sort().map((key) => last.get(key) as ChargeEvent<Fact>);
+  return [...last.keys()].sort().map((key) => last.get(key) as PaymentEvent<Said>);
 }
 
 /** In turn, each takes what it claims or what is left, and its share of the Gift Aid, in whole cents. */

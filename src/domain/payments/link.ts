@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { DonationEventRepository } from '../../db/repositories/donation-events.ts';
-import type { DonationChargeRow } from '../../db/rows/donation-event-rows.ts';
+import { PaymentEventRepository } from '../../db/repositories/payment-events.ts';
+import type { ChargeRow } from '../../db/rows/payment-event-rows.ts';
 
 interface Link {
   /** Under which reference the payment is counted from now on. */
@@ -15,13 +15,13 @@ interface Link {
  * Two references of a source name one payment, such as an invoice and the payment intent that paid it: what is known about both is counted
  * once. The first one stays, unless only the other has a donation already.
  */
-export async function linkCharges(
+export async function linkReferences(
   transaction: Transaction,
   sourceId: number,
   references: readonly [string, string],
 ): Promise<Link> {
-  const events = new DonationEventRepository(transaction);
-  const rows = new Map<string, DonationChargeRow>();
+  const events = new PaymentEventRepository(transaction);
+  const rows = new Map<string, ChargeRow>();
   // In one order, so that two links of the same payment don't wait for each other.
   for (const reference of references.toSorted()) {
     rows.set(reference, await events.lockCharge(sourceId, reference));
@@ -42,10 +42,7 @@ export async function linkCharges(
   return { reference: into.reference, moved: await events.makeAlias(alias, into) };
 }
 
-async function counted(
-  events: DonationEventRepository,
-  row: DonationChargeRow | undefined,
-): Promise<DonationChargeRow> {
+async function counted(events: PaymentEventRepository, row: ChargeRow | undefined): Promise<ChargeRow> {
   if (!row) throw new Error('a charge was not locked');
   return row.alias_of === null ? row : events.lockCharge(row.source_id, row.alias_of);
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import {
-  DonationEventRepository,
   type EventVerdict,
-  type NewDonationEvent,
-} from '../../db/repositories/donation-events.ts';
-import type { DonationEventRow } from '../../db/rows/donation-event-rows.ts';
+  type NewPaymentEvent,
+  PaymentEventRepository,
+} from '../../db/repositories/payment-events.ts';
+import type { PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
 import type { SystemActor } from '../actor.ts';
-import type { ChargeFact } from './facts.ts';
-import { linkCharges } from './link.ts';
-import { settleCharge } from './settle.ts';
+import type { Fact } from './facts.ts';
+import { linkReferences } from './link.ts';
+import { settle } from './settle.ts';
 
 /** An event whose signature was right, as far as it counts. */
 export interface ReceivedEvent {
@@ -22,7 +22,7 @@ export interface ReceivedEvent {
 
 export interface ChargeContent {
   reference: string;
-  fact: ChargeFact;
+  fact: Fact;
   /** Another reference of the same payment. */
   alias?: string | undefined;
 }
@@ -34,12 +34,12 @@ export interface ChargeLink {
 }
 
 /** Stores an event and applies it; one that has come before changes nothing. @returns what became of it */
-export async function receiveDonationEvent(
+export async function receivePaymentEvent(
   transaction: Transaction,
   _: SystemActor,
   { source, event }: { source: { id: number; name: string }; event: ReceivedEvent },
 ): Promise<EventVerdict> {
-  const events = new DonationEventRepository(transaction);
+  const events = new PaymentEventRepository(transaction);
   const id = await events.create(newEvent(source.id, event));
   const verdicts = id === undefined ? [] : await apply(transaction, source, { id, content: event.content });
   const verdict =
@@ -48,7 +48,7 @@ export async function receiveDonationEvent(
   return verdict;
 }
 
-function newEvent(sourceId: number, { eventId, type, occurredAt, content }: ReceivedEvent): NewDonationEvent {
+function newEvent(sourceId: number, { eventId, type, occurredAt, content }: ReceivedEvent): NewPaymentEvent {
   const head = { source_id: sourceId, event_id: eventId, type, occurred_at: occurredAt };
   if ('state' in content) return { ...head, reference: null, fields: null, ...content };
   // What does not come to be applied, is written anew in this transaction.
@@ -65,13 +65,13 @@ async function apply(
   if ('state' in content) return [];
   const { reference, alias } = content;
   const link =
-    alias === undefined ? undefined : await linkCharges(transaction, source.id, [reference, alias]);
+    alias === undefined ? undefined : await linkReferences(transaction, source.id, [reference, alias]);
   if (link?.conflict !== undefined && !('fact' in content)) {
     const verdict = { id, state: 'failed', reason: link.conflict } as const;
-    await new DonationEventRepository(transaction).setState(verdict);
+    await new PaymentEventRepository(transaction).setState(verdict);
     return [verdict];
   }
   const charge = { source_id: source.id, source: source.name, reference: link?.reference ?? reference };
-  const isNew = (event: DonationEventRow) => event.id === id || (link?.moved.includes(event.id) ?? false);
-  return settleCharge(transaction, charge, isNew);
+  const isNew = (event: PaymentEventRow) => event.id === id || (link?.moved.includes(event.id) ?? false);
+  return settle(transaction, charge, isNew);
 }

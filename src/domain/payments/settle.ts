@@ -1,10 +1,10 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { DonationEventRepository, type EventVerdict } from '../../db/repositories/donation-events.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
-import type { DonationChargeRow, DonationEventRow } from '../../db/rows/donation-event-rows.ts';
-import type { ChargeEvent, ChargeFact } from './facts.ts';
+import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
+import type { ChargeRow, PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
+import type { Fact, PaymentEvent } from './facts.ts';
 import { findPlaceOf } from './find-place.ts';
-import { foldCharge, type Payment } from './fold.ts';
+import { foldEvents, type Payment } from './fold.ts';
 import { recordDonation } from './record.ts';
 import { donorOf, updateShown } from './update-shown.ts';
 import { amountsOf, lockWritten, type NamedCharge, writeDifferences } from './write-differences.ts';
@@ -19,19 +19,19 @@ const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the p
  * @param isNew which events the donation does not show yet
  * @returns what became of each of its events
  */
-export async function settleCharge(
+export async function settle(
   transaction: Transaction,
   charge: NamedCharge,
-  isNew: (event: DonationEventRow) => boolean = () => false,
+  isNew: (event: PaymentEventRow) => boolean = () => false,
 ): Promise<EventVerdict[]> {
-  const events = new DonationEventRepository(transaction);
+  const events = new PaymentEventRepository(transaction);
   const row = await events.lockCharge(charge.source_id, charge.reference);
   if (row.alias_of !== null) {
     await events.moveEvents(charge, row.alias_of);
-    return settleCharge(transaction, { ...charge, reference: row.alias_of }, isNew);
+    return settle(transaction, { ...charge, reference: row.alias_of }, isNew);
   }
   const rows = await events.ofCharge(charge);
-  const { payment } = foldCharge(rows.map(asEvent));
+  const { payment } = foldEvents(rows.map(asEvent));
   const verdict = payment
     ? await settlePayment(transaction, { charge, row, rows, payment, isNew })
     : AWAITS_PAYMENT;
@@ -41,10 +41,10 @@ export async function settleCharge(
 
 interface KnownCharge {
   charge: NamedCharge;
-  row: DonationChargeRow;
-  rows: DonationEventRow[];
+  row: ChargeRow;
+  rows: PaymentEventRow[];
   payment: Payment;
-  isNew: (event: DonationEventRow) => boolean;
+  isNew: (event: PaymentEventRow) => boolean;
 }
 
 async function settlePayment(
@@ -65,11 +65,11 @@ async function settlePayment(
     return { state: 'failed', reason };
   }
   const isErased = written.shown.donor_is_erased;
-  if (isErased) await new DonationEventRepository(transaction).forgetDonor(charge);
-  const former = made ? undefined : foldCharge(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
+  if (isErased) await new PaymentEventRepository(transaction).forgetDonor(charge);
+  const former = made ? undefined : foldEvents(rows.filter((event) => !isNew(event)).map(asEvent)).payment;
   if (former && !isErased) await updateShown(donations, written, { former, payment, kept: row.kept_fields });
   const amounts = amountsOf(written, { former, payment });
-  const { deductions } = foldCharge(rows.map(asEvent), written.byHand, amounts);
+  const { deductions } = foldEvents(rows.map(asEvent), written.byHand, amounts);
   await writeDifferences(donations, charge, written, { amounts, deductions });
   return APPLIED;
 }
@@ -81,7 +81,7 @@ async function makeDonation(
   const found = await findPlaceOf(transaction, payment, row);
   if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
   const { donor_name, message, anonymous } = donorOf(payment);
-  const events = new DonationEventRepository(transaction);
+  const events = new PaymentEventRepository(transaction);
   // Before the donation: from then on the totals of the campaign are locked.
   await writeVerdicts(events, rows, APPLIED, payment);
   const { donation, isNew } = await recordDonation(transaction, {
@@ -118,8 +118,8 @@ async function isAnother(transaction: Transaction, id: number, payment: Payment)
 
 /** Writes what came of each event, where it is not what stands there. */
 async function writeVerdicts(
-  events: DonationEventRepository,
-  rows: DonationEventRow[],
+  events: PaymentEventRepository,
+  rows: PaymentEventRow[],
   verdict: Verdict,
   payment: Payment | undefined,
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function writeVerdicts(
   }
 }
 
-function verdictOf({ fields }: ChargeEvent, ofPayment: Verdict, payment: Payment | undefined): Verdict {
+function verdictOf({ fields }: PaymentEvent, ofPayment: Verdict, payment: Payment | undefined): Verdict {
   if (payment && fields.currency !== payment.currency) {
     return {
       state: 'ignored',
@@ -141,6 +141,6 @@ function verdictOf({ fields }: ChargeEvent, ofPayment: Verdict, payment: Payment
   return fields.fact === 'payment' || ofPayment.state === 'applied' ? ofPayment : AWAITS_PAYMENT;
 }
 
-function asEvent({ event_id, occurred_at, fields }: DonationEventRow): ChargeEvent {
-  return { event_id, occurred_at, fields: fields as unknown as ChargeFact };
+function asEvent({ event_id, occurred_at, fields }: PaymentEventRow): PaymentEvent {
+  return { event_id, occurred_at, fields: fields as unknown as Fact };
 }

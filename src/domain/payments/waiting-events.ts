@@ -1,11 +1,11 @@
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
-import { type DonationEventRecord, DonationEventRepository } from '../../db/repositories/donation-events.ts';
+import { type PaymentEventRecord, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import { ConflictError, UsageError } from '../../errors.ts';
 import type { Actor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
-import { settleCharge } from './settle.ts';
+import { settle } from './settle.ts';
 import type { NamedCharge } from './write-differences.ts';
 
 export interface AssignedPlace {
@@ -14,45 +14,45 @@ export interface AssignedPlace {
   charity?: NamedResource | undefined;
 }
 
-type ChargeEventRecord = DonationEventRecord & { reference: string };
+type AppliedEventRecord = PaymentEventRecord & { reference: string };
 
 /**
  * Says where the payment of an event belongs, and applies all that has come about it.
  * @throws NotFoundError; ConflictError for what belongs somewhere already, or says nothing of a payment
  */
-export async function assignDonationEvent(
+export async function assignPaymentEvent(
   transaction: Transaction,
   actor: OperatorActor,
   { id, ...named }: AssignedPlace & { id: number },
-): Promise<DonationEventRecord> {
-  const events = new DonationEventRepository(transaction);
-  const event = await requireChargeEvent(transaction, id);
+): Promise<PaymentEventRecord> {
+  const events = new PaymentEventRepository(transaction);
+  const event = await requireEventOfPayment(transaction, id);
   const charge = await events.lockCharge(event.source_id, event.reference);
   if (charge.donation_id !== null) {
     throw new ConflictError(
       `Event ${id} has been applied: it is about donation ${charge.donation_id}.`,
-      'applied donation event',
+      'applied payment event',
     );
   }
   const place = await placeOf(transaction, named);
   await events.assign(charge, place);
-  await settleCharge(transaction, event);
+  await settle(transaction, event);
   await audit(transaction, actor, 'donation_event.assign', ['donation_event', id], {
     source: event.source,
     ...place,
   });
-  return requireDonationEvent(transaction, id);
+  return requirePaymentEvent(transaction, id);
 }
 
 /** Looks again at what waits, such as after a page was opened again. @returns the event, with what became of it */
-export async function retryDonationEvent(
+export async function retryPaymentEvent(
   transaction: Transaction,
   actor: OperatorActor,
   { id }: { id: number },
-): Promise<DonationEventRecord> {
-  const event = await requireChargeEvent(transaction, id);
-  await settleCharge(transaction, event);
-  const settled = await requireDonationEvent(transaction, id);
+): Promise<PaymentEventRecord> {
+  const event = await requireEventOfPayment(transaction, id);
+  await settle(transaction, event);
+  const settled = await requirePaymentEvent(transaction, id);
   const { state, source } = settled;
   await audit(transaction, actor, 'donation_event.retry', ['donation_event', id], { source, state });
   return settled;
@@ -63,35 +63,32 @@ export async function retryUnmatched(
   services: ChangeServices,
   actor: OperatorActor,
 ): Promise<{ retried: number; unmatched: number }> {
-  const charges = await new DonationEventRepository(services.database.primary).chargesIn('unmatched');
-  for (const charge of charges) await change(services, actor, settle, charge);
+  const charges = await new PaymentEventRepository(services.database.primary).chargesIn('unmatched');
+  for (const charge of charges) await change(services, actor, retryCharge, charge);
   return change(services, actor, noteRetries, charges.length);
 }
 
-async function settle(transaction: Transaction, _: Actor, charge: NamedCharge): Promise<void> {
-  await settleCharge(transaction, charge);
+async function retryCharge(transaction: Transaction, _: Actor, charge: NamedCharge): Promise<void> {
+  await settle(transaction, charge);
 }
 
 async function noteRetries(transaction: Transaction, actor: OperatorActor, retried: number) {
-  const { count } = await new DonationEventRepository(transaction).unmatched();
+  const { count } = await new PaymentEventRepository(transaction).unmatched();
   const result = { retried, unmatched: count };
   await audit(transaction, actor, 'donation_event.retry', ['donation_event'], result);
   return result;
 }
 
 /** @throws NotFoundError */
-export async function requireDonationEvent(database: Connection, id: number): Promise<DonationEventRecord> {
-  const event = await new DonationEventRepository(database).find(id);
-  return known(event, `No donation event ${id}.`, 'unknown donation event');
+export async function requirePaymentEvent(database: Connection, id: number): Promise<PaymentEventRecord> {
+  const event = await new PaymentEventRepository(database).find(id);
+  return known(event, `No donation event ${id}.`, 'unknown payment event');
 }
 
-async function requireChargeEvent(transaction: Transaction, id: number): Promise<ChargeEventRecord> {
-  const event = await requireDonationEvent(transaction, id);
+async function requireEventOfPayment(transaction: Transaction, id: number): Promise<AppliedEventRecord> {
+  const event = await requirePaymentEvent(transaction, id);
   if (event.reference !== null) return { ...event, reference: event.reference };
-  throw new ConflictError(
-    `Event ${id} says nothing of a payment: ${event.reason}`,
-    'donation event without payment',
-  );
+  throw new ConflictError(`Event ${id} says nothing of a payment: ${event.reason}`, 'event without payment');
 }
 
 async function placeOf(transaction: Transaction, { page, campaign, charity }: AssignedPlace) {

@@ -1,6 +1,6 @@
 import { system } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
-import { receiveDonationEvent } from '../../domain/payments/receive-event.ts';
+import { receivePaymentEvent } from '../../domain/payments/receive-event.ts';
 import { readSignedEvent } from '../../domain/payments/sources/read-event.ts';
 import { AuthenticationError, NotFoundError } from '../../errors.ts';
 import type { FundraisingHandlers } from './types.ts';
@@ -12,7 +12,7 @@ export const donationEvents = {
     if (!source) throw new NotFoundError();
     const event = readSignedEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
     if (!event) throw new AuthenticationError();
-    const { id, state, reason } = await change(context, system, receiveDonationEvent, { source, event });
+    const { id, state, reason } = await change(context, system, receivePaymentEvent, { source, event });
     return { status: 200, body: { event: { id, event_id: event.eventId, state, reason } } };
   },
 } satisfies Partial<FundraisingHandlers>;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseDateTime } from '../../../contract/date-times.ts';
 import { parsePositiveCents } from '../../money.ts';
-import type { ChargeFact, DisputeFact, RefundFact } from '../facts.ts';
+import type { DisputeFact, Fact, RefundFact } from '../facts.ts';
 import {
   currencyOf,
   isHidden,
@@ -72,7 +72,7 @@ function eventIdOf({ header }: SignedMessage): string {
   return id.length <= LONGEST_EVENT_ID ? id : createHash('sha256').update(id).digest('hex');
 }
 
-function factOf(type: string, values: Values, occurredAt: Date): ChargeFact {
+function factOf(type: string, values: Values, occurredAt: Date): Fact {
   const amount = within(values, 'amount');
   const money = { amount_cents: positiveCents(centsOf(amount.value)), currency: currencyOf(amount.currency) };
   if (type === 'payment') {

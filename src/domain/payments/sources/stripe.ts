@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChargeFact, DisputeFact, RefundFact } from '../facts.ts';
+import type { DisputeFact, Fact, RefundFact } from '../facts.ts';
 import type { ChargeContent, ChargeLink } from '../receive-event.ts';
 import {
   isHidden,
@@ -91,7 +91,7 @@ export const stripe: SourceKind = {
   },
 };
 
-function payment(object: Values, amount: unknown, said = within(object, 'metadata')): ChargeFact {
+function payment(object: Values, amount: unknown, said = within(object, 'metadata')): Fact {
   return {
     fact: 'payment',
     ...amountOf(object, amount),

@@ -13,10 +13,10 @@ export interface DonationSourceRow {
   updated_at: Date;
 }
 
-export const donationEventStates = ['received', 'applied', 'ignored', 'unmatched', 'failed'] as const;
-export type DonationEventState = (typeof donationEventStates)[number];
+export const paymentEventStates = ['received', 'applied', 'ignored', 'unmatched', 'failed'] as const;
+export type PaymentEventState = (typeof paymentEventStates)[number];
 
-export interface DonationEventRow {
+export interface PaymentEventRow {
   id: number;
   source_id: number;
   event_id: string;
@@ -25,12 +25,12 @@ export interface DonationEventRow {
   occurred_at: Date;
   /** What counts of it; null for what was ignored or could not be read. */
   fields: Record<string, unknown> | null;
-  state: DonationEventState;
+  state: PaymentEventState;
   reason: string | null;
   received_at: Date;
 }
 
-export interface DonationChargeRow {
+export interface ChargeRow {
   source_id: number;
   reference: string;
   donation_id: number | null;

@@ -1,25 +1,25 @@
 import { statement } from '../connection/statement.ts';
 import { fieldsWithoutDonor } from '../queries/erasure/donor-fields.ts';
-import type { DonationChargeRow, DonationEventRow, DonationEventState } from '../rows/donation-event-rows.ts';
+import type { ChargeRow, PaymentEventRow, PaymentEventState } from '../rows/payment-event-rows.ts';
 import { Repository } from './repository.ts';
 
-export interface DonationEventRecord extends DonationEventRow {
+export interface PaymentEventRecord extends PaymentEventRow {
   source: string;
   /** What its payment became. */
   donation_id: number | null;
 }
 
-export interface DonationEventFilters {
+export interface PaymentEventFilters {
   source?: string | undefined;
-  state?: DonationEventState | undefined;
+  state?: PaymentEventState | undefined;
 }
 
-export type NewDonationEvent = Omit<DonationEventRow, 'id' | 'received_at'>;
+export type NewPaymentEvent = Omit<PaymentEventRow, 'id' | 'received_at'>;
 
 /** What came of an event. */
-export type EventVerdict = Pick<DonationEventRow, 'id' | 'state' | 'reason'>;
+export type EventVerdict = Pick<PaymentEventRow, 'id' | 'state' | 'reason'>;
 
-type AssignedPlace = Pick<DonationChargeRow, 'page_id' | 'campaign_id' | 'charity_id'>;
+type AssignedPlace = Pick<ChargeRow, 'page_id' | 'campaign_id' | 'charity_id'>;
 
 const insertEvent = statement<
   [
@@ -29,10 +29,10 @@ const insertEvent = statement<
     reference: string | null,
     occurredAt: Date,
     fields: string | null,
-    state: DonationEventState,
+    state: PaymentEventState,
     reason: string | null,
   ],
-  Pick<DonationEventRow, 'id'>
+  Pick<PaymentEventRow, 'id'>
 >(
   'insert-donation-event',
   `insert into donation_events (source_id, event_id, type, reference, occurred_at, fields, state, reason)
@@ -49,26 +49,26 @@ const readVerdict = statement<[sourceId: number, eventId: string], EventVerdict>
   'select id, state, reason from donation_events where source_id = $1 and event_id = $2',
 );
 
-const lockCharge = statement<[sourceId: number, reference: string], DonationChargeRow>(
+const lockCharge = statement<[sourceId: number, reference: string], ChargeRow>(
   'lock-donation-charge',
   `insert into donation_charges (source_id, reference) values ($1, $2)
    on conflict (source_id, reference) do update set donation_id = donation_charges.donation_id
    returning *`,
 );
 
-const readEventsOfCharge = statement<[sourceId: number, reference: string], DonationEventRow>(
+const readEventsOfCharge = statement<[sourceId: number, reference: string], PaymentEventRow>(
   'donation-events-of-charge',
   'select * from donation_events where source_id = $1 and reference = $2 order by id',
 );
 
-const setState = statement<[id: number, state: DonationEventState, reason: string | null], never>(
+const setState = statement<[id: number, state: PaymentEventState, reason: string | null], never>(
   'set-state-of-donation-event',
   'update donation_events set state = $2, reason = $3 where id = $1',
 );
 
-export class DonationEventRepository extends Repository {
+export class PaymentEventRepository extends Repository {
   /** One that counted for nothing is read again when it is sent again. @returns its number, `undefined` for one that counts already */
-  async create(event: NewDonationEvent): Promise<number | undefined> {
+  async create(event: NewPaymentEvent): Promise<number | undefined> {
     const { source_id, event_id, type, reference, occurred_at, fields, state, reason } = event;
     const json = fields && JSON.stringify(fields);
     const [created] = await insertEvent(
@@ -90,12 +90,12 @@ export class DonationEventRepository extends Repository {
     return verdict;
   }
 
-  async find(id: number): Promise<DonationEventRecord | undefined> {
+  async find(id: number): Promise<PaymentEventRecord | undefined> {
     return this.#records().where('donation_events.id', id).first();
   }
 
   /** The newest first. */
-  async list({ source, state }: DonationEventFilters, limit: number): Promise<DonationEventRecord[]> {
+  async list({ source, state }: PaymentEventFilters, limit: number): Promise<PaymentEventRecord[]> {
     const query = this.#records().orderBy('donation_events.id', 'desc').limit(limit);
     if (source !== undefined) query.where('donation_sources.name', source);
     if (state !== undefined) query.where('donation_events.state', state);
@@ -103,17 +103,17 @@ export class DonationEventRepository extends Repository {
   }
 
   /** Nobody else changes what came of it until the transaction ends. */
-  async lockCharge(sourceId: number, reference: string): Promise<DonationChargeRow> {
+  async lockCharge(sourceId: number, reference: string): Promise<ChargeRow> {
     const [charge] = await lockCharge(this.knex, sourceId, reference);
-    return charge as DonationChargeRow;
+    return charge as ChargeRow;
   }
 
   /** Of a donation that was there before; one that is recorded for the charge is set with it. */
-  async setDonation({ source_id, reference }: DonationChargeRow, donation_id: number): Promise<void> {
+  async setDonation({ source_id, reference }: ChargeRow, donation_id: number): Promise<void> {
     await this.knex('donation_charges').where({ source_id, reference }).update({ donation_id });
   }
 
-  async assign({ source_id, reference }: DonationChargeRow, place: AssignedPlace): Promise<void> {
+  async assign({ source_id, reference }: ChargeRow, place: AssignedPlace): Promise<void> {
     await this.knex('donation_charges').where({ source_id, reference }).update(place);
   }
 
@@ -127,7 +127,7 @@ export class DonationEventRepository extends Repository {
   }
 
   /** Counts all that is known of one charge, and whatever comes, under another reference. @returns which events were moved */
-  async makeAlias({ source_id, reference }: DonationChargeRow, into: DonationChargeRow): Promise<number[]> {
+  async makeAlias({ source_id, reference }: ChargeRow, into: ChargeRow): Promise<number[]> {
     const alias = { alias_of: into.reference, page_id: null, campaign_id: null, charity_id: null };
     await this.knex('donation_charges')
       .where({ source_id })
@@ -138,7 +138,7 @@ export class DonationEventRepository extends Repository {
 
   /** @returns which */
   async moveEvents(
-    { source_id, reference }: Pick<DonationChargeRow, 'source_id' | 'reference'>,
+    { source_id, reference }: Pick<ChargeRow, 'source_id' | 'reference'>,
     to: string,
   ): Promise<number[]> {
     const moved = await this.knex('donation_events')
@@ -152,15 +152,12 @@ export class DonationEventRepository extends Repository {
   ofCharge({
     source_id,
     reference,
-  }: Pick<DonationChargeRow, 'source_id'> & { reference: string }): Promise<DonationEventRow[]> {
+  }: Pick<ChargeRow, 'source_id'> & { reference: string }): Promise<PaymentEventRow[]> {
     return readEventsOfCharge(this.knex, source_id, reference);
   }
 
   /** Takes out of its events what they say about a donor who was erased. */
-  async forgetDonor({
-    source_id,
-    reference,
-  }: Pick<DonationChargeRow, 'source_id' | 'reference'>): Promise<void> {
+  async forgetDonor({ source_id, reference }: Pick<ChargeRow, 'source_id' | 'reference'>): Promise<void> {
     await this.knex('donation_events')
       .where({ source_id, reference })
       .update({ fields: this.knex.raw(fieldsWithoutDonor) });
@@ -172,7 +169,7 @@ export class DonationEventRepository extends Repository {
 
   /** Charges with an event in this state. */
   async chargesIn(
-    state: DonationEventState,
+    state: PaymentEventState,
   ): Promise<{ source_id: number; source: string; reference: string }[]> {
     return this.knex('donation_events')
       .join('donation_sources', 'donation_sources.id', 'donation_events.source_id')
@@ -192,7 +189,7 @@ export class DonationEventRepository extends Repository {
     return this.#waiting('received');
   }
 
-  async #waiting(state: DonationEventState): Promise<{ count: number; since: Date | null }> {
+  async #waiting(state: PaymentEventState): Promise<{ count: number; since: Date | null }> {
     const [row] = await this.knex('donation_events')
       .where({ state })
       .select(this.knex.raw('count(*)::integer as count, min(received_at) as since'));

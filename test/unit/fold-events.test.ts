@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ChargeEvent, ChargeFact } from '../../src/domain/payments/facts.ts';
-import { foldCharge } from '../../src/domain/payments/fold.ts';
+import type { Fact, PaymentEvent } from '../../src/domain/payments/facts.ts';
+import { foldEvents } from '../../src/domain/payments/fold.ts';
 import { runs } from '../support/properties.ts';
 
 const START = Date.parse('2026-03-01T00:00:00Z');
@@ -9,7 +9,7 @@ const second = fc.nat(30);
 const cents = fc.integer({ min: 1, max: 5_000 });
 const currency = fc.constantFrom('AUD', 'AUD', 'AUD', 'AUD', 'NZD');
 
-const facts: fc.Arbitrary<ChargeFact> = fc.oneof(
+const facts: fc.Arbitrary<Fact> = fc.oneof(
   fc.record({
     fact: fc.constant('payment' as const),
     amount_cents: cents,
@@ -41,7 +41,7 @@ const facts: fc.Arbitrary<ChargeFact> = fc.oneof(
   }),
 );
 
-const eventLists: fc.Arbitrary<ChargeEvent[]> = fc
+const eventLists: fc.Arbitrary<PaymentEvent[]> = fc
   .array(fc.tuple(facts, second), { maxLength: 12 })
   .map((list) =>
     list.map(([fields, number], index) => ({
@@ -51,7 +51,7 @@ const eventLists: fc.Arbitrary<ChargeEvent[]> = fc
     })),
   );
 
-function event(fields: ChargeFact, number: number): ChargeEvent {
+function event(fields: Fact, number: number): PaymentEvent {
   return { event_id: `evt_${number}_${fields.fact}`, occurred_at: new Date(START + number * 1000), fields };
 }
 
@@ -67,8 +67,8 @@ const refund = (
 ) => event({ fact: 'refund', refund: name, amount_cents, ...AUD, made_at: at(made), status }, told);
 const sum = (amount_cents: number, number: number) =>
   event({ fact: 'refunded', amount_cents, ...AUD }, number);
-const takenOf = (...events: ChargeEvent[]) =>
-  foldCharge([payment, ...events]).deductions.reduce((total, { amount_cents }) => total + amount_cents, 0);
+const takenOf = (...events: PaymentEvent[]) =>
+  foldEvents([payment, ...events]).deductions.reduce((total, { amount_cents }) => total + amount_cents, 0);
 
 describe('All events of a charge together', () => {
   it('say the same in whatever order they come, and never take more than was paid', () => {
@@ -80,8 +80,8 @@ describe('All events of a charge together', () => {
         fc.nat(6_000),
         ([list, shuffled], byHandCents) => {
           const byHand = { amount_cents: byHandCents, gift_aid_amount_cents: Math.floor(byHandCents / 4) };
-          const folded = foldCharge(list, byHand);
-          expect(foldCharge(shuffled, byHand)).to.deep.equal(folded);
+          const folded = foldEvents(list, byHand);
+          expect(foldEvents(shuffled, byHand)).to.deep.equal(folded);
           const { payment: paid, deductions } = folded;
           const total = (name: 'amount_cents' | 'gift_aid_amount_cents') =>
             deductions.reduce((taken, deduction) => taken + deduction[name], 0);
@@ -96,7 +96,7 @@ describe('All events of a charge together', () => {
   });
 
   it('say nothing before the payment has come', () => {
-    expect(foldCharge([sum(100, 1)])).to.deep.equal({ payment: undefined, deductions: [] });
+    expect(foldEvents([sum(100, 1)])).to.deep.equal({ payment: undefined, deductions: [] });
   });
 
   it('count a refund once that is told by itself and in the sum', () => {
