@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** For values of every kind, wherever they are judged. */
+/** Messages for values of every kind. */
 export const blank = "can't be blank";
 
 export function tooLong(most: number): string {

@@ -9,7 +9,7 @@ const LONGEST_LABEL = 63;
 /** Refused even where RFC 5321 allows them: ambiguous in a mail's header. */
 const AMBIGUOUS_CHARACTER = /[\s\p{Cc}@<>,;:"()[\]\\]/u;
 
-/** What is wrong with the address of a field; blank ones are. */
+/** Returns the errors of a field that must have an email address. */
 export function emailErrors(field: string, text: string): FieldError[] {
   if (text === '') return [invalid(field, blank)];
   return isEmailAddress(text) ? [] : [invalid(field, emailRule)];

@@ -12,7 +12,7 @@ export function parseCents(text: string): number | undefined {
   return sign === '-' && cents !== 0 ? -cents : cents;
 }
 
-/** The same, as `amountRule` says. */
+/** Reads an amount that `amountRule` allows. @returns cents, `undefined` for any other text */
 export function parsePositiveCents(text: string): number | undefined {
   const cents = parseCents(text);
   return cents !== undefined && cents > 0 && cents <= MOST_CENTS ? cents : undefined;

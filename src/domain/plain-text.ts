@@ -21,7 +21,7 @@ export function plainTextErrors(field: string, text: string | null | undefined):
   return error ? [invalid(field, error)] : [];
 }
 
-/** The same for a text that must say something. */
+/** The same for a text that can't be blank. */
 export function writtenErrors(field: string, text: string): FieldError[] {
   return text.trim() === '' ? [invalid(field, blank)] : plainTextErrors(field, text);
 }

@@ -52,7 +52,7 @@ export function isReservedCampaignSlug(slug: string): boolean {
   return countryCode.test(slug) || reservedCampaignSlugs.has(slug);
 }
 
-/** @returns what is wrong with the slug of anything, undefined for a valid one */
+/** Checks the slug of a page, campaign or charity. @returns what is wrong, undefined for a valid slug */
 export function slugError(slug: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(slug)) return slugRule;
   return slug.length > LONGEST ? tooLong(LONGEST) : undefined;
