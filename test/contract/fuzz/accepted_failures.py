@@ -52,7 +52,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"savePageImage", r"image", r"JPEG, PNG or WebP|no complete picture|a picture alone|too many pixels", "No schema says what a file holds."),
     (r"createTeam|addTeamMember", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
     (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
-    (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|must look like|control characters|must be", "The rules of an account, reported for each field."),
+    (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|must look like|characters|too long|must be", "The rules of an account, reported for each field."),
     (r"requestPasswordReset", r"email", r"can't be blank$|must look like", "A schema's `email` is another one than ours."),
     (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was (accepted|declined) already$", "Answered before."),
     (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"must look like|a charity of the campaign", "Must exist, and take mail."),
