@@ -1,9 +1,7 @@
 import { webAddressRule } from '../contract/field-errors.ts';
-import type { PageCampaign, PageCampaignGroup } from '../db/queries/pages/new-page-references.ts';
+import type { PageCampaignGroup } from '../db/queries/pages/new-page-references.ts';
 import type { ChosenGroupValue } from '../db/repositories/pages.ts';
 import { blank, type FieldError, invalid } from '../errors.ts';
-import type { PageActor } from './actor.ts';
-import { campaignStatus } from './campaign-status.ts';
 import { nameErrors } from './display-name.ts';
 import { amountRule, parsePositiveCents } from './money.ts';
 import { plainTextError } from './plain-text.ts';
@@ -39,32 +37,14 @@ interface PageValues {
   fitness_goal?: number | undefined;
 }
 
-interface Found {
-  actor: PageActor;
-  owner: object | undefined;
-  campaign: PageCampaign | undefined;
-  charity: object | undefined;
-  now: Date;
-}
-
-export function newPageErrors(
+/** Judges the values of a new page that don't name anything else. @param years that the supporter must have at least */
+export function readValues(
   input: PageInput,
-  { actor, owner, campaign, charity, now }: Found,
-): FieldError[] {
-  const errors: FieldError[] = [];
-  if (!owner) {
-    const isBlank = actor.kind === 'registered_application' && input.uid === undefined;
-    errors.push(invalid('uid', isBlank ? blank : 'is invalid: there is no such user'));
-  }
-  errors.push(...birthdayErrors(input.birthday, campaign?.minimum_age ?? 0, now));
-  if (campaign && !charity) {
-    errors.push(
-      input.charity_id === undefined
-        ? invalid('charity_id', "can't be blank: the campaign has no charity of its own")
-        : invalid('charity_id', 'must be a charity of the campaign'),
-    );
-  }
-  return [...errors, ...campaignErrors(input.campaign_id, campaign, now), ...valueErrors(input)];
+  { years, groups, now }: { years: number; groups: readonly PageCampaignGroup[]; now: Date },
+): { answers: ChosenGroupValue[]; errors: FieldError[] } {
+  const { chosen, errors } = readGroupAnswers(groups, input.group_values);
+  const found = [...birthdayErrors(input.birthday, years, now), ...valueErrors(input), ...errors];
+  return { answers: chosen, errors: found };
 }
 
 /** @param birthday `YYYY-MM-DD` @param years that the supporter must have at least */
@@ -74,19 +54,6 @@ export function birthdayErrors(birthday: string | undefined, years: number, now:
   const rule =
     years === 0 ? 'must not lie in the future' : `the supporter must be at least ${years} years old`;
   return [invalid('birthday', `is invalid: ${rule}`)];
-}
-
-function campaignErrors(
-  text: string | undefined,
-  campaign: PageCampaign | undefined,
-  now: Date,
-): FieldError[] {
-  if (!campaign) {
-    const message = text === undefined ? blank : 'is invalid: there is no such campaign';
-    return [invalid('campaign_id', message)];
-  }
-  const status = campaignStatus(campaign, now);
-  return status === 'active' ? [] : [invalid('campaign_id', `is invalid: the campaign is ${status}`)];
 }
 
 /** Errors in values that can be checked on their own, of a new or a changed page. */

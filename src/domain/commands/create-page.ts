@@ -1,23 +1,14 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import {
-  type PageCampaign,
-  pageCampaign,
-  pageCharity,
-  pageOwner,
-} from '../../db/queries/pages/new-page-references.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { type NewPage, PageWriter } from '../../db/repositories/pages.ts';
+import { PageWriter } from '../../db/repositories/pages.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
 import { type Addresses, siteOf } from '../addresses.ts';
-import { parsePositiveCents } from '../money.ts';
-import { newPageErrors, type PageInput, readGroupAnswers } from '../page-rules.ts';
-import { defaultStory, readStory } from '../page-story.ts';
-import { requireCampaign } from '../policies.ts';
-import { parseResourceReference } from '../references.ts';
+import { findNamed, type ReadyPage, readNewPage } from '../new-page.ts';
+import type { PageInput } from '../page-rules.ts';
 import { slugsFromName } from '../slugs.ts';
-import { acceptInvitation, findOpenInvitation, unusableInvitation } from './accept-invitation.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 
 export interface NewPageInput {
   values: PageInput;
@@ -37,50 +28,16 @@ export interface NewPageInput {
 export async function createPage(
   transaction: Transaction,
   actor: PageActor,
-  { values: input, known = [], waits = false, addresses, now }: NewPageInput,
+  { values, known = [], waits = false, addresses, now }: NewPageInput,
 ): Promise<PageRecord> {
-  const campaign = await findCampaign(transaction, actor, input.campaign_id);
-  const owner = await findOwner(transaction, actor, input.uid);
-  const invitation =
-    campaign && input.token ? await findOpenInvitation(transaction, input.token, campaign.id) : undefined;
-  const charity =
-    campaign &&
-    (await findCharity(transaction, campaign, input.charity_id ?? invitation?.charity_uid ?? undefined));
-  const written = input.story === undefined ? undefined : readStory(input.story);
-  const groups = readGroupAnswers(campaign?.groups ?? [], input.group_values);
-  const found = [
-    ...newPageErrors(input, { actor, owner, campaign, charity, now }),
-    ...(campaign && input.token && !invitation ? [unusableInvitation] : []),
-    ...groups.errors,
-    ...(written?.errors ?? []),
-  ];
-  const errors = [...known, ...found.filter(({ field }) => !known.some((error) => error.field === field))];
-  if (errors.length > 0 || !campaign || !owner || !charity) throw new ValidationError(errors);
-
-  const writer = new PageWriter(transaction);
-  const name = input.name?.trim() || owner.nickname?.trim() || owner.name;
-  const story = written?.story;
-  const id = await insertPage(writer, input.slug, {
-    campaign_id: campaign.id,
-    charity_id: charity.id,
-    user_id: owner.id,
-    name,
-    story: story ?? defaultStory({ charity: charity.name, campaign: campaign.name }),
-    has_set_story: story !== undefined,
-    image_url: input.picture ?? null,
-    has_set_image: input.picture !== undefined,
-    target_cents:
-      input.target === undefined ? (invitation?.target_cents ?? undefined) : parsePositiveCents(input.target),
-    expires_at: input.expires_at ?? campaign.page_expires_at,
-    campaign_date: input.campaign_date ?? null,
-    fitness_goal_in_meters: Math.round(input.fitness_goal ?? 0) || null,
-    gift_aid_eligible: campaign.has_gift_aid && (input.gift_aid_eligible ?? false),
-  });
-  if (waits) await writer.update(id, { state: 'paused' });
-  await writer.chooseGroupValues({ id, campaign_id: campaign.id }, groups.chosen);
-  if (input.token) await acceptInvitation(transaction, input.token, { id, campaign_id: campaign.id });
+  const { slug, token, skip_notification } = values;
+  const named = await findNamed(transaction, actor, values);
+  const ready = readNewPage(actor, values, { now, known }, named);
+  const { campaign, owner } = ready;
+  const id = await writePage(transaction, ready, { slug, waits });
+  if (token) await acceptInvitation(transaction, token, { id, campaign_id: campaign.id });
   const page = await pageRecord(transaction, id);
-  if (!input.skip_notification) {
+  if (!skip_notification) {
     await postMail(transaction, {
       template: 'page_created',
       recipient: owner.email,
@@ -90,34 +47,19 @@ export async function createPage(
   return page;
 }
 
-async function findCampaign(
+/** @throws ValidationError where the slug is taken */
+async function writePage(
   transaction: Transaction,
-  actor: PageActor,
-  text: string | undefined,
-): Promise<PageCampaign | undefined> {
-  const own =
-    actor.kind === 'registered_application' ? ({ kind: 'id', id: actor.campaignId } as const) : undefined;
-  const reference = text === undefined ? own : parseResourceReference(text);
-  const campaign = reference && (await pageCampaign(transaction, reference));
-  if (text !== undefined) requireCampaign(actor, campaign?.id);
-  return campaign;
-}
-
-async function findOwner(transaction: Transaction, actor: PageActor, uid: number | undefined) {
-  const id = actor.kind === 'user' ? actor.userId : uid;
-  return id === undefined ? undefined : pageOwner(transaction, id);
-}
-
-async function findCharity(transaction: Transaction, campaign: PageCampaign, text: string | undefined) {
-  const reference = text === undefined ? undefined : parseResourceReference(text);
-  if (text !== undefined && !reference) return undefined;
-  return pageCharity(transaction, campaign.id, reference);
-}
-
-async function insertPage(writer: PageWriter, slug: string | undefined, page: NewPage): Promise<number> {
+  { page, answers }: ReadyPage,
+  { slug, waits }: { slug: string | undefined; waits: boolean },
+): Promise<number> {
+  const writer = new PageWriter(transaction);
   for (const candidate of slug === undefined ? slugsFromName(page.name) : [slug]) {
     const id = await writer.insertUnlessTaken(page, candidate);
-    if (id !== undefined) return id;
+    if (id === undefined) continue;
+    if (waits) await writer.update(id, { state: 'paused' });
+    await writer.chooseGroupValues({ id, campaign_id: page.campaign_id }, answers);
+    return id;
   }
   throw new ValidationError([taken('slug')]);
 }
