@@ -3,7 +3,7 @@ import type { Transaction } from '../../src/db/connection/in-transaction.ts';
 import { type DonationPlace, DonationRepository } from '../../src/db/repositories/donations.ts';
 import { type Actor, system } from '../../src/domain/actor.ts';
 import { change } from '../../src/domain/change.ts';
-import { type GivenDonation, recordDonation } from '../../src/domain/payments/record.ts';
+import { type DonationInput, recordDonation } from '../../src/domain/payments/record.ts';
 import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { alice } from '../support/actors.ts';
@@ -13,7 +13,7 @@ describe('Recording a donation', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
 
   let sequence = 0;
-  type Given = { place: DonationPlace } & Partial<Omit<GivenDonation, 'place'>>;
+  type Given = { place: DonationPlace } & Partial<Omit<DonationInput, 'place'>>;
   const record = (given: Given) => change(server.context, system, recordAt, given);
 
   async function recordAt(transaction: Transaction, _: Actor, { place, ...given }: Given) {
@@ -21,8 +21,8 @@ describe('Recording a donation', () => {
     if (!found) throw new Error('there is no such place');
     const { donation, ...recorded } = await recordDonation(transaction, {
       source: 'till',
-      externalId: `gift-${++sequence}`,
-      amountCents: 1234,
+      external_id: `gift-${++sequence}`,
+      amount_cents: 1234,
       currency: 'AUD',
       ...given,
       place: found,
@@ -43,13 +43,13 @@ describe('Recording a donation', () => {
     const page = await server.build.page();
     const donor = await server.build.user();
     const { id, isNew } = await record({
-      place: { pageId: page.id },
-      giftAidCents: 308,
-      donorName: 'Ada',
-      donorUserId: donor.id,
+      place: { page_id: page.id },
+      gift_aid_amount_cents: 308,
+      donor_name: 'Ada',
+      donor_user_id: donor.id,
       anonymous: true,
       message: 'Go on',
-      occurredAt: new Date('2026-03-01T10:00:00Z'),
+      created_at: new Date('2026-03-01T10:00:00Z'),
     });
     expect(isNew).to.equal(true);
     expect(await server.knex('donations').where({ id }).first()).to.deep.include({
@@ -74,10 +74,10 @@ describe('Recording a donation', () => {
     const charity = await server.build.charity({ country_code: 'uk' });
     const campaign = await server.build.campaign({ country_code: 'ie' });
     const appeal = await record({
-      place: { campaignId: campaign.id, charityId: charity.id },
+      place: { campaign_id: campaign.id, charity_id: charity.id },
       currency: 'EUR',
     });
-    const direct = await record({ place: { charityId: charity.id }, currency: 'GBP' });
+    const direct = await record({ place: { charity_id: charity.id }, currency: 'GBP' });
     const rows = await server.knex('donations').whereIn('id', [appeal.id, direct.id]).orderBy('id');
     expect(
       rows.map(({ type, campaign_id, country_code }) => [type, campaign_id, country_code]),
@@ -89,9 +89,9 @@ describe('Recording a donation', () => {
 
   it('counts once for one number of its source, however many bring it at once', async () => {
     const page = await server.build.page();
-    const externalId = `gift-${++sequence}`;
+    const external_id = `gift-${++sequence}`;
     const gifts = await Promise.all(
-      [1, 2, 3, 4].map(() => record({ place: { pageId: page.id }, externalId })),
+      [1, 2, 3, 4].map(() => record({ place: { page_id: page.id }, external_id })),
     );
     expect(new Set(gifts.map(({ id }) => id)).size).to.equal(1);
     expect(gifts.filter(({ isNew }) => isNew)).to.have.length(1);
@@ -100,15 +100,19 @@ describe('Recording a donation', () => {
 
   it('refuses another currency and amounts that are none, and finds no unknown place', async () => {
     const { id } = await server.build.page();
-    const place = { pageId: id };
+    const place = { page_id: id };
     expect(await refusedFields({ place, currency: 'USD' })).to.deep.equal(['currency']);
-    for (const amountCents of [0, -1, 0.5, Number.NaN, 1e12]) {
-      expect(await refusedFields({ place, amountCents })).to.deep.equal(['amount']);
+    for (const amount_cents of [0, -1, 0.5, Number.NaN, 1e12]) {
+      expect(await refusedFields({ place, amount_cents })).to.deep.equal(['amount']);
     }
-    expect(await refusedFields({ place, giftAidCents: -1 })).to.deep.equal(['gift_aid_amount']);
-    const { id: charityId } = await server.build.charity();
+    expect(await refusedFields({ place, gift_aid_amount_cents: -1 })).to.deep.equal(['gift_aid_amount']);
+    const { id: charity_id } = await server.build.charity();
     const donations = new DonationRepository(server.knex);
-    for (const unknown of [{ pageId: 999_999 }, { campaignId: 999_999, charityId }, { charityId: 999_999 }]) {
+    for (const unknown of [
+      { page_id: 999_999 },
+      { campaign_id: 999_999, charity_id },
+      { charity_id: 999_999 },
+    ]) {
       expect(await donations.findPlace(unknown)).to.equal(undefined);
     }
   });
@@ -140,7 +144,7 @@ describe('Recording a donation', () => {
     const before = await read();
     const lastYear = new Date(Date.UTC(new Date().getUTCFullYear() - 1, 5, 1));
     expect(differing(before, await read()), 'cached').to.deep.equal([]);
-    const { id } = await record({ place: { pageId: page.id }, occurredAt: lastYear });
+    const { id } = await record({ place: { page_id: page.id }, created_at: lastYear });
     const after = await read();
     expect(differing(before, after)).to.include.members(names.filter((name) => name !== 'campaign'));
     await change(server.context, alice, refundDonation, { id });

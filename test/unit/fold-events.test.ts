@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Fact, PaymentEvent } from '../../src/domain/payments/facts.ts';
+import type { Fact, FactEvent } from '../../src/domain/payments/facts.ts';
 import { foldEvents } from '../../src/domain/payments/fold.ts';
 import { runs } from '../support/properties.ts';
 
@@ -41,7 +41,7 @@ const facts: fc.Arbitrary<Fact> = fc.oneof(
   }),
 );
 
-const eventLists: fc.Arbitrary<PaymentEvent[]> = fc
+const eventLists: fc.Arbitrary<FactEvent[]> = fc
   .array(fc.tuple(facts, second), { maxLength: 12 })
   .map((list) =>
     list.map(([fields, number], index) => ({
@@ -51,7 +51,7 @@ const eventLists: fc.Arbitrary<PaymentEvent[]> = fc
     })),
   );
 
-function event(fields: Fact, number: number): PaymentEvent {
+function event(fields: Fact, number: number): FactEvent {
   return { event_id: `evt_${number}_${fields.fact}`, occurred_at: new Date(START + number * 1000), fields };
 }
 
@@ -67,10 +67,10 @@ const refund = (
 ) => event({ fact: 'refund', refund: name, amount_cents, ...AUD, made_at: at(made), status }, told);
 const sum = (amount_cents: number, number: number) =>
   event({ fact: 'refunded', amount_cents, ...AUD }, number);
-const takenOf = (...events: PaymentEvent[]) =>
+const takenOf = (...events: FactEvent[]) =>
   foldEvents([payment, ...events]).deductions.reduce((total, { amount_cents }) => total + amount_cents, 0);
 
-describe('All events of a charge together', () => {
+describe('All events of a payment together', () => {
   it('say the same in whatever order they come, and never take more than was paid', () => {
     fc.assert(
       fc.property(

@@ -147,7 +147,7 @@ function donationCommand(name: string, parts: OperatorCommandParts): Command {
 }
 
 function named(reference: string, { source }: SourceOptions): NamedDonation {
-  return source === undefined ? { id: id(reference) } : { source, externalId: reference };
+  return source === undefined ? { id: id(reference) } : { source, external_id: reference };
 }
 
 function donationText(donation: DonationSummary): string {

@@ -9,7 +9,7 @@ import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** By our number, or by the reference of the system that took it. */
-export type NamedDonation = { id: number } | { source: string; externalId: string };
+export type NamedDonation = { id: number } | Pick<DonationRow, 'source' | 'external_id'>;
 
 export interface DonationSummary
   extends Omit<
@@ -28,11 +28,10 @@ export interface DonationSummary
   left_cents: number;
 }
 
-/** A page, whose campaign and charity it carries; or a campaign with one of its charities; or a charity alone. */
-export type DonationPlace =
-  | { pageId: number }
-  | { campaignId: number | null; charityId: number }
-  | { charityId: number };
+/** A page, which has its campaign and charity; or a campaign with one of its charities; or a charity alone. */
+export type DonationPlace = {
+  [Column in 'page_id' | 'campaign_id' | 'charity_id']?: number | null;
+};
 
 /** Where donations go, and in what money. */
 export interface PlaceRecord
@@ -52,12 +51,19 @@ export interface PlaceRecord
   charity_is_of_campaign: boolean;
 }
 
-type NewDonation = Omit<
+type Optional =
+  | 'gift_aid_amount_cents'
+  | 'donor_user_id'
+  | 'donor_name'
+  | 'anonymous'
+  | 'message'
+  | 'created_at';
+
+/** Default: no Gift Aid, an unknown donor who is not hidden, no message, and now. */
+export type NewDonation = Omit<
   DonationRow,
-  'id' | 'uid' | 'held_at' | 'held_reason' | 'refund_of_id' | 'created_at' | 'updated_at'
-> & {
-  created_at?: Date | undefined;
-};
+  'id' | 'uid' | 'held_at' | 'held_reason' | 'refund_of_id' | 'updated_at' | Optional
+> & { [Column in Optional]?: DonationRow[Column] | undefined };
 
 type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'> & {
   /** Default: now. */
@@ -147,7 +153,7 @@ const insertDonation = statement<NewValues, FeedDonation>(
   'insert-donation',
   `with donations as (
      insert into donations (${newColumns.join(', ')})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($14, now()))
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::bigint, 0), $10, $11, coalesce($12, false), $13, coalesce($14, now()))
      on conflict (source, external_id) do nothing
      returning *
    ), untold as (
@@ -165,7 +171,7 @@ export class DonationRepository extends Repository {
     const [donation] =
       'id' in named
         ? await readById(this.knex, named.id)
-        : await readByReference(this.knex, named.source, named.externalId);
+        : await readByReference(this.knex, named.source, named.external_id);
     if (!donation) return undefined;
     const refunds: DonationSummary['refunds'] = await this.knex('donations')
       .select('id', 'source', 'external_id', 'amount_cents', 'gift_aid_amount_cents', 'created_at')
@@ -176,8 +182,8 @@ export class DonationRepository extends Repository {
   }
 
   async findPlace(place: DonationPlace): Promise<PlaceRecord | undefined> {
-    const { pageId = null, campaignId = null, charityId = null } = place as Partial<Record<string, number>>;
-    const [found] = await readPlace(this.knex, pageId, campaignId, charityId);
+    const { page_id = null, campaign_id = null, charity_id = null } = place;
+    const [found] = await readPlace(this.knex, page_id, campaign_id, charity_id);
     return found;
   }
 

@@ -47,7 +47,7 @@ export class GiftDigestRepository extends Repository {
 async function post(transaction: Transaction, pageId: number): Promise<void> {
   if (!(await takeTurn(transaction, pageId))) return;
   const { donation_count: count, amount_cents: cents } = await takeGifts(transaction, pageId);
-  const page = await new DonationRepository(transaction).findPlace({ pageId });
+  const page = await new DonationRepository(transaction).findPlace({ page_id: pageId });
   if (page) await tellOfTargets(transaction, page);
   if (count === 0 || !page || page.owner_email === null) {
     await transaction('gift_digests')
@@ -69,7 +69,7 @@ async function tellOfTargets(
 ): Promise<void> {
   const pageIds = [page_id, team_page_id].filter((id) => id !== null);
   for (const reached of await new ReachedTargetRepository(transaction).note(pageIds)) {
-    const place = await new DonationRepository(transaction).findPlace({ pageId: reached.page_id });
+    const place = await new DonationRepository(transaction).findPlace({ page_id: reached.page_id });
     if (!place || place.owner_email === null) continue;
     await postMail(transaction, {
       template: 'page_reached_target',

@@ -19,6 +19,7 @@ export type NewPaymentEvent = Omit<PaymentEventRow, 'id' | 'received_at'>;
 /** What came of an event. */
 export type EventVerdict = Pick<PaymentEventRow, 'id' | 'state' | 'reason'>;
 
+type ChargeName = Pick<ChargeRow, 'source_id' | 'reference'>;
 type AssignedPlace = Pick<ChargeRow, 'page_id' | 'campaign_id' | 'charity_id'>;
 
 const insertEvent = statement<
@@ -103,8 +104,8 @@ export class PaymentEventRepository extends Repository {
   }
 
   /** Nobody else changes what came of it until the transaction ends. */
-  async lockCharge(sourceId: number, reference: string): Promise<ChargeRow> {
-    const [charge] = await lockCharge(this.knex, sourceId, reference);
+  async lockCharge({ source_id, reference }: ChargeName): Promise<ChargeRow> {
+    const [charge] = await lockCharge(this.knex, source_id, reference);
     return charge as ChargeRow;
   }
 
@@ -137,10 +138,7 @@ export class PaymentEventRepository extends Repository {
   }
 
   /** @returns which */
-  async moveEvents(
-    { source_id, reference }: Pick<ChargeRow, 'source_id' | 'reference'>,
-    to: string,
-  ): Promise<number[]> {
+  async moveEvents({ source_id, reference }: ChargeName, to: string): Promise<number[]> {
     const moved = await this.knex('donation_events')
       .where({ source_id, reference })
       .update({ reference: to })
@@ -149,15 +147,12 @@ export class PaymentEventRepository extends Repository {
   }
 
   /** All that say something of it. */
-  ofCharge({
-    source_id,
-    reference,
-  }: Pick<ChargeRow, 'source_id'> & { reference: string }): Promise<PaymentEventRow[]> {
+  ofCharge({ source_id, reference }: ChargeName): Promise<PaymentEventRow[]> {
     return readEventsOfCharge(this.knex, source_id, reference);
   }
 
   /** Takes out of its events what they say about a donor who was erased. */
-  async forgetDonor({ source_id, reference }: Pick<ChargeRow, 'source_id' | 'reference'>): Promise<void> {
+  async forgetDonor({ source_id, reference }: ChargeName): Promise<void> {
     await this.knex('donation_events')
       .where({ source_id, reference })
       .update({ fields: this.knex.raw(fieldsWithoutDonor) });

@@ -24,7 +24,7 @@ export interface PaymentEventRow {
   reference: string | null;
   occurred_at: Date;
   /** What counts of it; null for what was ignored or could not be read. */
-  fields: Record<string, unknown> | null;
+  fields: object | null;
   state: PaymentEventState;
   reason: string | null;
   received_at: Date;

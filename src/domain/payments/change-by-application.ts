@@ -102,7 +102,7 @@ export async function moveDonation(
   const donations = new DonationRepository(transaction);
   const id = await requireOwn(transaction, application, donation);
   await donations.lock(id);
-  const errors = pageErrors(application, await donations.findPlace({ pageId }));
+  const errors = pageErrors(application, await donations.findPlace({ page_id: pageId }));
   const moved = await donations.find(movedDonation(id));
   if (moved?.page_id === pageId) return donationRecord(transaction, moved.id);
   const before = await requireDonation(transaction, { id });
@@ -118,10 +118,8 @@ export async function moveDonation(
     );
   }
   if (errors.length > 0) throw new ValidationError(errors);
-  const { source, externalId } = movedDonation(id);
   const newId = await donations.move(id, pageId, {
-    source,
-    external_id: externalId,
+    ...movedDonation(id),
     amount_cents: before.left_cents,
     gift_aid_amount_cents: before.refunds.reduce(
       (left, refund) => left + refund.gift_aid_amount_cents,

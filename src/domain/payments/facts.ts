@@ -1,4 +1,20 @@
-/** What events say of a charge, in one form for all kinds of source. Amounts are above 0, unless they say otherwise. */
+import type { NewPaymentEvent } from '../../db/repositories/payment-events.ts';
+import type { PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
+
+/** What a source has sent, named like the row that stores it. */
+export interface PaymentEvent extends Omit<NewPaymentEvent, 'source_id'> {
+  fields: Fact | null;
+  /** Two references of one payment. What is known about either is counted under one of them. */
+  references?: readonly [string, string];
+}
+
+/** An event that says something about a payment. */
+export interface FactEvent<Said extends Fact = Fact>
+  extends Pick<PaymentEventRow, 'event_id' | 'occurred_at'> {
+  fields: Said;
+}
+
+/** What an event says about a payment, in one form for all kinds of source. Amounts are above 0, unless a comment says otherwise. */
 export type Fact = PaymentFact | RefundFact | RefundedFact | DisputeFact;
 
 interface Amount {
@@ -29,7 +45,7 @@ export interface RefundFact extends Amount {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** How much of the charge is refunded in all, as of the event; 0 where that is only what was never captured. */
+/** How much of the payment is refunded in all, as of the event; 0 where that is only what was never captured. */
 interface RefundedFact extends Amount {
   fact: 'refunded';
   /** What was authorized and never captured, where something was. Its source may report it as a refund, too. */
@@ -41,10 +57,4 @@ export interface DisputeFact extends Amount {
   dispute: string;
   /** A question of the bank takes no money. */
   status: 'question' | 'open' | 'lost' | 'won';
-}
-
-export interface PaymentEvent<Said extends Fact = Fact> {
-  event_id: string;
-  occurred_at: Date;
-  fields: Said;
 }

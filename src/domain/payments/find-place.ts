@@ -18,31 +18,26 @@ export async function findPlaceOf(
   payment: Payment,
   charge: ChargeRow,
 ): Promise<FoundPlace> {
-  const assigned = assignedPlace(charge);
-  const found = assigned ? await placeAt(transaction, assigned) : await namedPlace(transaction, payment);
+  const isAssigned = charge.page_id !== null || charge.charity_id !== null;
+  const found = isAssigned ? await placeAt(transaction, charge) : await namedPlace(transaction, payment);
   if ('reason' in found) return found;
   const { currency, charity_uid: charity, campaign_uid: campaign } = found.place;
   if (!found.place.charity_is_of_country) {
     return { reason: `The charity ${charity} is of another country than the campaign ${campaign}.` };
   }
-  if (!assigned && !found.place.charity_is_of_campaign) {
+  if (!isAssigned && !found.place.charity_is_of_campaign) {
     return { reason: `The charity ${charity} is not one of the campaign ${campaign}.` };
   }
   if (currency !== payment.currency) {
     return { reason: `It is in ${payment.currency}, and its place takes ${currency} only.` };
   }
-  const reason = assigned ? undefined : endOf(found.place);
+  const reason = isAssigned ? undefined : endOf(found.place);
   return reason === undefined ? found : { reason };
 }
 
 async function placeAt(transaction: Transaction, at: DonationPlace): Promise<FoundPlace> {
   const place = await new DonationRepository(transaction).findPlace(at);
   return place ? { place } : { reason: 'It names what is not there.' };
-}
-
-function assignedPlace({ page_id, campaign_id, charity_id }: ChargeRow): DonationPlace | undefined {
-  if (page_id !== null) return { pageId: page_id };
-  return charity_id === null ? undefined : { campaignId: campaign_id, charityId: charity_id };
 }
 
 async function namedPlace(transaction: Transaction, named: Payment): Promise<FoundPlace> {
@@ -61,10 +56,8 @@ async function namedPlace(transaction: Transaction, named: Payment): Promise<Fou
     }
     return { place: page };
   }
-  const charityId = charity?.id ?? campaign?.default_charity_id ?? undefined;
-  if (charityId !== undefined) {
-    return placeAt(transaction, { campaignId: campaign?.id ?? null, charityId });
-  }
+  const charity_id = charity?.id ?? campaign?.default_charity_id;
+  if (charity_id) return placeAt(transaction, { campaign_id: campaign?.id ?? null, charity_id });
   return {
     reason: campaign ? 'It names a campaign, and no charity.' : 'It names no page, campaign or charity.',
   };
@@ -78,9 +71,9 @@ async function findPage(
   if (text === undefined) return undefined;
   const reference = parseResourceReference(text);
   if (!reference || reference.kind === 'address') return null;
-  const [pageId] = await resolveIdsOfAll(transaction, 'pages', [reference]);
-  if (pageId === undefined) return null;
-  return (await new DonationRepository(transaction).findPlace({ pageId })) ?? null;
+  const [page_id] = await resolveIdsOfAll(transaction, 'pages', [reference]);
+  if (page_id === undefined) return null;
+  return (await new DonationRepository(transaction).findPlace({ page_id })) ?? null;
 }
 
 /** @returns `undefined` where nothing is named, null where it is not there */

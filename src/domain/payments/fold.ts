@@ -1,16 +1,17 @@
-import type { DisputeFact, Fact, PaymentEvent, PaymentFact, RefundFact } from './facts.ts';
+import type { DisputeFact, Fact, FactEvent, PaymentFact, RefundFact } from './facts.ts';
 
+/** A payment, named like the donation that it becomes. */
 export interface Payment extends Omit<PaymentFact, 'fact'> {
-  occurred_at: Date;
+  created_at: Date;
 }
 
 /** Some of a payment that is gone: a refund, a dispute, or what is refunded without an event of its own. */
 export interface Deduction {
-  /** Unique among those of a charge. */
+  /** Unique among those of a payment. */
   key: string;
   amount_cents: number;
   gift_aid_amount_cents: number;
-  occurred_at: Date;
+  created_at: Date;
 }
 
 export interface FoldedPayment {
@@ -21,8 +22,8 @@ export interface FoldedPayment {
 }
 
 type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
-type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'occurred_at'>;
-type EventOf<Name extends Fact['fact']> = PaymentEvent<Extract<Fact, { fact: Name }>>;
+type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'created_at'>;
+type EventOf<Name extends Fact['fact']> = FactEvent<Extract<Fact, { fact: Name }>>;
 
 /** Of events of the same second the later state goes last. */
 const ranks: Record<string, number> = {
@@ -36,12 +37,12 @@ const ranks: Record<string, number> = {
 };
 
 /**
- * What events say of their charge together. It depends on which there are, not on the order in which they came.
+ * What all events of a payment say together. It depends on which there are, not on the order in which they arrived.
  * @param byHand what was given back of it without an event, above 0
  * @param given the donation's own amounts, where somebody has changed them since the payment
  */
 export function foldEvents(
-  events: readonly PaymentEvent[],
+  events: readonly FactEvent[],
   byHand: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 },
   given?: Cents,
 ): FoldedPayment {
@@ -53,12 +54,12 @@ export function foldEvents(
   return { payment, deductions: limited(claims, given ?? payment, byHand) };
 }
 
-function of<Name extends Fact['fact']>(events: readonly PaymentEvent[], name: Name): EventOf<Name>[] {
+function of<Name extends Fact['fact']>(events: readonly FactEvent[], name: Name): EventOf<Name>[] {
   return events.filter(({ fields }) => fields.fact === name) as EventOf<Name>[];
 }
 
-function byTime(left: PaymentEvent, right: PaymentEvent): number {
-  const rank = ({ fields }: PaymentEvent) => ('status' in fields ? (ranks[fields.status] ?? 0) : 0);
+function byTime(left: FactEvent, right: FactEvent): number {
+  const rank = ({ fields }: FactEvent) => ('status' in fields ? (ranks[fields.status] ?? 0) : 0);
   return (
     left.occurred_at.getTime() - right.occurred_at.getTime() ||
     rank(left) - rank(right) ||
@@ -80,7 +81,7 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
   return {
     amount_cents: first.fields.amount_cents,
     currency: first.fields.currency,
-    occurred_at: first.occurred_at,
+    created_at: first.occurred_at,
     page,
     campaign,
     charity,
@@ -92,7 +93,7 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
 }
 
 /** The refunds, and what the sum that the source reported last has beyond those that were there then. */
-function refundClaims(events: readonly PaymentEvent[]): Claim[] {
+function refundClaims(events: readonly FactEvent[]): Claim[] {
   const refunds = lastOf(of(events, 'refund'), ({ refund }) => refund);
   const sum = of(events, 'refunded').reduce<EventOf<'refunded'> | undefined>(laterSum, undefined);
   const claimsOf = (counted: EventOf<'refund'>[]) =>
@@ -101,7 +102,7 @@ function refundClaims(events: readonly PaymentEvent[]): Claim[] {
       .map(({ fields }) => ({
         key: `refund/${fields.refund}`,
         amount_cents: fields.amount_cents,
-        occurred_at: new Date(fields.made_at),
+        created_at: new Date(fields.made_at),
       }));
   if (!sum) return claimsOf(refunds);
   const hadFailed = (refund: EventOf<'refund'>) =>
@@ -111,8 +112,7 @@ function refundClaims(events: readonly PaymentEvent[]): Claim[] {
   );
   const rest = known.reduce((left, { fields }) => left - fields.amount_cents, sum.fields.amount_cents);
   if (rest > 0) {
-    const { occurred_at } = sum;
-    return [...claimsOf(refunds), { key: 'refunds', amount_cents: rest, occurred_at }];
+    return [...claimsOf(refunds), { key: 'refunds', amount_cents: rest, created_at: sum.occurred_at }];
   }
   // More refunds than were refunded: one of them is what was never captured.
   const released = rest < 0 && known.find(({ fields }) => fields.amount_cents === sum.fields.released_cents);
@@ -130,17 +130,17 @@ function disputeClaims(events: EventOf<'dispute'>[]): Claim[] {
     .map(({ fields, occurred_at }) => ({
       key: `dispute/${fields.dispute}`,
       amount_cents: fields.amount_cents,
-      occurred_at,
+      created_at: occurred_at,
     }));
 }
 
 /** The last event of each refund, or dispute, in the order of the references. */
 function lastOf<Said extends RefundFact | DisputeFact>(
-  events: PaymentEvent<Said>[],
+  events: FactEvent<Said>[],
   reference: (fact: Said) => string,
-): PaymentEvent<Said>[] {
+): FactEvent<Said>[] {
   const last = new Map(events.map((event) => [reference(event.fields), event]));
-  return [...last.keys()].sort().map((key) => last.get(key) as PaymentEvent<Said>);
+  return [...last.keys()].sort().map((key) => last.get(key) as FactEvent<Said>);
 }
 
 /** In turn, each takes what it claims or what is left, and its share of the Gift Aid, in whole cents. */

@@ -24,7 +24,7 @@ export async function linkReferences(
   const rows = new Map<string, ChargeRow>();
   // In one order, so that two links of the same payment don't wait for each other.
   for (const reference of references.toSorted()) {
-    rows.set(reference, await events.lockCharge(sourceId, reference));
+    rows.set(reference, await events.lockCharge({ source_id: sourceId, reference }));
   }
   const [first, second] = [
     await counted(events, rows.get(references[0])),
@@ -44,5 +44,5 @@ export async function linkReferences(
 
 async function counted(events: PaymentEventRepository, row: ChargeRow | undefined): Promise<ChargeRow> {
   if (!row) throw new Error('a charge was not locked');
-  return row.alias_of === null ? row : events.lockCharge(row.source_id, row.alias_of);
+  return row.alias_of === null ? row : events.lockCharge({ ...row, reference: row.alias_of });
 }

@@ -12,7 +12,8 @@ import { otherCampaign, requireCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { EARLIEST_DONATION, recordDonation } from './record.ts';
 
-interface DonationInput {
+/** As the contract names it. */
+interface ReportedDonation {
   page_id?: number | undefined;
   campaign_id?: string | undefined;
   charity_id?: string | undefined;
@@ -39,7 +40,7 @@ const MOST_AHEAD_MS = 5 * 60 * 1000;
 export async function recordByApplication(
   database: Connection,
   application: ApplicationActor,
-  { now, ...input }: DonationInput & { now: Date },
+  { now, ...input }: ReportedDonation & { now: Date },
 ): Promise<{ donation: FeedDonation; place: PlaceRecord }> {
   const place = await findPlace(database, application, input);
   const errors = [
@@ -49,19 +50,19 @@ export async function recordByApplication(
     ...(Array.isArray(place) ? place : []),
   ];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
-  const { occurred_at: occurredAt = now } = input;
+  const { type, amount_cents, gift_aid_amount_cents, anonymous, occurred_at = now } = input;
   const { donation, isNew } = await recordDonation(database, {
     source: sourceOf(application),
-    externalId: input.external_reference ?? randomUUID(),
+    external_id: input.external_reference ?? randomUUID(),
     place,
-    type: input.type,
-    amountCents: input.amount_cents,
+    type,
+    amount_cents,
     currency: input.currency.toUpperCase(),
-    giftAidCents: input.gift_aid_amount_cents,
-    donorName: input.nickname?.trim() || undefined,
-    anonymous: input.anonymous,
-    message: input.message?.trim() || undefined,
-    occurredAt: occurredAt < now ? occurredAt : now,
+    gift_aid_amount_cents,
+    donor_name: input.nickname?.trim() || null,
+    anonymous,
+    message: input.message?.trim() || null,
+    created_at: occurred_at < now ? occurred_at : now,
   });
   if (!isNew) await refuseAnother(database, donation.id, input);
   return { donation, place };
@@ -71,7 +72,7 @@ export async function recordByApplication(
 export function shownErrors({
   nickname,
   message,
-}: Pick<DonationInput, 'nickname' | 'message'>): FieldError[] {
+}: Pick<ReportedDonation, 'nickname' | 'message'>): FieldError[] {
   const errors = plainTextErrors('message', message);
   return nickname?.trim() ? [...nameErrors('nickname', nickname, LONGEST_NICKNAME), ...errors] : errors;
 }
@@ -96,13 +97,13 @@ export function pageErrors(application: ApplicationActor, page: PlaceRecord | un
 async function findPlace(
   database: Connection,
   application: ApplicationActor,
-  { page_id, campaign_id, charity_id, type }: DonationInput,
+  { page_id, campaign_id, charity_id, type }: ReportedDonation,
 ): Promise<PlaceRecord | FieldError[]> {
   const donations = new DonationRepository(database);
   const { campaignId } = application;
   if (campaign_id !== undefined) await requireOwnCampaign(database, application, campaign_id);
   if (page_id !== undefined) {
-    const page = await donations.findPlace({ pageId: page_id });
+    const page = await donations.findPlace({ page_id });
     const errors = pageErrors(application, page);
     if (charity_id !== undefined) errors.push(invalid('charity_id', 'is invalid: the page decides it'));
     return page && errors.length === 0 ? page : errors;
@@ -110,7 +111,7 @@ async function findPlace(
   if (charity_id === undefined) return [invalid('page_id', "can't be blank, unless charity_id is there")];
   const reference = parseResourceReference(charity_id);
   const charity = reference && (await pageCharity(database, campaignId, reference));
-  const place = charity && (await donations.findPlace({ campaignId, charityId: charity.id }));
+  const place = charity && (await donations.findPlace({ campaign_id: campaignId, charity_id: charity.id }));
   const errors: FieldError[] = [];
   if (!place?.charity_is_of_country) {
     errors.push(invalid('charity_id', 'must be a charity of the campaign'));
@@ -129,7 +130,7 @@ async function requireOwnCampaign(
   if (id !== campaignId) throw otherCampaign();
 }
 
-function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {
+function timeErrors({ occurred_at }: ReportedDonation, now: Date): FieldError[] {
   if (occurred_at === undefined) return [];
   if (occurred_at < EARLIEST_DONATION) return [invalid('occurred_at', 'must not lie before the year 2000')];
   if (occurred_at.getTime() - now.getTime() <= MOST_AHEAD_MS) return [];
@@ -137,7 +138,7 @@ function timeErrors({ occurred_at }: DonationInput, now: Date): FieldError[] {
 }
 
 /** What is shown may have been changed since; where it went and how much it was may not differ. */
-async function refuseAnother(database: Connection, id: number, input: DonationInput): Promise<void> {
+async function refuseAnother(database: Connection, id: number, input: ReportedDonation): Promise<void> {
   const earlier = await new DonationRepository(database).find({ id });
   if (!earlier) throw new NotFoundError();
   const isSame =

@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
-import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
-import type { DonationType } from '../../db/rows/donation-rows.ts';
+import { DonationRepository, type NewDonation, type PlaceRecord } from '../../db/repositories/donations.ts';
+import type { DonationRow, DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { amountRule, MOST_CENTS } from '../money.ts';
 
@@ -12,8 +12,8 @@ export const EARLIEST_DONATION = new Date('2000-01-01T00:00:00Z');
 export const OWN_SOURCE = 'groundswell';
 
 /** Names the donation that another one has become on another page. */
-export function movedDonation(id: number): { source: string; externalId: string } {
-  return { source: OWN_SOURCE, externalId: `move-${id}` };
+export function movedDonation(id: number): Pick<DonationRow, 'source' | 'external_id'> {
+  return { source: OWN_SOURCE, external_id: `move-${id}` };
 }
 
 /** The number that a donation had before it was moved, perhaps several times; its own for one that never was. */
@@ -41,63 +41,47 @@ export async function lockPlaces(donations: DonationRepository, first: number): 
   return numbers;
 }
 
-export interface GivenDonation {
-  /** Where it was taken, and the number that it has there: together they name it. */
-  source: string;
-  externalId: string;
+export interface DonationInput
+  extends Omit<NewDonation, 'type' | 'page_id' | 'campaign_id' | 'charity_id' | 'country_code'> {
   place: PlaceRecord;
   /** Default: `peer_to_peer` for a page, `appeal` for a campaign, else `charity`. */
   type?: DonationType | undefined;
-  amountCents: number;
   /** ISO 4217; only that of the campaign's, or else the charity's, country is taken. */
   currency: string;
-  giftAidCents?: number | undefined;
-  donorName?: string | undefined;
-  donorUserId?: number | undefined;
-  anonymous?: boolean | undefined;
-  message?: string | undefined;
-  /** Default: now. */
-  occurredAt?: Date | undefined;
 }
 
 interface RecordedDonation {
   donation: FeedDonation;
-  /** False when the source's number was there already: then nothing was changed, whatever else was given. */
+  /** False when the source's reference was known already: then nothing was changed, whatever else was given. */
   isNew: boolean;
 }
 
 /**
- * Writes a donation down, and has the owner of its page told; all totals follow in the same transaction.
+ * Records a donation, and has the owner of its page notified; all totals follow in the same transaction.
  * @throws ValidationError for an amount or a currency that cannot be taken
  */
 export async function recordDonation(
   database: Connection,
-  { source, externalId, place, ...given }: GivenDonation,
+  { place, ...given }: DonationInput,
 ): Promise<RecordedDonation> {
-  const donations = new DonationRepository(database);
   const refused = refusedFieldsOf(given, place);
   if (refused.length > 0) throw new ValidationError(refused);
+  const donations = new DonationRepository(database);
   const { page_id, campaign_id, charity_id, country_code } = place;
+  const type = given.type ?? usualType(place);
   const donation = await donations.create({
-    source,
-    external_id: externalId,
+    ...given,
+    type,
     page_id,
     campaign_id,
     charity_id,
     country_code,
-    type: given.type ?? usualType(place),
-    amount_cents: given.amountCents,
-    gift_aid_amount_cents: given.giftAidCents ?? 0,
-    donor_user_id: given.donorUserId ?? null,
-    donor_name: given.donorName ?? null,
-    anonymous: given.anonymous ?? false,
-    message: given.message ?? null,
-    created_at: given.occurredAt,
   });
   if (donation) return { donation, isNew: true };
-  // A statement of its own: it sees what somebody else has written meanwhile.
-  const earlier = await donations.find({ source, externalId });
-  if (!earlier) throw new Error(`donation ${externalId} of ${source} was deleted while it was recorded`);
+  // A separate statement sees what another transaction has written in the meantime.
+  const { source, external_id } = given;
+  const earlier = await donations.find({ source, external_id });
+  if (!earlier) throw new Error(`donation ${external_id} of ${source} was deleted while it was recorded`);
   return { donation: await donationRecord(database, earlier.id), isNew: false };
 }
 
@@ -108,17 +92,17 @@ function usualType({ page_id, campaign_id }: PlaceRecord): DonationType {
 
 function refusedFieldsOf(
   {
-    amountCents,
-    giftAidCents = 0,
+    amount_cents,
+    gift_aid_amount_cents = 0,
     currency,
-  }: Pick<GivenDonation, 'amountCents' | 'giftAidCents' | 'currency'>,
+  }: Pick<DonationInput, 'amount_cents' | 'gift_aid_amount_cents' | 'currency'>,
   place: PlaceRecord,
 ): FieldError[] {
   const isCents = (cents: number, least: number) =>
     Number.isSafeInteger(cents) && cents >= least && cents <= MOST_CENTS;
   return [
-    ...(isCents(amountCents, 1) ? [] : [invalid('amount', amountRule)]),
-    ...(isCents(giftAidCents, 0) ? [] : [invalid('gift_aid_amount', 'must not be negative')]),
+    ...(isCents(amount_cents, 1) ? [] : [invalid('amount', amountRule)]),
+    ...(isCents(gift_aid_amount_cents, 0) ? [] : [invalid('gift_aid_amount', 'must not be negative')]),
     ...(currency === place.currency ? [] : [invalid('currency', `must be ${place.currency}`)]),
   ];
 }

@@ -41,7 +41,7 @@ export async function refundDonation(
   const donations = new DonationRepository(transaction);
   await donations.lock(id);
   const donation = await requireDonation(transaction, { id });
-  const earlier = reference && (await donations.find({ source, externalId: reference }));
+  const earlier = reference && (await donations.find({ source, external_id: reference }));
   if (earlier) return repeatedRefund(earlier, donation, amountCents);
   if (source === OWN_SOURCE) refuseOwnForm(reference);
   const cents = amountCents ?? donation.left_cents;
@@ -62,7 +62,7 @@ export async function refundDonation(
 
 /** @throws NotFoundError when there is no such donation */
 export async function requireDonation(database: Connection, named: NamedDonation): Promise<DonationSummary> {
-  const text = 'id' in named ? named.id : `${named.externalId} of source ${named.source}`;
+  const text = 'id' in named ? named.id : `${named.external_id} of source ${named.source}`;
   const donation = await new DonationRepository(database).find(named);
   return known(donation, `No donation ${text}.`, 'unknown donation');
 }

@@ -3,7 +3,7 @@ import type { Payment } from './fold.ts';
 import type { WrittenCharge } from './write-differences.ts';
 
 /** What a payment says about its donor, as it is stored with the donation. */
-export function donorOf({ donor_name, message, anonymous = false }: Payment) {
+function donorOf({ donor_name, message, anonymous = false }: Payment) {
   return { donor_name: donor_name ?? null, message: message ?? null, anonymous };
 }
 

@@ -27,7 +27,7 @@ export async function assignPaymentEvent(
 ): Promise<PaymentEventRecord> {
   const events = new PaymentEventRepository(transaction);
   const event = await requireEventOfPayment(transaction, id);
-  const charge = await events.lockCharge(event.source_id, event.reference);
+  const charge = await events.lockCharge(event);
   if (charge.donation_id !== null) {
     throw new ConflictError(
       `Event ${id} has been applied: it is about donation ${charge.donation_id}.`,

@@ -72,7 +72,7 @@ export async function writeDifferences(
 
   const taken = sumGivenBack(donation.refunds.filter((refund) => !isGone(refund)));
   const missing = [...wanted].filter(([name]) => !right.has(name));
-  for (const [external_id, { occurred_at, ...deduction }] of missing) {
+  for (const [external_id, { created_at, ...deduction }] of missing) {
     // Of a donation that was moved, less may be left than of the payment.
     const amount_cents = Math.min(deduction.amount_cents, amounts.amount_cents - taken.amount_cents);
     const gift_aid_amount_cents = Math.min(
@@ -85,7 +85,7 @@ export async function writeDifferences(
     await donations.createRefund(donation.id, {
       source,
       external_id,
-      created_at: occurred_at,
+      created_at,
       amount_cents: -amount_cents,
       gift_aid_amount_cents: -gift_aid_amount_cents,
     });
@@ -116,7 +116,7 @@ async function carryOn(
 
 /** The refund by which a donation has left its page. */
 function moveOf({ id, refunds }: DonationSummary): Refund | undefined {
-  const name = `${movedDonation(id).externalId}-back`;
+  const name = `${movedDonation(id).external_id}-back`;
   return refunds.find(({ external_id }) => external_id === name);
 }
 

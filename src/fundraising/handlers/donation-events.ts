@@ -13,6 +13,6 @@ export const donationEvents = {
     const event = readSignedEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
     if (!event) throw new AuthenticationError();
     const { id, state, reason } = await change(context, system, receivePaymentEvent, { source, event });
-    return { status: 200, body: { event: { id, event_id: event.eventId, state, reason } } };
+    return { status: 200, body: { event: { id, event_id: event.event_id, state, reason } } };
   },
 } satisfies Partial<FundraisingHandlers>;

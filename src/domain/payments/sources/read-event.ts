@@ -1,5 +1,6 @@
 import type { SigningSource } from '../../../db/repositories/donation-sources.ts';
-import type { ReceivedEvent } from '../receive-event.ts';
+import type { PaymentEvent } from '../facts.ts';
+import { isValues, UnusableEvent, type Values } from './event-values.ts';
 import type { SignedMessage, SourceKind } from './kind.ts';
 import { secretsOf } from './secrets.ts';
 import { signed } from './signed.ts';
@@ -8,25 +9,37 @@ import { stripe } from './stripe.ts';
 export const sourceKinds = { signed, stripe } satisfies Record<string, SourceKind>;
 export type SourceKindName = keyof typeof sourceKinds;
 
-/** What a source has sent. Nothing of it is read before its signature was found right. @returns `undefined` where it is not */
+/** Reads what a source has sent, after checking its signature. @returns `undefined` where the signature is wrong */
 export function readSignedEvent(
   source: SigningSource,
   message: SignedMessage,
   { secretKey, now }: { secretKey: string; now: Date },
-): ReceivedEvent | undefined {
+): PaymentEvent | undefined {
   const kind: SourceKind | undefined = sourceKinds[source.kind as SourceKindName];
   if (!kind) throw new Error(`the donation source ${source.name} is of an unknown kind, ${source.kind}`);
   // An empty body says nothing that could be stored under an event's ID, so that the event can still arrive.
   if (message.body.length === 0) return undefined;
   if (!kind.isSigned(message, secretsOf(source, secretKey, now), now)) return undefined;
-  return kind.read(message, parsed(message.body), { now, countsTestMode: source.test_mode });
+  const document = parsed(message.body);
+  const event = kind.identify(message, document ?? {});
+  try {
+    if (!document) throw new UnusableEvent('failed', 'The body is not a JSON object.');
+    const content = kind.read(document, { now, countsTestMode: source.test_mode });
+    // If it can't be applied, its state is changed in the same transaction.
+    return { ...event, ...content, state: 'applied', reason: null };
+  } catch (error) {
+    if (!(error instanceof UnusableEvent)) throw error;
+    const { state, message: reason } = error;
+    return { ...event, occurred_at: now, reference: null, fields: null, state, reason };
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function parsed(body: Buffer): unknown {
+function parsed(body: Buffer): Values | undefined {
   try {
-    return JSON.parse(utf8.decode(body));
+    const document: unknown = JSON.parse(utf8.decode(body));
+    return isValues(document) ? document : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,6 @@ import type { DisputeFact, Fact, RefundFact } from '../facts.ts';
 import {
   currencyOf,
   isHidden,
-  isValues,
   messageText,
   paymentReferenceOf,
   personName,
@@ -50,20 +49,14 @@ export const signed: SourceKind = {
     );
   },
 
-  read(message, document, { now }) {
-    const values = isValues(document) ? document : {};
-    const type = typeName(values.type);
-    const occurredAt = typeof values.occurred_at === 'string' ? parseDateTime(values.occurred_at) : undefined;
-    const head = { eventId: eventIdOf(message), type, occurredAt: occurredAt ?? now };
-    try {
-      if (!isValues(document)) throw new UnusableEvent('failed', 'The body is not a JSON object.');
-      plausibleTime(occurredAt, 'occurred_at', now);
-      const reference = paymentReferenceOf(values.reference, 'reference');
-      return { ...head, content: { reference, fact: factOf(type, values, head.occurredAt) } };
-    } catch (error) {
-      if (!(error instanceof UnusableEvent)) throw error;
-      return { ...head, occurredAt: now, content: { state: error.state, reason: error.message } };
-    }
+  identify: (message, { type }) => ({ event_id: eventIdOf(message), type: typeName(type) }),
+
+  read(document, { now }) {
+    const { type, occurred_at: time } = document;
+    const parsed = typeof time === 'string' ? parseDateTime(time) : undefined;
+    const occurred_at = plausibleTime(parsed, 'occurred_at', now);
+    const reference = paymentReferenceOf(document.reference, 'reference');
+    return { occurred_at, reference, fields: factOf(typeName(type), document, occurred_at) };
   },
 };
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { DisputeFact, Fact, RefundFact } from '../facts.ts';
-import type { ChargeContent, ChargeLink } from '../receive-event.ts';
 import {
   isHidden,
   isValues,
@@ -14,16 +13,17 @@ import {
   type Values,
   within,
 } from './event-values.ts';
-import type { SourceKind } from './kind.ts';
+import type { EventContent, SourceKind } from './kind.ts';
 import { isRecent, isSignedWith } from './signature.ts';
 import { amountOf, refundedOf } from './stripe-amounts.ts';
 
-type Reader = (object: Values, time: Date) => ChargeContent | ChargeLink;
+type Content = Omit<EventContent, 'occurred_at'>;
+type Reader = (object: Values, time: Date) => Content;
 
 const readers: Readonly<Record<string, Reader>> = {
   'payment_intent.succeeded': (intent) => ({
     ...namesOf({ intent: intent.id, invoice: intent.invoice }),
-    fact: payment(intent, intent.amount_received ?? intent.amount),
+    fields: payment(intent, intent.amount_received ?? intent.amount),
   }),
   'invoice.paid': invoice,
   'invoice.payment_succeeded': invoice,
@@ -32,7 +32,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'checkout.session.async_payment_succeeded': checkout,
   'charge.refunded': (charge) => ({
     ...namesOf({ intent: charge.payment_intent, invoice: charge.invoice, otherwise: charge.id }),
-    fact: { fact: 'refunded', ...refundedOf(charge) },
+    fields: { fact: 'refunded', ...refundedOf(charge) },
   }),
   'refund.created': refund,
   'refund.updated': refund,
@@ -68,28 +68,28 @@ export const stripe: SourceKind = {
     });
   },
 
-  read({ body }, document, { now, countsTestMode }) {
-    const event = isValues(document) ? document : {};
+  identify: ({ body }, event) => ({
+    event_id: eventIdOf(event) ?? createHash('sha256').update(body).digest('hex'),
+    type: typeName(event.type),
+  }),
+
+  read(event, { now, countsTestMode }) {
     const type = typeName(event.type);
     const time = typeof event.created === 'number' ? new Date(event.created * 1000) : undefined;
-    const id = typeof event.id === 'string' && /^\w{1,255}$/.test(event.id) ? event.id : undefined;
-    const eventId = id ?? createHash('sha256').update(body).digest('hex');
-    try {
-      if (id === undefined) throw new UnusableEvent('failed', 'The body is not an event of Stripe.');
-      if (event.livemode === false && !countsTestMode) {
-        throw new UnusableEvent('ignored', "It is of Stripe's test mode: no money was moved.");
-      }
-      const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
-      if (!read) throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
-      const occurredAt = plausibleTime(time, 'created', now);
-      const content = read(within(within(event, 'data'), 'object'), occurredAt);
-      return { eventId, type, occurredAt, content };
-    } catch (error) {
-      if (!(error instanceof UnusableEvent)) throw error;
-      return { eventId, type, occurredAt: now, content: { state: error.state, reason: error.message } };
+    if (!eventIdOf(event)) throw new UnusableEvent('failed', 'The body is not an event of Stripe.');
+    if (event.livemode === false && !countsTestMode) {
+      throw new UnusableEvent('ignored', "It is of Stripe's test mode: no money was moved.");
     }
+    const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
+    if (!read) throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
+    const occurred_at = plausibleTime(time, 'created', now);
+    return { occurred_at, ...read(within(within(event, 'data'), 'object'), occurred_at) };
   },
 };
+
+function eventIdOf({ id }: Values): string | undefined {
+  return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : undefined;
+}
 
 function payment(object: Values, amount: unknown, said = within(object, 'metadata')): Fact {
   return {
@@ -105,14 +105,14 @@ function payment(object: Values, amount: unknown, said = within(object, 'metadat
 }
 
 /** One in the mode `subscription` has an invoice and no payment intent. */
-function checkout(session: Values): ChargeContent {
+function checkout(session: Values): Content {
   if (session.payment_status !== 'paid') throw new UnusableEvent('ignored', 'The session is not paid.');
   const names = namesOf({ intent: session.payment_intent, invoice: session.invoice, otherwise: session.id });
-  return { ...names, fact: payment(session, session.amount_total) };
+  return { ...names, fields: payment(session, session.amount_total) };
 }
 
 /** What a subscription was told at its beginning, it says with each of its invoices. */
-function invoice(object: Values): ChargeContent {
+function invoice(object: Values): Content {
   if (object.amount_paid === 0) throw new UnusableEvent('ignored', 'Nothing was to be paid.');
   const parent = within(within(object, 'parent'), 'subscription_details');
   const [line] = listOf(within(object, 'lines'));
@@ -125,18 +125,18 @@ function invoice(object: Values): ChargeContent {
   };
   const [paid] = listOf(within(object, 'payments'));
   const intent = object.payment_intent ?? within(paid ?? {}, 'payment').payment_intent;
-  return { ...namesOf({ intent, invoice: object.id }), fact: payment(object, object.amount_paid, said) };
+  return { ...namesOf({ intent, invoice: object.id }), fields: payment(object, object.amount_paid, said) };
 }
 
 /** Says which payment intent has paid an invoice: refunds and disputes name the former only. */
-function invoicePayment(object: Values): ChargeLink {
+function invoicePayment(object: Values): Content {
   const { payment_intent, charge } = within(object, 'payment');
-  const { reference, alias } = namesOf({ intent: idOf(payment_intent) ?? charge, invoice: object.invoice });
-  if (alias === undefined) throw new UnusableEvent('ignored', 'It names no payment intent.');
-  return { reference, alias };
+  const { references } = namesOf({ intent: idOf(payment_intent) ?? charge, invoice: object.invoice });
+  if (!references) throw new UnusableEvent('ignored', 'It names no payment intent.');
+  return { reference: null, fields: null, references };
 }
 
-function refund(object: Values, time: Date): ChargeContent {
+function refund(object: Values, time: Date): Content {
   if (object.reason === 'expired_uncaptured_charge') {
     throw new UnusableEvent('ignored', 'The charge was never captured.');
   }
@@ -145,7 +145,7 @@ function refund(object: Values, time: Date): ChargeContent {
   const fact = { fact: 'refund', ...amountOf(object, object.amount), made_at } as const;
   const name = referenceOf(object.id, 'The refund');
   const { reference } = namesOf({ intent: object.payment_intent, otherwise: object.charge });
-  return { reference, fact: { ...fact, refund: name, status: statusOfRefund(object) } };
+  return { reference, fields: { ...fact, refund: name, status: statusOfRefund(object) } };
 }
 
 function statusOfRefund({ status }: Values): RefundFact['status'] {
@@ -153,10 +153,13 @@ function statusOfRefund({ status }: Values): RefundFact['status'] {
   return status === 'succeeded' ? 'succeeded' : 'pending';
 }
 
-function dispute(object: Values, status: DisputeFact['status']): ChargeContent {
+function dispute(object: Values, status: DisputeFact['status']): Content {
   const name = referenceOf(object.id, 'The dispute');
   const { reference } = namesOf({ intent: object.payment_intent, otherwise: object.charge });
-  return { reference, fact: { fact: 'dispute', ...amountOf(object, object.amount), dispute: name, status } };
+  return {
+    reference,
+    fields: { fact: 'dispute', ...amountOf(object, object.amount), dispute: name, status },
+  };
 }
 
 function statusOfDispute({ status }: Values): DisputeFact['status'] {
@@ -173,11 +176,14 @@ interface PaymentNames {
 }
 
 /** A payment that has paid an invoice goes by two names. */
-function namesOf({ intent, invoice: paid, otherwise }: PaymentNames): { reference: string; alias?: string } {
+function namesOf({ intent, invoice: paid, otherwise }: PaymentNames): {
+  reference: string;
+  references?: [string, string];
+} {
   const [first, second] = [idOf(intent), idOf(paid)];
   const reference = referenceOf(first ?? second ?? idOf(otherwise), 'The payment');
   if (first === undefined || second === undefined) return { reference };
-  return { reference, alias: referenceOf(second, 'The invoice') };
+  return { reference, references: [reference, referenceOf(second, 'The invoice')] };
 }
 
 /** Stripe sends the ID of an object, or all of it. */
