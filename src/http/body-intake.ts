@@ -51,10 +51,11 @@ export class BodyIntake {
 
   /**
    * @param read reads the body of this request
+   * @returns what `read` returns
    * @throws what `read` throws; RequestTimeoutError for a body that takes too long or has to make room, MalformedRequestError for one
    *   in too many pieces
    */
-  async receive({ req, res, state }: Exchange, read: () => Promise<unknown>): Promise<void> {
+  async receive<Read>({ req, res, state }: Exchange, read: () => Promise<Read>): Promise<Read> {
     const network = addressNetwork(state.clientAddress);
     const body: Body = { network, since: performance.now(), length: 0, pieces: 0, refuse: () => {} };
     const refusal = new Promise<never>((_resolve, reject) => {
@@ -68,7 +69,7 @@ export class BodyIntake {
     try {
       const whole = read();
       if (waitsForContinue(req)) res.writeContinue();
-      await Promise.race([whole, refusal]);
+      return await Promise.race([whole, refusal]);
     } finally {
       clearTimeout(timer);
       req.off('data', count);

@@ -103,6 +103,10 @@ describe('Request bodies', () => {
     );
   });
 
+  it('reads the sign that stands for bytes that are not UTF-8, where a client sends it', async () => {
+    expect((await send('{"a":"\uFFFD"}')).body.read).to.deep.equal({ a: '\uFFFD' });
+  });
+
   it('refuses a body that is nested too deeply', async () => {
     expect((await send('['.repeat(50) + ']'.repeat(50))).status).to.equal(400);
     expect((await send('['.repeat(100_000) + ']'.repeat(100_000))).status).to.equal(400);
