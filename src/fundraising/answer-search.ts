@@ -1,13 +1,13 @@
 import type { SearchMeta } from '../../generated/fundraising/operations.ts';
 import type { Context } from '../context.ts';
 import type { Window } from '../db/queries/listing.ts';
+import type { SearchHit } from '../db/queries/search/entity-search.ts';
 import {
   type EntitySearch,
   SCROLL_BATCH,
   type ScrollBatch,
   type ScrollState,
 } from '../db/queries/search/entity-search.ts';
-import type { SearchHit } from '../db/queries/search/search-source.ts';
 import { openCursor, sealCursor } from './scroll-cursor.ts';
 import { searchMeta } from './search-meta.ts';
 

@@ -6,7 +6,7 @@ const LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** A whole address with its cursor must pass through servers that take 16 kB of headers. */
 const LONGEST_CURSOR = 8192;
 /** Part of the signature. A release that changes the state's shape increments it, which invalidates older cursors. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 interface Content {
   state: object;
@@ -25,7 +25,7 @@ interface CursorSeal {
 /** A scroll's state as a signed, readable text for the caller. @throws ValidationError when the filters are too long */
 export function sealCursor(seal: CursorSeal, state: object, now: Date): string {
   const content: Content = { state, issuedAt: now.getTime(), nonce: randomBytes(6).toString('base64url') };
-  const payload = deflateRawSync(JSON.stringify(content)).toString('base64url');
+  const payload = deflateRawSync(JSON.stringify(content, sealDate)).toString('base64url');
   const cursor = `${payload}.${signature(seal, payload)}`;
   if (cursor.length > LONGEST_CURSOR) {
     throw refusal('scroll', 'is invalid: the filters are too long to scroll by; send fewer values');
@@ -42,11 +42,21 @@ export function openCursor<State extends object>(seal: CursorSeal, cursor: strin
   }
   const { state, issuedAt }: Content = JSON.parse(
     inflateRawSync(Buffer.from(payload, 'base64url')).toString(),
+    openDate,
   );
   if (now.getTime() - issuedAt > LIFETIME_MS) {
     throw refusal('scroll_id', 'has expired: it works for 24 hours; start again with scroll=true');
   }
   return state as State;
+}
+
+/** Marks a date, so that opening the cursor restores it: in JSON it is only text. */
+function sealDate(this: Record<string, unknown>, name: string, value: unknown): unknown {
+  return this[name] instanceof Date ? { date: value } : value;
+}
+
+function openDate(_name: string, value: Partial<Record<'date', string>> | null): unknown {
+  return value?.date === undefined ? value : new Date(value.date);
 }
 
 function signature({ key, operationId }: CursorSeal, payload: string): string {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { scopeOf } from '../../src/db/queries/search/text/postings.ts';
 import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
@@ -68,7 +69,10 @@ describe('Word postings of rows that are written at once', () => {
   const pause = (id: number) => (writer: Knex) => writer('pages').where({ id }).update({ state: 'paused' });
 
   async function teamsFoundBy(q: string): Promise<number[]> {
-    const found = await rankMatches(knex, 'pages', q, { ownerType: 'Team' }, { limit: 9, offset: 0 });
+    const found = await rankMatches(scopeOf(knex, 'pages', { ownerType: 'Team' }), q, {
+      limit: 9,
+      offset: 0,
+    });
     return found?.matches.map(({ id }) => id) ?? [];
   }
 
@@ -79,7 +83,7 @@ describe('Word postings of rows that are written at once', () => {
       () => database.build.page({ campaign_id, charity_id, user_id: user.id, name: 'Page, too' }),
       () => edit(knex),
     ]);
-    const found = await rankMatches(knex, 'pages', 'zacharias', {}, { limit: 9, offset: 0 });
+    const found = await rankMatches(scopeOf(knex, 'pages', {}), 'zacharias', { limit: 9, offset: 0 });
     expect(found?.count).to.equal(3);
     expect(await teamsFoundBy('zacharias edited')).to.deep.equal([teamPage.id]);
   });

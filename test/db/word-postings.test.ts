@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
-import type { TextFilter } from '../../src/db/queries/search/text/postings.ts';
+import { scopeOf, type TextFilter } from '../../src/db/queries/search/text/postings.ts';
 import { rankMatches } from '../../src/db/queries/search/text/text-search.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { buildPage, buildTeam } from '../support/factories.ts';
@@ -124,8 +124,9 @@ describe('Word postings', () => {
             expect(await storedPostings(transaction)).to.deep.equal(expectedPostings(pages));
             for (const [filter, lets] of filtersOf(place)) {
               const expected = pages.filter((page) => lets(page) && holds(page, q)).map(({ id }) => id);
-              const few = await rankMatches(transaction, 'pages', q, filter, { limit: 1, offset: 0 });
-              const all = await rankMatches(transaction, 'pages', q, filter, { limit: 100, offset: 0 });
+              const scope = scopeOf(transaction, 'pages', filter);
+              const few = await rankMatches(scope, q, { limit: 1, offset: 0 });
+              const all = await rankMatches(scope, q, { limit: 100, offset: 0 });
               const found = all?.matches.map(({ id }) => id).sort((one, other) => one - other);
               if (expected.length > 0) {
                 expect(found).to.deep.equal(expected);
@@ -145,10 +146,7 @@ describe('Word postings', () => {
     const charity = pick(charities, place);
     return [
       [{}, () => true],
-      [
-        { campaigns: (query) => query.where('campaigns.id', campaign) },
-        (page) => page.campaign_id === campaign,
-      ],
+      [{ campaignIds: [campaign] }, (page) => page.campaign_id === campaign],
       [{ charityIds: [charity] }, (page) => page.charity_id === charity],
       [
         { charityIds: charities, active: true },
@@ -156,7 +154,7 @@ describe('Word postings', () => {
       ],
       [{ ownerType: 'Team' }, (page) => page.owner_type === 'Team'],
       [{ expiresAfter: now }, (page) => page.expires_at === null || page.expires_at > now],
-      [{ conditions: (query) => query.where('pages.state', 'paused') }, (page) => page.state === 'paused'],
+      [{ rows: knex('pages').where('pages.state', 'paused') }, (page) => page.state === 'paused'],
     ];
   }
 
@@ -171,9 +169,8 @@ describe('Word postings', () => {
         [pick(campaigns, 0), pick(charities, 0), pick(users, 0)],
       );
       expect(await storedPostings(transaction)).to.deep.equal(expectedPostings(await allPages(transaction)));
-      expect((await rankMatches(transaction, 'pages', 'run', {}, { limit: 3, offset: 499 }))?.count).to.equal(
-        500,
-      );
+      const scope = scopeOf(transaction, 'pages', {});
+      expect((await rankMatches(scope, 'run', { limit: 3, offset: 499 }))?.count).to.equal(500);
     } finally {
       await transaction.rollback();
     }

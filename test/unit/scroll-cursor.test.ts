@@ -4,7 +4,7 @@ import { openCursor, sealCursor } from '../../src/fundraising/scroll-cursor.ts';
 
 const seal = { key: 'a key', operationId: 'searchPages' };
 const state = {
-  criteria: { campaignIds: [3], expiresAfter: '2026-06-15T12:00:00.000Z' },
+  criteria: { campaignIds: [3], expiresAfter: new Date('2026-06-15T12:00:00Z'), countryCode: '2026-06-15' },
   q: null,
   after: 5000,
 };
@@ -28,7 +28,7 @@ const invalid = [
 describe('Scroll cursor', () => {
   const cursor = sealCursor(seal, state, issued);
 
-  it('gives back the state', () => {
+  it('gives back the state, with times as times and texts as texts', () => {
     expect(openCursor(seal, cursor, issued)).to.deep.equal(state);
   });
 

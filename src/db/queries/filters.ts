@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { holdsText } from './holds-text.ts';
-import { shownIds } from './shown-pages.ts';
+import { isShownPage, shownIds } from './shown-pages.ts';
 
 /** One of the ways in which a caller may name a page, a team, a campaign or a charity. Country and uid prefix are already canonical. */
 export type ResourceReference =
@@ -21,6 +21,137 @@ export function hasRange({ range }: { range: TimeRange }): boolean {
 
 type ReferableTable = 'pages' | 'teams' | 'campaigns' | 'charities';
 
+type References = readonly ResourceReference[];
+
+/** Filters by name. A row must match one reference of each list that is set. */
+export interface Names {
+  pages?: References | undefined;
+  /** Pages to leave out. */
+  excludedPages?: References | undefined;
+  teams?: References | undefined;
+  /** The same as `teams`, by the teams' own pages. */
+  teamPages?: References | undefined;
+  campaigns?: References | undefined;
+  charities?: References | undefined;
+}
+
+/** The same filters by id. */
+export interface Ids {
+  pageIds?: number[] | undefined;
+  excludedPageIds?: number[] | undefined;
+  teamIds?: number[] | undefined;
+  campaignIds?: number[] | undefined;
+  charityIds?: number[] | undefined;
+}
+
+/** Filters with ids instead of names: still plain data. */
+export type Resolved<Filters extends Names> = Omit<Filters, keyof Names> & Ids;
+
+/** Replaces the names in filters by ids. An empty list of ids matches nothing. */
+export async function resolveNames<Filters extends Names>(
+  knex: Knex,
+  filters: Filters,
+): Promise<Resolved<Filters>> {
+  const { pages, excludedPages, teams, teamPages, campaigns, charities, ...others } = filters;
+  return {
+    ...others,
+    pageIds: await resolveFilter(knex, 'pages', pages),
+    excludedPageIds: await resolveFilter(knex, 'pages', excludedPages),
+    teamIds: await resolveTeams(knex, teams, teamPages),
+    campaignIds: await resolveFilter(knex, 'campaigns', campaigns),
+    charityIds: await resolveFilter(knex, 'charities', charities),
+  };
+}
+
+/** Narrows campaigns to the one that has this group: only its pages can have the group's values. */
+export async function withinGroup<Filters extends Ids>(
+  knex: Knex,
+  filters: Filters,
+  groupId: number,
+): Promise<Filters> {
+  const ofGroup: number[] = await knex('campaign_groups').where('id', groupId).pluck('campaign_id');
+  const { campaignIds } = filters;
+  return {
+    ...filters,
+    campaignIds: campaignIds ? ofGroup.filter((id) => campaignIds.includes(id)) : ofGroup,
+  };
+}
+
+export interface GroupValueFilter {
+  /** Texts of group values. A page matches if it has one of them. */
+  groupValues?: readonly string[] | undefined;
+}
+
+interface GroupValueIds extends Ids {
+  valueIds?: number[] | undefined;
+  /** Whether no page has two of the values. A page has at most one per group, and only groups of its campaign. */
+  valuesAreDisjoint?: boolean | undefined;
+}
+
+/** Replaces texts by the ids of values, in groups of these campaigns or of all, and narrows campaigns to those that have one. */
+export async function withGroupValues<Filters extends Ids & GroupValueFilter>(
+  knex: Knex,
+  filters: Filters,
+): Promise<Omit<Filters, 'groupValues' | 'campaignIds'> & GroupValueIds> {
+  const { groupValues, campaignIds, ...others } = filters;
+  if (groupValues === undefined) return { ...others, campaignIds };
+  const query = knex('campaign_group_values')
+    .join('campaign_groups', 'campaign_groups.id', 'campaign_group_values.group_id')
+    .select('campaign_group_values.id', 'campaign_group_values.group_id', 'campaign_groups.campaign_id')
+    .whereRaw('campaign_group_values.value = any(?)', [[...groupValues]])
+    .orderBy('campaign_group_values.id');
+  whereAnyOf(query, 'campaign_groups.campaign_id', campaignIds);
+  const values: { id: number; group_id: number; campaign_id: number }[] = await query;
+  const campaigns = new Set(values.map((value) => value.campaign_id));
+  const groups = new Set(values.map((value) => value.group_id));
+  return {
+    ...others,
+    campaignIds: [...campaigns],
+    valueIds: values.map((value) => value.id),
+    valuesAreDisjoint: groups.size === campaigns.size,
+  };
+}
+
+/** Replaces teams by their own pages and their members', and narrows pages to these. */
+export async function withPagesOfTeams<Filters extends Ids>(
+  knex: Knex,
+  { teamIds, pageIds, ...others }: Filters,
+  members: 'all members' | 'shown members',
+): Promise<Omit<Filters, 'teamIds' | 'pageIds'> & Pick<Ids, 'pageIds'>> {
+  if (!teamIds) return { ...others, pageIds };
+  const { rows }: { rows: { page_id: number }[] } = await knex.raw(
+    `select page_id from team_members
+      where team_id = any(:teamIds) ${members === 'shown members' ? `and ${isShownPage('page_id')}` : ''}
+     union all select page_id from teams where id = any(:teamIds)`,
+    { teamIds },
+  );
+  const ofTeams = rows.map((row) => row.page_id);
+  const wanted = new Set(pageIds ?? ofTeams);
+  return { ...others, pageIds: ofTeams.filter((id) => wanted.has(id)) };
+}
+
+async function resolveTeams(
+  knex: Knex,
+  teams: References | undefined,
+  teamPages: References | undefined,
+): Promise<number[] | undefined> {
+  const named = await resolveFilter(knex, 'teams', teams);
+  const pageIds = await resolveFilter(knex, 'pages', teamPages);
+  if (pageIds === undefined) return named;
+  const query = knex('teams').whereRaw('page_id = any(?)', [pageIds]);
+  whereAnyOf(query, 'id', named);
+  return query.pluck('id');
+}
+
+/** The ids behind an optional filter: `undefined` stays "no filter". */
+async function resolveFilter(
+  knex: Knex,
+  table: ReferableTable,
+  references: References | undefined,
+): Promise<number[] | undefined> {
+  return references === undefined ? undefined : resolveIds(knex, table, references);
+}
+
 /**
  * The ids behind references. One that names nothing is left out, so a filter by it matches nothing and does not fail; a hidden page
  * is nothing, nor is its team. Reading the ids first lets the planner see which campaign or charity it is; a subquery would hide that.
@@ -28,20 +159,20 @@ type ReferableTable = 'pages' | 'teams' | 'campaigns' | 'charities';
 export async function resolveIds(
   knex: Knex,
   table: ReferableTable,
-  references: readonly ResourceReference[],
+  references: References,
 ): Promise<number[]> {
   const ids = await resolveIdsOfAll(knex, table, references);
   return table === 'pages' || table === 'teams' ? shownIds(knex, table, ids) : ids;
 }
 
-/** The same with hidden pages, for operators, owners and payments. */
+/** The same with hidden pages, for operators, owners and payments. No id is repeated, so no row is counted twice. */
 export async function resolveIdsOfAll(
   knex: Knex,
   table: ReferableTable,
-  references: readonly ResourceReference[],
+  references: References,
 ): Promise<number[]> {
   const ids = references.flatMap((reference) => (reference.kind === 'id' ? [reference.id] : []));
-  if (ids.length === references.length) return ids;
+  if (ids.length === references.length) return [...new Set(ids)];
   const uuids = references.flatMap((reference) => (reference.kind === 'uuid' ? [reference.uuid] : []));
   const uids = references.flatMap((reference) => (reference.kind === 'uid' ? [reference.uid] : []));
   const addresses = references.filter((reference) => reference.kind === 'address');
@@ -57,15 +188,6 @@ export async function resolveIdsOfAll(
     .pluck(`${table}.id`);
 }
 
-/** The ids behind an optional filter: `undefined` stays "no filter". */
-export async function resolveFilter(
-  knex: Knex,
-  table: ReferableTable,
-  references: readonly ResourceReference[] | undefined,
-): Promise<number[] | undefined> {
-  return references === undefined ? undefined : resolveIds(knex, table, references);
-}
-
 /** Narrows a query to rows whose column holds one of the ids; without ids it adds nothing. One bind, however many ids. */
 export function whereAnyOf(
   query: Knex.QueryBuilder,
@@ -75,6 +197,30 @@ export function whereAnyOf(
   if (ids !== undefined) query.whereRaw('?? = any(?)', [column, [...ids]]);
 }
 
+/** The same, but compares a single value with `=`: only then can an index that begins with the column give the order. */
+export function whereOneOf(
+  query: Knex.QueryBuilder,
+  column: string,
+  values: readonly (number | string | boolean)[] | undefined,
+): void {
+  if (values === undefined) return;
+  const [first] = values;
+  if (values.length === 1 && first !== undefined) query.where(column, first);
+  else query.whereRaw('?? = any(?)', [column, [...values] as Knex.RawBinding]);
+}
+
+export function wherePageHasValue(
+  query: Knex.QueryBuilder,
+  pageColumn: string,
+  valueIds: readonly number[] | undefined,
+): void {
+  if (valueIds === undefined) return;
+  query.whereRaw('?? in (select page_id from page_group_values where value_id = any(?))', [
+    pageColumn,
+    [...valueIds],
+  ]);
+}
+
 /** A table that ties the rows of a query to others; its columns hold the ids of both. */
 export interface Link {
   table: string;
@@ -82,18 +228,6 @@ export interface Link {
   ownColumn: string;
   otherColumn: string;
 }
-
-export const charitiesOfCampaign: Link = {
-  table: 'campaign_charities',
-  ownColumn: 'campaign_id',
-  otherColumn: 'charity_id',
-};
-
-const campaignsOfCharity: Link = {
-  table: 'campaign_charities',
-  ownColumn: 'charity_id',
-  otherColumn: 'campaign_id',
-};
 
 /** Narrows a query to rows that a link ties to one of the ids; without ids it adds nothing. */
 export function whereLinked(
@@ -106,37 +240,6 @@ export function whereLinked(
   query.whereExists((links) => {
     links.from(table).whereRaw('?? = ??', [`${table}.${ownColumn}`, idColumn]);
     whereAnyOf(links, `${table}.${otherColumn}`, ids);
-  });
-}
-
-/** Whose charities are wanted: those that pages of these campaigns can choose. */
-export interface ChoosingCampaigns {
-  ids: number[];
-  /** Whether one of them lists no charity: then pages can choose every active one. */
-  takeAll: boolean;
-}
-
-export async function resolveChoosingCampaigns(
-  knex: Knex,
-  references: readonly ResourceReference[] | undefined,
-): Promise<ChoosingCampaigns | undefined> {
-  const ids = await resolveFilter(knex, 'campaigns', references);
-  if (ids === undefined) return undefined;
-  const open = await knex('campaigns')
-    .whereRaw('campaigns.id = any(?)', [ids])
-    .whereNotExists((listed) =>
-      listed.from('campaign_charities').whereRaw('campaign_charities.campaign_id = campaigns.id'),
-    )
-    .first('campaigns.id');
-  return { ids, takeAll: open !== undefined };
-}
-
-/** Narrows a query over charities; without campaigns it adds nothing. */
-export function whereChosenIn(query: Knex.QueryBuilder, campaigns: ChoosingCampaigns | undefined): void {
-  if (!campaigns) return;
-  query.where((any) => {
-    if (campaigns.takeAll) any.orWhere('charities.active', true);
-    any.orWhere((listed) => whereLinked(listed, 'charities.id', campaignsOfCharity, campaigns.ids));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
-import { type CampaignOrder, whereNoDefault, whereStatus } from '../queries/campaigns/campaign-conditions.ts';
+import { type CampaignFilters, matchingCampaigns } from '../queries/campaigns/campaign-filters.ts';
 import { type CampaignGroupRecord, campaignGroups } from '../queries/campaigns/campaign-groups.ts';
 import {
   type CampaignParts,
@@ -8,13 +8,10 @@ import {
   campaignRecords,
 } from '../queries/campaigns/campaign-records.ts';
 import {
-  charitiesOfCampaign,
   type NameFilters,
   type ResourceReference,
-  resolveFilter,
   resolveIds,
-  whereAnyOf,
-  whereLinked,
+  resolveNames,
   whereNamed,
 } from '../queries/filters.ts';
 import {
@@ -24,20 +21,8 @@ import {
   readsMore,
 } from '../queries/leaderboards/page-leaderboard.ts';
 import { type Listing, listById, type Window } from '../queries/listing.ts';
-import type { CampaignRow, CampaignStatus } from '../rows/campaign-rows.ts';
+import type { CampaignRow } from '../rows/campaign-rows.ts';
 import { Repository } from './repository.ts';
-
-export interface CampaignFilters {
-  campaigns?: readonly ResourceReference[] | undefined;
-  /** Campaigns that take donations for at least one of these. */
-  charities?: readonly ResourceReference[] | undefined;
-  statuses?: readonly CampaignStatus[] | undefined;
-  /** The time at which campaigns have these. */
-  at: Date;
-  excludeDefaults: boolean;
-  /** Absent: by id. */
-  sortBy?: CampaignOrder | undefined;
-}
 
 export type CampaignSummary = Pick<
   CampaignRow,
@@ -52,9 +37,8 @@ export class CampaignRepository extends Repository {
     window: Window | undefined,
   ): Promise<Listing<CampaignRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
-      const ids = await resolveFilter(snapshot, 'campaigns', filters.campaigns);
-      const charityIds = await resolveFilter(snapshot, 'charities', filters.charities);
-      const matching = () => matchingCampaigns(snapshot, filters, ids, charityIds);
+      const resolved = await resolveNames(snapshot, filters);
+      const matching = () => matchingCampaigns(snapshot, resolved);
       const records = (ids: readonly number[]) => campaignRecords(snapshot, ids, parts);
       return listById('campaigns', matching, window, records, filters.sortBy);
     });
@@ -121,18 +105,4 @@ export class CampaignRepository extends Repository {
     const read = (knex: Knex) => pageLeaderboard(knex, 'campaigns', reference, filters);
     return readsMore(filters) ? inSnapshot(this.knex, read) : read(this.knex);
   }
-}
-
-function matchingCampaigns(
-  knex: Knex,
-  { statuses, at, excludeDefaults }: CampaignFilters,
-  ids: readonly number[] | undefined,
-  charityIds: readonly number[] | undefined,
-): Knex.QueryBuilder {
-  const query = knex('campaigns');
-  whereAnyOf(query, 'campaigns.id', ids);
-  whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
-  whereStatus(query, statuses, at);
-  if (excludeDefaults) whereNoDefault(query);
-  return query;
 }

@@ -1,19 +1,11 @@
-import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
-import { causesOfCharity } from '../queries/causes.ts';
-import { type CharityRecord, charityRecords } from '../queries/charities/charity-records.ts';
 import {
-  type ChoosingCampaigns,
-  type NameFilters,
-  type ResourceReference,
-  resolveChoosingCampaigns,
-  resolveFilter,
-  resolveIds,
-  whereAnyOf,
-  whereChosenIn,
-  whereLinked,
-  whereNamed,
-} from '../queries/filters.ts';
+  type CharityFilters,
+  matchingCharities,
+  resolveCharityFilters,
+} from '../queries/charities/charity-filters.ts';
+import { type CharityRecord, charityRecords } from '../queries/charities/charity-records.ts';
+import { type NameFilters, type ResourceReference, resolveIds, whereNamed } from '../queries/filters.ts';
 import {
   type LeaderboardFilters,
   type PageLeaderboard,
@@ -22,15 +14,6 @@ import {
 import { type Listing, listById, type Window } from '../queries/listing.ts';
 import type { CharityRow, KycStatus } from '../rows/charity-rows.ts';
 import { Repository } from './repository.ts';
-
-export interface CharityFilters {
-  charities?: readonly ResourceReference[] | undefined;
-  /** Charities that pages of at least one of these campaigns can choose. */
-  campaigns?: readonly ResourceReference[] | undefined;
-  countryCode?: string | undefined;
-  /** Charities that work for at least one of these. */
-  causeIds?: readonly number[] | undefined;
-}
 
 export type CharitySummary = Pick<
   CharityRow,
@@ -41,9 +24,8 @@ export class CharityRepository extends Repository {
   /** Charities by id, oldest first, as of `at`. */
   list(filters: CharityFilters, window: Window | undefined, at: Date): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
-      const ids = await resolveFilter(snapshot, 'charities', filters.charities);
-      const choosing = await resolveChoosingCampaigns(snapshot, filters.campaigns);
-      const matching = () => matchingCharities(snapshot, filters, ids, choosing);
+      const resolved = await resolveCharityFilters(snapshot, filters);
+      const matching = () => matchingCharities(snapshot, resolved);
       return listById('charities', matching, window, (ids) => charityRecords(snapshot, ids, at));
     });
   }
@@ -84,18 +66,4 @@ export class CharityRepository extends Repository {
   ): Promise<PageLeaderboard | undefined> {
     return inSnapshot(this.knex, (snapshot) => pageLeaderboard(snapshot, 'charities', reference, filters));
   }
-}
-
-function matchingCharities(
-  knex: Knex,
-  { countryCode, causeIds }: CharityFilters,
-  ids: readonly number[] | undefined,
-  choosing: ChoosingCampaigns | undefined,
-): Knex.QueryBuilder {
-  const query = knex('charities');
-  whereAnyOf(query, 'charities.id', ids);
-  if (countryCode) query.where('charities.country_code', countryCode);
-  whereChosenIn(query, choosing);
-  whereLinked(query, 'charities.id', causesOfCharity, causeIds);
-  return query;
 }

@@ -3,15 +3,18 @@ import { batchReads } from '../connection/batch-reads.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { statement } from '../connection/statement.ts';
-import { resolveGroupValues, wherePageHasValue } from '../queries/campaigns/resolve-group-values.ts';
 import {
+  type GroupValueFilter,
+  type Names,
   type ResourceReference,
-  resolveFilter,
   resolveIds,
   resolveIdsOfAll,
+  resolveNames,
   type TimeRange,
   whereAnyOf,
+  wherePageHasValue,
   whereWithin,
+  withGroupValues,
 } from '../queries/filters.ts';
 import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
 import { windowOfAllPages } from '../queries/pages/page-list.ts';
@@ -26,13 +29,8 @@ import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-export interface PageFilters {
-  pages?: readonly ResourceReference[] | undefined;
+export interface PageFilters extends Pick<Names, 'pages' | 'campaigns' | 'charities'>, GroupValueFilter {
   ownerType?: 'User' | 'Team' | undefined;
-  campaigns?: readonly ResourceReference[] | undefined;
-  charities?: readonly ResourceReference[] | undefined;
-  /** Pages with at least one of these values in a group of their campaign. */
-  groupValues?: readonly string[] | undefined;
   updated?: TimeRange | undefined;
   created?: TimeRange | undefined;
 }
@@ -82,13 +80,7 @@ function narrows({ updated, created, ...others }: PageFilters): boolean {
 const rangeEnds = (range: TimeRange | undefined) => [range?.after, range?.before];
 
 async function resolvePageFilters(knex: Knex, filters: PageFilters) {
-  const campaignIds = await resolveFilter(knex, 'campaigns', filters.campaigns);
-  return {
-    ...filters,
-    ...(await resolveGroupValues(knex, filters.groupValues, campaignIds)),
-    pageIds: await resolveFilter(knex, 'pages', filters.pages),
-    charityIds: await resolveFilter(knex, 'charities', filters.charities),
-  };
+  return withGroupValues(knex, await resolveNames(knex, filters));
 }
 
 type ResolvedPageFilters = Awaited<ReturnType<typeof resolvePageFilters>>;
@@ -98,7 +90,7 @@ function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuil
   whereAnyOf(query, 'pages.id', filters.pageIds);
   whereAnyOf(query, 'pages.campaign_id', filters.campaignIds);
   whereAnyOf(query, 'pages.charity_id', filters.charityIds);
-  if (filters.valueIds) wherePageHasValue(query, 'pages.id', filters.valueIds);
+  wherePageHasValue(query, 'pages.id', filters.valueIds);
   if (filters.ownerType) query.where('pages.owner_type', filters.ownerType);
   whereWithin(query, 'pages.updated_at', filters.updated);
   whereWithin(query, 'pages.created_at', filters.created);

@@ -38,9 +38,10 @@ export const donationTotals = {
 } satisfies Partial<FundraisingHandlers>;
 
 function leaderboardFilters(query: PagesTotalsQuery): DonationLeaderboardFilters {
+  const subject = rankedSubject(query);
   return {
-    subject: rankedSubject(query),
-    groupId: query.group_id,
+    subject,
+    groupId: subject === 'groups' ? query.group_id : undefined,
     pages: parseResourceReferences('page_ids', query.page_ids),
     excludedPages: parseResourceReferences('exclude_page_ids', query.exclude_page_ids),
     charities: parseResourceReferences('charity_id', query.charity_id),

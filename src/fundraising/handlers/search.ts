@@ -87,7 +87,7 @@ async function charityFilters(
     countryCode: await requireCountry(countries, query.country_code),
     causeIds: query.cause_ids,
     taxNumber: query.tax_number,
-    includeFailedKyc: query.include_failed_kyc,
+    kycStatus: query.include_failed_kyc ? undefined : 'passed',
     at: now,
     minimumScore: query.minimum_score,
   };

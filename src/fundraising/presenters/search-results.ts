@@ -6,10 +6,10 @@ import type {
 } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
 import type { CharityRecord } from '../../db/queries/charities/charity-records.ts';
+import type { SearchHit } from '../../db/queries/search/entity-search.ts';
 import type { MixedHit } from '../../db/queries/search/mixed-search.ts';
 import type { CampaignSearchRecord } from '../../db/queries/search/search-campaigns.ts';
 import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
-import type { SearchHit } from '../../db/queries/search/search-source.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaign-status.ts';
 import { hasExpired, isActivePage } from '../../domain/page-activity.ts';

@@ -76,7 +76,7 @@ function find(
       return ofKind('campaign', await reads.search.campaigns.find(filters, search, window));
     }
     if (kind === 'charities') {
-      const filters = { includeFailedKyc: false, active: true, at, minimumScore };
+      const filters = { kycStatus: 'passed', active: true, at, minimumScore } as const;
       return ofKind('charity', await reads.search.charities.find(filters, search, window));
     }
     return reads.search.mixed({ at, minimumScore }, search, window);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { FitnessActivityRow } from '../../rows/fitness-activity-rows.ts';
 import type { FeedActivity } from '../feed/feed-records.ts';
-import { hasRange } from '../filters.ts';
+import { hasRange, whereOneOf } from '../filters.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window, withinBytes } from '../listing.ts';
 import { pageGroups } from '../pages/page-groups.ts';
 import { hiddenPageIds, isShownPage } from '../shown-pages.ts';
@@ -10,7 +10,6 @@ import {
   type ResolvedFitnessFilters,
   whereFitnessActivity,
   whereKind,
-  whereOneOf,
 } from './fitness-filters.ts';
 
 export interface FitnessActivityResultRecord

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { hasRange } from '../filters.ts';
+import { hasRange, whereOneOf, withinGroup } from '../filters.ts';
 import { isPageRanked } from '../leaderboards/left-out-pages.ts';
 import {
   choosesPages,
@@ -10,7 +10,6 @@ import {
   whereFitnessActivity,
   whereInGroup,
   whereKind,
-  whereOneOf,
   withCancelled,
 } from './fitness-filters.ts';
 import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns } from './rank-sums.ts';
@@ -26,26 +25,14 @@ export async function fitnessRanking(
   options: FitnessRankingOptions,
 ): Promise<FitnessRanking> {
   const resolved = await resolveFitnessFilters(knex, filters);
-  const chosen = options.groupBy === 'groups' ? await withinGroup(knex, resolved, options.groupId) : resolved;
+  const chosen =
+    options.groupBy === 'groups' ? await withinGroup(knex, resolved, options.groupId ?? 0) : resolved;
   const timeless = hasRange(chosen) && (await isWholeTime(knex, chosen)) ? { ...chosen, range: {} } : chosen;
   return (
     (await groupValueTotals(knex, timeless, options)) ??
     (await rankedPages(knex, timeless, options)) ??
     (await sumsOfActivities(knex, timeless, options))
   );
-}
-
-/** A group is of one campaign, and so are the activities that its values have. */
-async function withinGroup(
-  knex: Knex,
-  filters: ResolvedFitnessFilters,
-  groupId: number | undefined,
-): Promise<ResolvedFitnessFilters> {
-  const campaignIds: number[] = await knex('campaign_groups')
-    .where('id', groupId ?? 0)
-    .pluck('campaign_id');
-  const { campaignIds: wanted } = filters;
-  return { ...filters, campaignIds: wanted ? campaignIds.filter((id) => wanted.includes(id)) : campaignIds };
 }
 
 /**

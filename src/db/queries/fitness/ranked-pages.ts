@@ -1,15 +1,8 @@
 import type { Knex } from 'knex';
-import { wherePageHasValue } from '../campaigns/resolve-group-values.ts';
-import { hasRange } from '../filters.ts';
+import { hasRange, whereOneOf, wherePageHasValue } from '../filters.ts';
 import { isLeftOut, isPageRanked } from '../leaderboards/left-out-pages.ts';
 import { countRows } from '../listing.ts';
-import {
-  choosesPages,
-  type ResolvedFitnessFilters,
-  whereInGroup,
-  whereOneOf,
-  withCancelled,
-} from './fitness-filters.ts';
+import { choosesPages, type ResolvedFitnessFilters, whereInGroup, withCancelled } from './fitness-filters.ts';
 import type { FitnessRanking, FitnessRankingOptions, FitnessRankingRow } from './rank-sums.ts';
 
 interface WantedRanking {
@@ -87,7 +80,7 @@ function chosen(wanted: WantedRanking): Knex.QueryBuilder {
   }
   whereOneOf(query, 'fitness_rankings.page_id', filters.pageIds);
   whereOneOf(query, 'fitness_rankings.page_id', filters.memberPageIds);
-  if (filters.valueIds) wherePageHasValue(query, 'fitness_rankings.page_id', filters.valueIds);
+  wherePageHasValue(query, 'fitness_rankings.page_id', filters.valueIds);
   if (filters.charityIds) {
     query.join('pages', 'pages.id', 'fitness_rankings.page_id');
     whereOneOf(query, 'pages.charity_id', filters.charityIds);

@@ -1,14 +1,10 @@
 import type { Knex } from 'knex';
 import { statement } from '../../connection/statement.ts';
-import { type ResourceReference, resolveFilter } from '../filters.ts';
+import { type GroupValueFilter, type Names, type ResourceReference, resolveNames } from '../filters.ts';
 import { listedPageRecords, type PageRecord } from '../pages/page-records.ts';
 
-export interface LeaderboardFilters {
+export interface LeaderboardFilters extends Pick<Names, 'campaigns' | 'charities'>, GroupValueFilter {
   ownerType?: 'User' | 'Team' | undefined;
-  campaigns?: readonly ResourceReference[] | undefined;
-  charities?: readonly ResourceReference[] | undefined;
-  /** Pages with at least one of these values in a group of their campaign. */
-  groupValues?: readonly string[] | undefined;
   /** Leaves out pages that are not active or have expired at this time; `undefined` keeps them. */
   activeAt?: Date | undefined;
   limit: number;
@@ -42,8 +38,7 @@ export async function pageLeaderboard(
   reference: ResourceReference,
   filters: LeaderboardFilters,
 ): Promise<PageLeaderboard | undefined> {
-  const campaignIds = await resolveFilter(knex, 'campaigns', filters.campaigns);
-  const charityIds = await resolveFilter(knex, 'charities', filters.charities);
+  const { campaignIds, charityIds } = await resolveNames(knex, filters);
   const { kind } = reference;
   const isUsual =
     !filters.ownerType && filters.activeAt && !campaignIds && !charityIds && !filters.groupValues;

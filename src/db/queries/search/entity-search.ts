@@ -1,17 +1,41 @@
 import type { Knex } from 'knex';
 import type { ReadSnapshot } from '../../connection/snapshot.ts';
 import type { Window } from '../listing.ts';
-import { countUnranked, findHits, hitsInRange, type SearchHit, type SearchSource } from './search-source.ts';
-import { rankMatches } from './text/text-search.ts';
+import type { Scope, SearchableTable } from './text/postings.ts';
+import { type IdRange, matchingIds, rankMatches } from './text/text-search.ts';
 
 /** Records of one batch of a scroll. */
 export const SCROLL_BATCH = 5000;
 
 export interface SearchDefinition<Filters, Criteria, Item> {
-  /** What the filters name, in plain values that a cursor can carry to another process. */
+  /** Replaces names by ids. The result is plain data, so a cursor can carry it to another process. */
   resolve(knex: Knex, filters: Filters): Promise<Criteria>;
   source(knex: Knex, criteria: Criteria): SearchSource<Item> | Promise<SearchSource<Item>>;
 }
+
+/** One kind of entity under the filters of one search. */
+export interface SearchSource<Item> {
+  table: SearchableTable;
+  /** Matches that score less are none. */
+  minimumScore: number | undefined;
+  /** The words that a text query is looked up in. */
+  scope(): Scope | Promise<Scope>;
+  matching(): Knex.QueryBuilder;
+  /** Sort order when there is no text query; the last column must be unique. Default: newest first. */
+  order?: string[] | undefined;
+  count(): Promise<number>;
+  /** What a search returns of the rows with these ids, in the order of the ids. */
+  records(ids: readonly number[]): Promise<Item[]>;
+}
+
+export interface SearchHit<Item> {
+  item: Item;
+  /** Higher is better. */
+  score: number;
+}
+
+/** The score of a match without a text query. */
+export const UNRANKED = 1;
 
 /** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
 export interface ScrollState<Criteria> {
@@ -49,7 +73,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
   ): Promise<{ hits: SearchHit<Item>[]; count: number }> {
     return this.#inSnapshot(async (snapshot) => {
       const criteria = await this.#definition.resolve(snapshot, filters);
-      return findHits(snapshot, await this.#definition.source(snapshot, criteria), q, window);
+      return findHits(await this.#definition.source(snapshot, criteria), q, window);
     });
   }
 
@@ -59,9 +83,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
       const criteria = await this.#definition.resolve(snapshot, filters);
       const source = await this.#definition.source(snapshot, criteria);
       const found =
-        q === undefined
-          ? undefined
-          : await rankMatches(snapshot, source.table, q, source.textFilter, { limit: 1, offset: 0 });
+        q === undefined ? undefined : await rankMatches(await source.scope(), q, { limit: 1, offset: 0 });
       return this.#nextBatch(snapshot, {
         criteria,
         q: found && q !== undefined ? q : null,
@@ -81,7 +103,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
   async #nextBatch(snapshot: Knex, state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
     const source = await this.#definition.source(snapshot, state.criteria);
     const range = { after: state.after, upTo: state.upTo, limit: SCROLL_BATCH };
-    const hits = await hitsInRange(snapshot, source, state.q ?? undefined, range);
+    const hits = await hitsInRange(source, state.q ?? undefined, range);
     const after = hits.at(-1)?.item.id ?? state.after;
     return { hits, state: { ...state, after, batch: state.batch + 1 } };
   }
@@ -90,4 +112,65 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
 async function highestId(knex: Knex, { table }: { table: string }): Promise<number> {
   const [row]: { id: number | null }[] = await knex(table).max({ id: `${table}.id` });
   return row?.id ?? 0;
+}
+
+/** The number of matches without a text query. */
+export async function countUnranked<Item>(source: SearchSource<Item>): Promise<number> {
+  return isBelowMinimum(source) ? 0 : source.count();
+}
+
+function isBelowMinimum<Item>({ minimumScore = 0 }: SearchSource<Item>): boolean {
+  return minimumScore > UNRANKED;
+}
+
+/** Matches of `q`, best first. Without `q`, or when it finds nothing, all that pass the filters, newest first. */
+async function findHits<Item extends { id: number }>(
+  source: SearchSource<Item>,
+  q: string | undefined,
+  window: Window,
+): Promise<{ hits: SearchHit<Item>[]; count: number }> {
+  const ranked = q === undefined ? undefined : await rankMatches(await source.scope(), q, window);
+  if (ranked) return { hits: await hitsOf(source, ranked.matches), count: ranked.count };
+  const count = await countUnranked(source);
+  // Searching for the first match among a million rows that don't match would read all of them.
+  if (window.offset >= count) return { hits: [], count };
+  const rows: { id: number }[] = await source
+    .matching()
+    .select(`${source.table}.id`)
+    .orderBy(source.order ?? [{ column: `${source.table}.id`, order: 'desc' }])
+    .limit(window.limit)
+    .offset(window.offset);
+  return { hits: await hitsOf(source, unranked(rows)), count };
+}
+
+/** Matches of `q`, or without it all that pass the filters, by ascending id. */
+async function hitsInRange<Item extends { id: number }>(
+  source: SearchSource<Item>,
+  q: string | undefined,
+  range: IdRange,
+): Promise<SearchHit<Item>[]> {
+  if (q !== undefined) return hitsOf(source, await matchingIds(await source.scope(), q, range));
+  if (isBelowMinimum(source)) return [];
+  const { table } = source;
+  const rows: { id: number }[] = await source
+    .matching()
+    .select(`${table}.id`)
+    .where(`${table}.id`, '>', range.after)
+    .where(`${table}.id`, '<=', range.upTo)
+    .orderBy(`${table}.id`)
+    .limit(range.limit);
+  return hitsOf(source, unranked(rows));
+}
+
+function unranked(rows: readonly { id: number }[]) {
+  return rows.map(({ id }) => ({ id, score: UNRANKED }));
+}
+
+async function hitsOf<Item extends { id: number }>(
+  source: SearchSource<Item>,
+  matches: readonly { id: number; score: number }[],
+): Promise<SearchHit<Item>[]> {
+  const scores = new Map(matches.map(({ id, score }) => [id, score]));
+  const items = await source.records([...scores.keys()]);
+  return items.map((item) => ({ item, score: scores.get(item.id) ?? UNRANKED }));
 }

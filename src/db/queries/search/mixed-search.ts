@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { CharityRecord } from '../charities/charity-records.ts';
 import { byId, type Window } from '../listing.ts';
+import { countUnranked, type SearchHit, type SearchSource, UNRANKED } from './entity-search.ts';
 import { type CampaignSearchRecord, campaignSearch } from './search-campaigns.ts';
 import { charitySearch } from './search-charities.ts';
 import type { PageSearchRecord } from './search-page-records.ts';
 import { pageSearch } from './search-pages.ts';
-import { countUnranked, type SearchHit, type SearchSource, UNRANKED } from './search-source.ts';
 import { rankMatches } from './text/text-search.ts';
 
 export interface MixedSearchFilters {
@@ -44,7 +44,7 @@ export async function mixedSearch(
 ): Promise<{ hits: MixedHit[]; count: number }> {
   const sources = await sourcesOf(knex, filters);
   const { matches, count } =
-    (q === undefined ? undefined : await rankedMatches(knex, sources, q, window)) ??
+    (q === undefined ? undefined : await rankedMatches(sources, q, window)) ??
     (await unrankedMatches(sources, window));
   const idsOf = (kind: Kind) => matches.filter((match) => match.kind === kind).map(({ id }) => id);
   const pages = byId(await sources.page.records(idsOf('page')));
@@ -66,7 +66,7 @@ type Sources = {
 
 async function sourcesOf(knex: Knex, { at, ...filters }: MixedSearchFilters): Promise<Sources> {
   const pages = { ...filters, active: true, expiresAfter: at, updated: {}, at };
-  const charities = { ...filters, active: true, includeFailedKyc: false, at };
+  const charities = { ...filters, active: true, kycStatus: 'passed' as const, at };
   const campaigns = { ...filters, statuses: ['active'] as const, excludeDefaults: false, at };
   return {
     page: await pageSearch.source(knex, await pageSearch.resolve(knex, pages)),
@@ -75,12 +75,11 @@ async function sourcesOf(knex: Knex, { at, ...filters }: MixedSearchFilters): Pr
   };
 }
 
-async function rankedMatches(knex: Knex, sources: Sources, q: string, { limit, offset }: Window) {
+async function rankedMatches(sources: Sources, q: string, { limit, offset }: Window) {
   const found: Match[] = [];
   let count = 0;
   for (const kind of kinds) {
-    const { table, textFilter } = sources[kind];
-    const ranked = await rankMatches(knex, table, q, textFilter, { limit: offset + limit, offset: 0 });
+    const ranked = await rankMatches(await sources[kind].scope(), q, { limit: offset + limit, offset: 0 });
     found.push(...(ranked?.matches ?? []).map(({ id, score }) => ({ kind, id, score })));
     count += ranked?.count ?? 0;
   }

@@ -1,37 +1,14 @@
-import type { CampaignRow, CampaignStatus } from '../../rows/campaign-rows.ts';
-import { type CampaignOrder, whereNoDefault, whereStatus } from '../campaigns/campaign-conditions.ts';
+import type { CampaignRow } from '../../rows/campaign-rows.ts';
+import { type CampaignFilters, matchingCampaigns } from '../campaigns/campaign-filters.ts';
 import { type CampaignCounts, campaignCounts } from '../campaigns/campaign-records.ts';
-import {
-  charitiesOfCampaign,
-  type ResourceReference,
-  resolveFilter,
-  whereAnyOf,
-  whereLinked,
-} from '../filters.ts';
+import { type Resolved, resolveNames } from '../filters.ts';
 import { countRows, listedDescription, rowsWithIds } from '../listing.ts';
 import type { SearchDefinition } from './entity-search.ts';
-import type { Conditions } from './text/postings.ts';
+import { scopeOf } from './text/postings.ts';
 
-export interface CampaignSearchFilters {
-  campaigns?: readonly ResourceReference[] | undefined;
-  countryCode?: string | undefined;
-  /** Campaigns that take donations for at least one of these. */
-  charities?: readonly ResourceReference[] | undefined;
-  excludeDefaults: boolean;
-  statuses?: readonly CampaignStatus[] | undefined;
-  /** The time at which campaigns have these. */
-  at: Date;
-  /** Of what no text ranks. Absent: newest first. */
-  sortBy?: CampaignOrder | undefined;
+export interface CampaignSearchFilters extends CampaignFilters {
   minimumScore?: number | undefined;
 }
-
-type CampaignSearchCriteria = Omit<CampaignSearchFilters, 'campaigns' | 'charities' | 'at'> & {
-  ids?: number[] | undefined;
-  charityIds?: number[] | undefined;
-  /** ISO 8601, of UTC. */
-  at: string;
-};
 
 export type CampaignSearchRecord = Pick<CampaignRow, (typeof columnNames)[number]> & CampaignCounts;
 
@@ -53,29 +30,21 @@ const columnNames = [
 /** Campaigns of every status. */
 export const campaignSearch: SearchDefinition<
   CampaignSearchFilters,
-  CampaignSearchCriteria,
+  Resolved<CampaignSearchFilters>,
   CampaignSearchRecord
 > = {
-  async resolve(knex, { campaigns, charities, at, ...criteria }) {
-    return {
-      ...criteria,
-      ids: await resolveFilter(knex, 'campaigns', campaigns),
-      at: at.toISOString(),
-      charityIds: await resolveFilter(knex, 'charities', charities),
-    };
-  },
+  resolve: resolveNames,
 
-  source(knex, criteria) {
-    const conditions = conditionsOf(criteria);
-    const matching = () => knex('campaigns').where(conditions);
+  source(knex, filters) {
+    const { sortBy, minimumScore } = filters;
+    const matching = () => matchingCampaigns(knex, filters);
     return {
       table: 'campaigns',
-      textFilter: {
-        conditions: narrows(criteria) ? conditions : undefined,
-        minimumScore: criteria.minimumScore,
-      },
+      minimumScore,
+      scope: () =>
+        scopeOf(knex, 'campaigns', { rows: narrows(filters) ? matching() : undefined, minimumScore }),
       matching,
-      order: criteria.sortBy && [`campaigns.${criteria.sortBy}`, 'campaigns.id'],
+      order: sortBy && [`campaigns.${sortBy}`, 'campaigns.id'],
       count: () => countRows(matching()),
       records: (ids) => {
         const short = columnNames.filter((name) => name !== 'description');
@@ -86,17 +55,7 @@ export const campaignSearch: SearchDefinition<
   },
 };
 
-function narrows({ ids, countryCode, charityIds, excludeDefaults, statuses }: CampaignSearchCriteria) {
-  return [ids, countryCode, charityIds, excludeDefaults, statuses].some(Boolean);
-}
-
-function conditionsOf(criteria: CampaignSearchCriteria): Conditions {
-  const { ids, countryCode, charityIds, excludeDefaults, statuses, at } = criteria;
-  return (query) => {
-    whereAnyOf(query, 'campaigns.id', ids);
-    if (countryCode) query.where('campaigns.country_code', countryCode);
-    whereLinked(query, 'campaigns.id', charitiesOfCampaign, charityIds);
-    whereStatus(query, statuses, at);
-    if (excludeDefaults) whereNoDefault(query);
-  };
+function narrows(filters: Resolved<CampaignSearchFilters>): boolean {
+  const { campaignIds, countryCode, charityIds, excludeDefaults, statuses } = filters;
+  return [campaignIds, countryCode, charityIds, excludeDefaults, statuses].some(Boolean);
 }

@@ -1,190 +1,167 @@
 import type { Knex } from 'knex';
 import type { OwnerType } from '../../rows/page-rows.ts';
-import { resolveGroupValues, wherePageHasValue } from '../campaigns/resolve-group-values.ts';
-import { type ResourceReference, resolveFilter, type TimeRange, whereAnyOf } from '../filters.ts';
+import {
+  type GroupValueFilter,
+  type Names,
+  type Resolved,
+  resolveNames,
+  type TimeRange,
+  whereAnyOf,
+  whereOneOf,
+  wherePageHasValue,
+  whereWithin,
+  withGroupValues,
+} from '../filters.ts';
 import { countRows } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
 import type { SearchDefinition } from './entity-search.ts';
 import { type PageSearchRecord, pageSearchRecords } from './search-page-records.ts';
-import type { Conditions } from './text/postings.ts';
+import { scopeOf } from './text/postings.ts';
 
-interface PlainPageFilters {
+export interface PageSearchFilters
+  extends Pick<Names, 'pages' | 'campaigns' | 'charities'>,
+    GroupValueFilter {
   /** Of the page's campaign. */
   countryCode?: string | undefined;
   ownerType?: OwnerType | undefined;
-  /** Pages with at least one of these values in a group of their campaign. */
-  groupValues?: readonly string[] | undefined;
-  /** A page is active when its own state and its campaign are; `undefined` for all pages. */
+  /** A page is active while its own state and its campaign are active; `undefined` finds all pages. */
   active?: boolean | undefined;
-  minimumScore?: number | undefined;
-}
-
-export interface PageSearchFilters extends PlainPageFilters {
-  pages?: readonly ResourceReference[] | undefined;
-  campaigns?: readonly ResourceReference[] | undefined;
-  charities?: readonly ResourceReference[] | undefined;
   /** Pages that expire later than this, or never. */
   expiresAfter: Date;
   updated: TimeRange;
   /** The time at which campaigns are active or not. */
   at: Date;
+  minimumScore?: number | undefined;
 }
 
-/** Timestamps are ISO 8601 texts of UTC. */
-interface PageSearchCriteria extends PlainPageFilters {
-  ids?: number[] | undefined;
-  campaignIds?: number[] | undefined;
-  charityIds?: number[] | undefined;
-  expiresAfter: string;
-  updatedAfter?: string | undefined;
-  updatedBefore?: string | undefined;
-  at: string;
-}
+type NamedFilters = Resolved<PageSearchFilters>;
+type PageFilters = Awaited<ReturnType<typeof withGroupValues<NamedFilters>>>;
 
-/** Group values are read anew for each batch of a scroll: a text may have thousands of ids, too many for a cursor. */
-interface ResolvedCriteria extends PageSearchCriteria {
-  valueIds: number[] | undefined;
-}
+export const pageSearch: SearchDefinition<PageSearchFilters, NamedFilters, PageSearchRecord> = {
+  resolve: resolveNames,
 
-export const pageSearch: SearchDefinition<PageSearchFilters, PageSearchCriteria, PageSearchRecord> = {
-  async resolve(knex, { pages, campaigns, charities, expiresAfter, updated, at, ...criteria }) {
-    return {
-      ...criteria,
-      ids: await resolveFilter(knex, 'pages', pages),
-      campaignIds: await resolveFilter(knex, 'campaigns', campaigns),
-      charityIds: await resolveFilter(knex, 'charities', charities),
-      expiresAfter: expiresAfter.toISOString(),
-      updatedAfter: updated.after?.toISOString(),
-      updatedBefore: updated.before?.toISOString(),
-      at: at.toISOString(),
-    };
-  },
-
-  async source(knex, sought) {
-    const { groupValues, campaignIds } = sought;
-    const criteria = { ...sought, ...(await resolveGroupValues(knex, groupValues, campaignIds)) };
-    const matching = () => knex('pages').where(unexpired(criteria)).where(conditionsOf(knex, criteria));
+  async source(knex, named) {
+    // Each batch of a scroll reads the values again: a text may have thousands of them, too many for a cursor.
+    const filters = await withGroupValues(knex, named);
+    const { campaignIds, charityIds, countryCode, ownerType, active, expiresAfter, minimumScore } = filters;
+    const matching = () => whereUnexpired(matchingPages(knex, filters), expiresAfter);
     return {
       table: 'pages',
-      textFilter: {
-        conditions: hasOwnConditions(criteria) ? ownConditions(knex, criteria) : undefined,
-        campaigns: needsCampaign(criteria) || criteria.campaignIds ? campaignConditions(criteria) : undefined,
-        fewCampaigns: criteria.campaignIds !== undefined || criteria.countryCode !== undefined,
-        charityIds: criteria.charityIds,
-        ownerType: criteria.ownerType,
-        active: criteria.active === true ? true : undefined,
-        expiresAfter: new Date(criteria.expiresAfter),
-        minimumScore: criteria.minimumScore,
-      },
+      minimumScore,
+      scope: async () =>
+        scopeOf(knex, 'pages', {
+          rows: hasOwnConditions(filters) ? whereOwn(knex('pages'), filters) : undefined,
+          campaignIds: needsCampaign(filters)
+            ? await whereCampaign(knex('campaigns'), filters).pluck('campaigns.id')
+            : campaignIds,
+          fewCampaigns: campaignIds !== undefined || countryCode !== undefined,
+          charityIds,
+          ownerType,
+          active: active === true ? true : undefined,
+          expiresAfter,
+          minimumScore,
+        }),
       matching,
-      count: () => countPages(knex, criteria, matching),
+      count: () => countPages(knex, filters, matching),
       records: (ids) => pageSearchRecords(knex, ids),
     };
   },
 };
 
-function unexpired({ expiresAfter }: PageSearchCriteria): Conditions {
-  return (query) =>
-    query.where((either) =>
-      either.whereNull('pages.expires_at').orWhere('pages.expires_at', '>', expiresAfter),
-    );
+function whereUnexpired(query: Knex.QueryBuilder, expiresAfter: Date): Knex.QueryBuilder {
+  return query.where((either) =>
+    either.whereNull('pages.expires_at').orWhere('pages.expires_at', '>', expiresAfter),
+  );
 }
 
-function conditionsOf(knex: Knex, criteria: ResolvedCriteria): Conditions {
-  const { campaignIds, charityIds, ownerType } = criteria;
-  return (query) => {
-    query.whereRaw(isShownPage('pages.id'));
-    ownConditions(knex, criteria)(query);
-    // One campaign's pages lie in order of id in an index; those of a list would have to be sorted.
-    if (campaignIds?.length === 1) query.where('pages.campaign_id', campaignIds[0]);
-    else whereAnyOf(query, 'pages.campaign_id', campaignIds);
-    if (needsCampaign(criteria)) {
-      const meeting = knex('campaigns').select('campaigns.id').where(campaignConditions(criteria));
-      query.whereIn('pages.campaign_id', meeting);
-    }
-    whereAnyOf(query, 'pages.charity_id', charityIds);
-    if (ownerType) query.where('pages.owner_type', ownerType);
-    if (criteria.active) query.where('pages.state', 'active');
-  };
+/** Pages that match, expired ones included. */
+function matchingPages(knex: Knex, filters: PageFilters): Knex.QueryBuilder {
+  const query = whereOwn(knex('pages').whereRaw(isShownPage('pages.id')), filters);
+  // One campaign's pages lie in order of id in an index; those of a list would have to be sorted.
+  whereOneOf(query, 'pages.campaign_id', filters.campaignIds);
+  if (needsCampaign(filters)) {
+    query.whereIn('pages.campaign_id', whereCampaign(knex('campaigns'), filters).select('campaigns.id'));
+  }
+  whereAnyOf(query, 'pages.charity_id', filters.charityIds);
+  if (filters.ownerType) query.where('pages.owner_type', filters.ownerType);
+  if (filters.active) query.where('pages.state', 'active');
+  return query;
 }
 
-function hasOwnConditions(criteria: ResolvedCriteria): boolean {
-  return criteria.active === false || areCountedByRows(criteria);
+function hasOwnConditions(filters: PageFilters): boolean {
+  return filters.active === false || areCountedByRows(filters);
 }
 
-/** Whether no counter tells how many pages pass. */
-function areCountedByRows({ ids, valueIds, updatedAfter, updatedBefore }: ResolvedCriteria): boolean {
-  return [ids, valueIds, updatedAfter, updatedBefore].some((value) => value !== undefined);
+/** Whether there is no counter of the pages that match. */
+function areCountedByRows({ pageIds, valueIds, updated }: PageFilters): boolean {
+  return [pageIds, valueIds, updated.after, updated.before].some((value) => value !== undefined);
 }
 
-/** What is neither said by one column of the page nor by its campaign. */
-function ownConditions(knex: Knex, criteria: ResolvedCriteria): Conditions {
-  const { ids, valueIds, active, updatedAfter, updatedBefore, at } = criteria;
-  return (query) => {
-    if (updatedAfter) query.where('pages.updated_at', '>=', updatedAfter);
-    if (updatedBefore) query.where('pages.updated_at', '<', updatedBefore);
-    whereAnyOf(query, 'pages.id', ids);
-    if (valueIds) wherePageHasValue(query, 'pages.id', valueIds);
-    if (active === false) {
-      const running = knex('campaigns').select('campaigns.id').where(isActiveAt(at));
-      query.where((either) =>
-        either.whereNot('pages.state', 'active').orWhereNotIn('pages.campaign_id', running),
-      );
-    }
-  };
+/** The filters that the words of a page carry no column for. */
+function whereOwn(query: Knex.QueryBuilder, filters: PageFilters): Knex.QueryBuilder {
+  whereWithin(query, 'pages.updated_at', filters.updated);
+  whereAnyOf(query, 'pages.id', filters.pageIds);
+  wherePageHasValue(query, 'pages.id', filters.valueIds);
+  if (filters.active !== false) return query;
+  return query.where((either) =>
+    either
+      .whereNot('pages.state', 'active')
+      .orWhereNotIn('pages.campaign_id', (running) =>
+        whereActive(running.from('campaigns').select('campaigns.id'), filters.at),
+      ),
+  );
 }
 
-/** Whether a page's row alone does not tell if it matches. */
-function needsCampaign({ countryCode, active }: PageSearchCriteria): boolean {
+/** Whether the campaign decides, too, if a page matches. */
+function needsCampaign({ countryCode, active }: PageFilters): boolean {
   return countryCode !== undefined || active === true;
 }
 
-/** On `campaigns`: what the page's campaign must be. */
-function campaignConditions({ campaignIds, countryCode, active, at }: PageSearchCriteria): Conditions {
-  return (query) => {
-    whereAnyOf(query, 'campaigns.id', campaignIds);
-    if (countryCode) query.where('campaigns.country_code', countryCode);
-    if (active) query.where(isActiveAt(at));
-  };
+/** Narrows a query on `campaigns` to those whose pages can match. */
+function whereCampaign(
+  query: Knex.QueryBuilder,
+  { campaignIds, countryCode, active, at }: PageFilters,
+): Knex.QueryBuilder {
+  whereAnyOf(query, 'campaigns.id', campaignIds);
+  if (countryCode) query.where('campaigns.country_code', countryCode);
+  return active ? whereActive(query, at) : query;
 }
 
-/** On `campaigns`; `campaignStatus` says the same of one row. */
-function isActiveAt(at: string): Conditions {
-  return (query) =>
-    query
-      .whereNull('campaigns.disabled_at')
-      .where((either) => either.whereNull('campaigns.finish_at').orWhere('campaigns.finish_at', '>', at));
+/** Narrows a query on `campaigns` to those that `campaignStatus` calls active. */
+function whereActive(query: Knex.QueryBuilder, at: Date): Knex.QueryBuilder {
+  return query
+    .whereNull('campaigns.disabled_at')
+    .where((either) => either.whereNull('campaigns.finish_at').orWhere('campaigns.finish_at', '>', at));
 }
 
 /**
- * Named pages, charities, group values and times of change are counted by their rows, all else by the counters of whole days of expiry and the rows of
- * the day that `expiresAfter` lies in.
+ * Filters by page, charity, group value and time of change count rows. All others add up the counters of whole days of expiry, and the
+ * rows that expire on the day of `expiresAfter`.
  */
 async function countPages(
   knex: Knex,
-  criteria: ResolvedCriteria,
+  filters: PageFilters,
   matching: () => Knex.QueryBuilder,
 ): Promise<number> {
-  if (criteria.charityIds || areCountedByRows(criteria)) return countRows(matching());
-  const day = criteria.expiresAfter.slice(0, 10);
-  const cutDay = knex('pages')
-    .where(conditionsOf(knex, criteria))
-    .where('pages.expires_at', '>', criteria.expiresAfter)
+  if (filters.charityIds || areCountedByRows(filters)) return countRows(matching());
+  const day = filters.expiresAfter.toISOString().slice(0, 10);
+  const cutDay = matchingPages(knex, filters)
+    .where('pages.expires_at', '>', filters.expiresAfter)
     // The day after the last one that JavaScript writes with four digits is still one of the database's.
     .whereRaw(`pages.expires_at < ?::timestamptz + interval '24 hours'`, [`${day}T00:00:00Z`]);
-  return (await countWholeDays(knex, criteria, day)) + (await countRows(cutDay));
+  return (await countWholeDays(knex, filters, day)) + (await countRows(cutDay));
 }
 
-async function countWholeDays(knex: Knex, criteria: PageSearchCriteria, day: string): Promise<number> {
-  const { active, ownerType } = criteria;
+async function countWholeDays(knex: Knex, filters: PageFilters, day: string): Promise<number> {
+  const { active, ownerType } = filters;
   const counters = knex('page_expiry_counts')
     .join('campaigns', 'campaigns.id', 'page_expiry_counts.campaign_id')
     .where('page_expiry_counts.expires_on', '>', day)
-    .where(campaignConditions(criteria))
     .sum({ count: `page_expiry_counts.${active ? 'active_page_count' : 'page_count'}` });
+  whereCampaign(counters, filters);
   if (ownerType) counters.where('page_expiry_counts.owner_type', ownerType);
   const [row]: { count?: string | null }[] = await counters;
   const count = Number(row?.count ?? 0);
   // Not active are all pages but the active ones of active campaigns.
-  return active === false ? count - (await countWholeDays(knex, { ...criteria, active: true }, day)) : count;
+  return active === false ? count - (await countWholeDays(knex, { ...filters, active: true }, day)) : count;
 }

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { countFeed } from '../feed/feed-count.ts';
-import { feedOfPages } from '../feed/feed-filters.ts';
 import { type FeedKey, type FeedWindow, feedKeys } from '../feed/feed-keys.ts';
 import { type FeedDonation, type FeedPost, feedRecords } from '../feed/feed-records.ts';
 import type { Window } from '../listing.ts';
@@ -25,7 +24,7 @@ export async function pageUpdates(knex: Knex, pageId: number, window: Window): P
 }
 
 export async function latestPosts(knex: Knex, pageIds: number[], limit: number): Promise<FeedPost[]> {
-  const keys = await feedKeys(knex, feedOfPages(pageIds, ['post']), 'latest', { limit, offset: 0 });
+  const keys = await feedKeys(knex, { pageIds, kinds: ['post'], range: {} }, 'latest', { limit, offset: 0 });
   return (await feedRecords(knex, keys)) as FeedPost[];
 }
 
@@ -68,4 +67,8 @@ async function latestDonations(knex: Knex, pageIds: number[], window: FeedWindow
   return (await feedRecords(knex, keys)) as FeedDonation[];
 }
 
-const donationsOf = (pageIds: number[]) => feedOfPages(pageIds, ['online_donation', 'offline_donation']);
+const donationsOf = (pageIds: number[]) => ({
+  pageIds,
+  kinds: ['online_donation', 'offline_donation'] as const,
+  range: {},
+});

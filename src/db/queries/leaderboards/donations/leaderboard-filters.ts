@@ -1,26 +1,24 @@
 import type { Knex } from 'knex';
-import { resolveGroupValues } from '../../campaigns/resolve-group-values.ts';
 import type { Bindings, Condition } from '../../conditions.ts';
-import { type ResourceReference, resolveFilter, type TimeRange } from '../../filters.ts';
+import {
+  type GroupValueFilter,
+  type Names,
+  resolveNames,
+  type TimeRange,
+  withGroupValues,
+  withinGroup,
+} from '../../filters.ts';
 import { wordsOf } from '../../search/text/phrases.ts';
 import { nameBindings, nameConditions } from './name-conditions.ts';
 import type { RankedSubject } from './ranking.ts';
 
-/**
- * Which donations are added up, through the page that they were given to, and which sums are shown: what passes
- * every filter that is given.
- */
-export interface DonationLeaderboardFilters {
+/** Which donations are added up, by the page that they were given to, and which sums are shown. */
+export interface DonationLeaderboardFilters extends Names, GroupValueFilter {
   subject: RankedSubject;
+  /** The group whose values are ranked, if groups are. */
   groupId?: number | undefined;
-  pages?: readonly ResourceReference[] | undefined;
-  excludedPages?: readonly ResourceReference[] | undefined;
-  charities?: readonly ResourceReference[] | undefined;
-  campaigns?: readonly ResourceReference[] | undefined;
   range: TimeRange;
-  /** Texts of group values; a page matches that has one of them. */
-  groupValues?: readonly string[] | undefined;
-  /** Words of the page's name; where teams are ranked, of the team's page. */
+  /** Words of the page's name, or of the team page's if teams are ranked. */
   q?: string | undefined;
   minimumCents?: number | undefined;
   maximumCents?: number | undefined;
@@ -28,42 +26,19 @@ export interface DonationLeaderboardFilters {
 
 export type ResolvedLeaderboardFilters = Awaited<ReturnType<typeof resolveLeaderboardFilters>>;
 
-/** Reads what the filters name; what names nothing matches nothing, and excludes nothing. */
-export async function resolveLeaderboardFilters(knex: Knex, filters: DonationLeaderboardFilters) {
-  const { subject, range, minimumCents, maximumCents } = filters;
-  const groupId = subject === 'groups' ? filters.groupId : undefined;
-  const named = await resolveCampaigns(knex, filters, groupId);
-  const { campaignIds, valueIds } = await resolveGroupValues(knex, filters.groupValues, named);
-  const excludedPageIds = await resolveFilter(knex, 'pages', filters.excludedPages);
+/** Leaving out pages that don't exist leaves out nothing. */
+export async function resolveLeaderboardFilters(knex: Knex, { q, ...filters }: DonationLeaderboardFilters) {
+  const named = await resolveNames(knex, filters);
+  const { groupId } = named;
+  const { excludedPageIds, ...resolved } = await withGroupValues(
+    knex,
+    groupId === undefined ? named : await withinGroup(knex, named, groupId),
+  );
   return {
-    subject,
-    groupId,
-    pageIds: await resolveFilter(knex, 'pages', filters.pages),
+    ...resolved,
     excludedPageIds: excludedPageIds?.length === 0 ? undefined : excludedPageIds,
-    charityIds: once(await resolveFilter(knex, 'charities', filters.charities)),
-    campaignIds,
-    valueIds,
-    words: filters.q === undefined ? undefined : await wordsOf({ knex }, filters.q),
-    range,
-    minimumCents,
-    maximumCents,
+    words: q === undefined ? undefined : await wordsOf({ knex }, q),
   };
-}
-
-async function resolveCampaigns(
-  knex: Knex,
-  { campaigns }: DonationLeaderboardFilters,
-  groupId: number | undefined,
-): Promise<number[] | undefined> {
-  const campaignIds = once(await resolveFilter(knex, 'campaigns', campaigns));
-  if (groupId === undefined) return campaignIds;
-  const ofGroup: number[] = await knex('campaign_groups').where('id', groupId).pluck('campaign_id');
-  return campaignIds ? ofGroup.filter((id) => campaignIds.includes(id)) : ofGroup;
-}
-
-/** Each campaign and each charity is walked by itself, so that one that is named twice would be ranked twice. */
-function once(ids: number[] | undefined): number[] | undefined {
-  return ids && [...new Set(ids)];
 }
 
 /** Whether donations are chosen by campaign alone, so that totals of teams and group values hold their sums. */

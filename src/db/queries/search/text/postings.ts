@@ -4,19 +4,16 @@ import type { Bindings } from '../../conditions.ts';
 
 export type SearchableTable = 'campaigns' | 'charities' | 'pages';
 
-/** Conditions in the query builder's words; columns are qualified by their table's name. */
-export type Conditions = (query: Knex.QueryBuilder) => void;
-
 /**
  * What limits a search besides its text. The words of a page carry what pages are mostly filtered by, so that these
- * fields cost next to nothing; `conditions` looks up each match.
+ * fields cost next to nothing. Each match is looked up in `rows`.
  */
 export interface TextFilter {
-  /** On columns of the searched table. For pages only what the fields below cannot say. */
-  conditions?: Conditions | undefined;
-  /** Pages only. On columns of `campaigns`: the page's campaign must meet them. */
-  campaigns?: Conditions | undefined;
-  /** `campaigns` lets few of many through: their own index may then be the better way. */
+  /** A query over the rows of the searched table that pass. For pages, only the filters that have no field below. */
+  rows?: Knex.QueryBuilder | undefined;
+  /** Pages only. */
+  campaignIds?: readonly number[] | undefined;
+  /** Whether they are few of many: their own index may be faster then. */
   fewCampaigns?: boolean | undefined;
   /** Pages only. */
   charityIds?: readonly number[] | undefined;
@@ -67,18 +64,16 @@ interface PostingFilter {
   bindings: Bindings;
 }
 
-/** Prepares a filter: the campaigns that it lets through are read first. */
-export async function scopeOf(knex: Knex, table: SearchableTable, filter: TextFilter): Promise<Scope> {
+export function scopeOf(knex: Knex, table: SearchableTable, filter: TextFilter): Scope {
   const { table: postings, key } = postingsOf[table];
-  const campaignIds = filter.campaigns && (await campaignIdsThat(knex, filter.campaigns));
   return {
     knex,
     table,
     postings,
     key,
-    filter: postingFilter(knex, table, filter, campaignIds),
+    filter: postingFilter(knex, table, filter),
     minimumScore: filter.minimumScore ?? 0,
-    empty: campaignIds?.length === 0 || filter.charityIds?.length === 0,
+    empty: filter.campaignIds?.length === 0 || filter.charityIds?.length === 0,
   };
 }
 
@@ -125,13 +120,8 @@ const isOfHashedCampaign = (name: BoundName) =>
 /** To descend an index for one campaign takes as long as looking up a dozen postings in the hash table. */
 const MOST_DESCENTS = 256;
 
-function postingFilter(
-  knex: Knex,
-  table: SearchableTable,
-  filter: TextFilter,
-  campaignIds: number[] | undefined,
-): PostingFilter {
-  const { charityIds, ownerType, active, expiresAfter } = filter;
+function postingFilter(knex: Knex, table: SearchableTable, filter: TextFilter): PostingFilter {
+  const { campaignIds, fewCampaigns, charityIds, ownerType, active, expiresAfter, rows } = filter;
   const conditions: string[] = [];
   const countConditions: string[] = [];
   const bindings: Bindings = {};
@@ -161,7 +151,7 @@ function postingFilter(
   if (campaignIds?.length === 1) {
     // An equality, which an index on it answers in the order of its further columns.
     compare('campaignId', campaignIds[0] ?? null, `posting.campaign_id = ${bound('campaignId')}`);
-  } else if (campaignIds && filter.fewCampaigns) {
+  } else if (campaignIds && fewCampaigns) {
     bindings.fewCampaignIds = [...campaignIds];
     add('posting.campaign_id = any(:fewCampaignIds::bigint[])');
   } else if (campaignIds && campaignIds.length <= MOST_DESCENTS) {
@@ -170,12 +160,9 @@ function postingFilter(
   } else if (campaignIds) {
     compare('manyCampaignIds', [...campaignIds], isOfHashedCampaign('manyCampaignIds'));
   }
-  if (filter.conditions) {
-    const entity = knex(table)
-      .select(knex.raw('1'))
-      .whereRaw('??.id = posting.??', [table, postingsOf[table].key]);
-    filter.conditions(entity);
-    bindings.entity = entity;
+  if (rows) {
+    const { key } = postingsOf[table];
+    bindings.entity = rows.clone().select(knex.raw('1')).whereRaw('??.id = posting.??', [table, key]);
     add('exists (:entity)');
   }
   const joined = (all: readonly string[]) => all.map((condition) => `and ${condition}`).join(' ');
@@ -185,10 +172,6 @@ function postingFilter(
     countConditions: joined(countConditions),
     bindings,
   };
-}
-
-async function campaignIdsThat(knex: Knex, meetConditions: Conditions): Promise<number[]> {
-  return knex('campaigns').where(meetConditions).pluck('campaigns.id');
 }
 
 /** The same scope within a range of ids. */

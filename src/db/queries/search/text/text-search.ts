@@ -1,25 +1,17 @@
-import type { Knex } from 'knex';
 import type { Window } from '../../listing.ts';
 import { rankCombinations, readCombinations } from './match-combinations.ts';
 import { matchWord } from './match-word.ts';
 import { type Phrase, phrasesOf, wordsOf } from './phrases.ts';
-import { type SearchableTable, scopeOf, type TextFilter, type TypedTerm, within } from './postings.ts';
+import { type Scope, type TypedTerm, within } from './postings.ts';
 import { leastScores, type TextMatch, type TextMatches } from './tiers.ts';
 
 /**
- * What `q` finds within a filter, best first: names that equal it, names that start with it, names with all of its words,
+ * What `q` finds within a scope, best first: names that equal it, names that start with it, names with all of its words,
  * then the supporter's name, then the rest; the last word may be unfinished. Only when that finds nothing, words
  * are taken as misspelt; and when that finds nothing either, one of them is left out.
  * @returns `undefined` when `q` finds nothing at all: the caller then answers with what the filter alone lets through.
  */
-export async function rankMatches(
-  knex: Knex,
-  table: SearchableTable,
-  q: string,
-  filter: TextFilter,
-  window: Window,
-): Promise<TextMatches | undefined> {
-  const scope = await scopeOf(knex, table, filter);
+export async function rankMatches(scope: Scope, q: string, window: Window): Promise<TextMatches | undefined> {
   if (scope.empty) return undefined;
   for await (const phrase of phrasesOf(scope, await wordsOf(scope, q))) {
     const term = onlyTerm(phrase);
@@ -47,18 +39,16 @@ export interface IdRange {
 }
 
 /**
- * What `q` finds within a filter, by ascending id, for reading all matches in batches. Which reading of `q` counts is
+ * What `q` finds within a scope, by ascending id, for reading all matches in batches. Which reading of `q` counts is
  * decided by all ids up to `upTo`, so that each batch is of the same reading as the one before it.
  * Empty when `q` finds nothing in this range; whether it finds anything at all, `rankMatches` tells.
  */
 export async function matchingIds(
-  knex: Knex,
-  table: SearchableTable,
+  scope: Scope,
   q: string,
-  filter: TextFilter,
   { after, upTo, limit }: IdRange,
 ): Promise<TextMatch[]> {
-  const whole = within(await scopeOf(knex, table, filter), { after: 0, upTo });
+  const whole = within(scope, { after: 0, upTo });
   if (whole.empty) return [];
   const rest = within(whole, { after, upTo });
   for await (const phrase of phrasesOf(whole, await wordsOf(whole, q))) {
