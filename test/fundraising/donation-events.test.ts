@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { moveDonation } from '../../src/domain/payments/change-by-application.ts';
+import { moveDonation } from '../../src/domain/payments/move.ts';
 import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
@@ -111,7 +111,7 @@ describe('An event of a signed source', () => {
   it('counts refunds that were written by hand', async () => {
     await send(payment('25.00', { gift_aid: '6.25' }));
     const [{ id }] = await server.knex('donations').where({ page_id: page.id });
-    await changeAs(server.knex, alice, refundDonation, { id, amountCents: 2000 });
+    await changeAs(server.knex, alice, refundDonation, { id, amount_cents: 2000 });
     await send(refund('10.00', 'refund-1'));
     const rows = await server.knex('donations').where({ refund_of_id: id }).orderBy('id');
     expect(rows.map((row) => [row.amount_cents, row.gift_aid_amount_cents])).to.deep.equal([
@@ -123,18 +123,18 @@ describe('An event of a signed source', () => {
   it('lets refunds be written by hand after one that was counted has failed', async () => {
     await send(payment());
     const [{ id }] = await server.knex('donations').where({ page_id: page.id });
-    const byHand = (amountCents: number, more: object = {}) =>
-      changeAs(server.knex, alice, refundDonation, { id, amountCents, ...more });
+    const byHand = (amount_cents: number, more: object = {}) =>
+      changeAs(server.knex, alice, refundDonation, { id, amount_cents, ...more });
     await send(refund('5.00', 'refund-1'));
     await byHand(100);
     await send(refund('5.00', 'refund-1', 20, 'failed'));
     await byHand(200);
     expect(await leftOn(page)).to.deep.equal([2200]);
-    for (const reference of [`move-${id}`, 'refund-9-1']) {
-      const refused = await byHand(300, { reference }).catch((error: Error) => error.message);
+    for (const external_id of [`move-${id}`, 'refund-9-1']) {
+      const refused = await byHand(300, { external_id }).catch((error: Error) => error.message);
       expect(refused).to.include('made by Groundswell itself');
     }
-    await byHand(300, { reference: 'move to Ada' });
+    await byHand(300, { external_id: 'move to Ada' });
     expect(await leftOn(page)).to.deep.equal([1900]);
   });
 
@@ -142,13 +142,13 @@ describe('An event of a signed source', () => {
     server.build.page({ campaign_id: page.campaign_id, charity_id: page.charity_id });
 
   /** @returns the number that it has there */
-  async function move(donation: number, { id: pageId }: PageRow): Promise<number> {
+  async function move(donation: number, { id: page_id }: PageRow): Promise<number> {
     const application = {
       kind: 'registered_application',
       applicationId: 1,
       campaignId: page.campaign_id,
     } as const;
-    const input = { donation: String(donation), pageId };
+    const input = { donation: String(donation), page_id };
     const moved = await changeAs(server.knex, application, moveDonation, input);
     return Number(moved.id);
   }

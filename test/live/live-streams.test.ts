@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { moveDonation } from '../../src/domain/payments/change-by-application.ts';
+import { moveDonation } from '../../src/domain/payments/move.ts';
 import { type Background, startBackground } from '../../src/server/background.ts';
 import { changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
@@ -67,7 +67,7 @@ describe('Live streams', () => {
       applicationId: 1,
       campaignId: campaign.id,
     } as const;
-    await changeAs(knex, application, moveDonation, { donation: String(id), pageId: page.id });
+    await changeAs(knex, application, moveDonation, { donation: String(id), page_id: page.id });
     await stream.untilShown(hasRaised(2500), 'the page has it');
     expect(stream.events.map(({ event }) => event)).to.deep.equal(['snapshot', 'snapshot']);
     await server.build.donation({ page, amount_cents: 100 });

@@ -80,8 +80,8 @@ ${CACHE_NOTE}`,
         );
         const result = await context.change(refundDonation, {
           id: donationId,
-          amountCents: amount,
-          reference: ownReference,
+          amount_cents: amount,
+          external_id: ownReference,
         });
         const refunded = amountText(result.refunded_cents, currency);
         return changeAnswer(

@@ -4,7 +4,7 @@ import { EventRepository } from '../../db/repositories/events.ts';
 import { HeldMessageRepository } from '../../db/repositories/held-messages.ts';
 import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
-import { lockPlaces, numberBeforeMoves } from './record.ts';
+import { lockPlaces, numberBeforeMoves } from './places.ts';
 import { requireDonation } from './refund.ts';
 
 interface Moderated {
@@ -59,5 +59,6 @@ export async function unhideMessage(
 /** The numbers of a donation before and after its moves, its own among them. Nobody moves it on meanwhile. */
 async function lockMoves(transaction: Transaction, id: number): Promise<number[]> {
   const donations = new DonationRepository(transaction);
-  return lockPlaces(donations, await numberBeforeMoves(donations, id));
+  const places = await lockPlaces(donations, await numberBeforeMoves(donations, id));
+  return places.map((place) => place.id);
 }

@@ -6,10 +6,10 @@ import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, NotFoundError, taken, ValidationError } from '../../errors.ts';
 import type { ApplicationActor } from '../actor.ts';
-import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { otherCampaign, requireCampaign } from '../policies.ts';
+import { otherCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
+import { pageErrors, shownErrors, sourceOf } from './by-application.ts';
 import { EARLIEST_DONATION, recordDonation } from './record.ts';
 
 /** As the contract names it. */
@@ -28,7 +28,6 @@ interface ReportedDonation {
   external_reference?: string | undefined;
 }
 
-const LONGEST_NICKNAME = 255;
 /** Clocks differ; what lies further ahead is a mistake. */
 const MOST_AHEAD_MS = 5 * 60 * 1000;
 
@@ -66,32 +65,6 @@ export async function recordByApplication(
   });
   if (!isNew) await refuseAnother(database, donation.id, input);
   return { donation, place };
-}
-
-/** Errors in what is shown with a donation. A blank takes it away. */
-export function shownErrors({
-  nickname,
-  message,
-}: Pick<ReportedDonation, 'nickname' | 'message'>): FieldError[] {
-  const errors = plainTextErrors('message', message);
-  return nickname?.trim() ? [...nameErrors('nickname', nickname, LONGEST_NICKNAME), ...errors] : errors;
-}
-
-/** Under which the references of an application are its own. */
-export function sourceOf({ applicationId }: ApplicationActor): string {
-  return `application-${applicationId}`;
-}
-
-/**
- * A page that takes donations.
- * @returns what is wrong with it, if anything is
- * @throws AuthorizationError for a page of another campaign
- */
-export function pageErrors(application: ApplicationActor, page: PlaceRecord | undefined): FieldError[] {
-  if (!page) return [invalid('page_id', 'is invalid: there is no such page')];
-  requireCampaign(application, page.campaign_id ?? undefined);
-  if (page.page_state !== 'cancelled') return [];
-  return [invalid('page_id', 'is invalid: the page was cancelled, and takes no donations')];
 }
 
 async function findPlace(

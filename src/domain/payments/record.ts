@@ -1,45 +1,12 @@
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { DonationRepository, type NewDonation, type PlaceRecord } from '../../db/repositories/donations.ts';
-import type { DonationRow, DonationType } from '../../db/rows/donation-rows.ts';
+import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { amountRule, MOST_CENTS } from '../money.ts';
 
 /** What claims to have been given before is a mistake. */
 export const EARLIEST_DONATION = new Date('2000-01-01T00:00:00Z');
-
-/** The source of what is made here: refunds by the operator, and donations that were moved. */
-export const OWN_SOURCE = 'groundswell';
-
-/** Names the donation that another one has become on another page. */
-export function movedDonation(id: number): Pick<DonationRow, 'source' | 'external_id'> {
-  return { source: OWN_SOURCE, external_id: `move-${id}` };
-}
-
-/** The number that a donation had before it was moved, perhaps several times; its own for one that never was. */
-export async function numberBeforeMoves(donations: DonationRepository, id: number): Promise<number> {
-  const donation = await donations.find({ id });
-  const [, former] = /^move-(\d{1,15})$/.exec(donation?.external_id ?? '') ?? [];
-  // A move makes a higher number; an import may say anything.
-  if (donation?.source !== OWN_SOURCE || former === undefined || Number(former) >= id) return id;
-  return numberBeforeMoves(donations, Number(former));
-}
-
-/**
- * Locks a donation and what it has become on other pages, one after the other: what is shown with one of them is shown with all.
- * @param first its number before it was moved
- */
-export async function lockPlaces(donations: DonationRepository, first: number): Promise<number[]> {
-  const numbers: number[] = [];
-  for (let next: number | undefined = first; next !== undefined; ) {
-    await donations.lock(next);
-    numbers.push(next);
-    const moved = await donations.find(movedDonation(next));
-    // A move makes a higher number; an import may say anything.
-    next = moved && moved.id > next ? moved.id : undefined;
-  }
-  return numbers;
-}
 
 export interface DonationInput
   extends Omit<NewDonation, 'type' | 'page_id' | 'campaign_id' | 'charity_id' | 'country_code'> {

@@ -9,7 +9,7 @@ import type { ApplicationActor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { amountText } from '../money.ts';
 import { known } from '../named-resource.ts';
-import { movedDonation, OWN_SOURCE } from './record.ts';
+import { movedDonation, OWN_SOURCE } from './places.ts';
 
 interface Refund {
   changed: boolean;
@@ -21,36 +21,36 @@ interface Refund {
 interface RefundInput {
   /** Of the donation. */
   id: number;
-  amountCents?: number | undefined;
-  reference?: string | undefined;
+  /** Default: all that is left. */
+  amount_cents?: number | undefined;
+  /** The refund's own reference: the same one given again changes nothing. */
+  external_id?: string | undefined;
   /** Whose reference it is. */
   source?: string | undefined;
 }
 
 /**
  * Gives a donation back, in whole or in part: a negative row that names it, which lowers every total.
- * @param refund.amountCents default: all that is left
- * @param refund.reference the refund's own reference: the same one given again changes nothing
  * @throws ConflictError when nothing, or less, is left
  */
 export async function refundDonation(
   transaction: Transaction,
   actor: OperatorActor | ApplicationActor,
-  { id, amountCents, reference, source = OWN_SOURCE }: RefundInput,
+  { id, amount_cents, external_id, source = OWN_SOURCE }: RefundInput,
 ): Promise<Refund> {
   const donations = new DonationRepository(transaction);
   await donations.lock(id);
   const donation = await requireDonation(transaction, { id });
-  const earlier = reference && (await donations.find({ source, external_id: reference }));
-  if (earlier) return repeatedRefund(earlier, donation, amountCents);
-  if (source === OWN_SOURCE) refuseOwnForm(reference);
-  const cents = amountCents ?? donation.left_cents;
+  const earlier = external_id && (await donations.find({ source, external_id }));
+  if (earlier) return repeatedRefund(earlier, donation, amount_cents);
+  if (source === OWN_SOURCE) refuseOwnForm(external_id);
+  const cents = amount_cents ?? donation.left_cents;
   if (donation.left_cents === 0) await refuseMoved(transaction, id);
   refuseExcess(donation, cents);
   const giftAidCents = giftAidShare(donation, cents);
   const refundId = await donations.createRefund(id, {
-    source: reference === undefined ? OWN_SOURCE : source,
-    external_id: reference ?? nextReference(donation),
+    source: external_id === undefined ? OWN_SOURCE : source,
+    external_id: external_id ?? nextReference(donation),
     amount_cents: -cents,
     gift_aid_amount_cents: -giftAidCents,
   });
@@ -108,9 +108,13 @@ function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummar
 
 /** The last refund takes all Gift Aid that is left; one before it its share, rounded down to whole cents. */
 function giftAidShare(donation: DonationSummary, cents: number): number {
-  const { amount_cents, gift_aid_amount_cents, left_cents, refunds } = donation;
-  if (cents < left_cents)
-    return Number((BigInt(gift_aid_amount_cents) * BigInt(cents)) / BigInt(amount_cents));
+  const { amount_cents, gift_aid_amount_cents, left_cents } = donation;
+  if (cents === left_cents) return giftAidLeft(donation);
+  return Number((BigInt(gift_aid_amount_cents) * BigInt(cents)) / BigInt(amount_cents));
+}
+
+/** In cents. */
+export function giftAidLeft({ gift_aid_amount_cents, refunds }: DonationSummary): number {
   return refunds.reduce((left, refund) => left + refund.gift_aid_amount_cents, gift_aid_amount_cents);
 }
 
@@ -118,10 +122,10 @@ function giftAidShare(donation: DonationSummary, cents: number): number {
 function repeatedRefund(
   refund: DonationSummary,
   donation: DonationSummary,
-  amountCents: number | undefined,
+  amount_cents: number | undefined,
 ): Refund {
   const refunded = -refund.amount_cents;
-  if (refund.refund_of_id !== donation.id || ![undefined, refunded].includes(amountCents)) {
+  if (refund.refund_of_id !== donation.id || ![undefined, refunded].includes(amount_cents)) {
     throw new ConflictError(
       `The reference ${refund.external_id} is that of another refund: ${amountText(refunded, refund.currency)} of donation ${refund.refund_of_id}.`,
       'taken reference',

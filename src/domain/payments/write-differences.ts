@@ -1,6 +1,6 @@
 import type { DonationRepository, DonationSummary, ShownDonation } from '../../db/repositories/donations.ts';
 import type { Deduction, Payment } from './fold.ts';
-import { movedDonation } from './record.ts';
+import { lockPlaces, movedDonation } from './places.ts';
 
 export interface NamedCharge {
   /** The source's number and name. */
@@ -15,7 +15,7 @@ type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 /** What stands written about a charge. */
 export interface WrittenCharge {
   /** The donation, and what it has become on other pages, one after the other. */
-  places: DonationSummary[];
+  places: [DonationSummary, ...DonationSummary[]];
   /** The last of them. */
   donation: DonationSummary;
   /** What is shown with it. */
@@ -32,10 +32,7 @@ export async function lockWritten(
   id: number,
   { source, reference }: NamedCharge,
 ): Promise<WrittenCharge> {
-  const places = [await lock(donations, id)];
-  for (let next = await movedFrom(donations, id); next; next = await movedFrom(donations, next.id)) {
-    places.push(await lock(donations, next.id));
-  }
+  const places = await lockPlaces(donations, id);
   const donation = places.at(-1) as DonationSummary;
   const moves = new Set(places.map(moveOf));
   const refunds = places.flatMap((place) => place.refunds).filter((refund) => !moves.has(refund));
@@ -120,17 +117,6 @@ function moveOf({ id, refunds }: DonationSummary): Refund | undefined {
   return refunds.find(({ external_id }) => external_id === name);
 }
 
-async function lock(donations: DonationRepository, id: number): Promise<DonationSummary> {
-  await donations.lock(id);
-  const donation = await donations.find({ id });
-  if (!donation) throw new Error(`donation ${id} is gone`);
-  return donation;
-}
-
-function movedFrom(donations: DonationRepository, id: number): Promise<DonationSummary | undefined> {
-  return donations.find(movedDonation(id));
-}
-
 /**
  * The amounts of a payment's donation on its first page, as a new event leaves them. An amount that differs from what the earlier events
  * said was changed by somebody since, and stays. What was given back by hand stays within it, whatever the source says now.
@@ -140,7 +126,7 @@ export function amountsOf(
   { places, byHand }: WrittenCharge,
   { former, payment }: { former: Payment | undefined; payment: Payment },
 ): Cents {
-  const [first, ...others] = places as [DonationSummary, ...DonationSummary[]];
+  const [first, ...others] = places;
   const amountOf = (name: keyof Cents) => {
     const said = payment[name];
     const before = former?.[name];

@@ -5,12 +5,10 @@ import type { PlaceRecord } from '../../db/repositories/donations.ts';
 import { requireApplication } from '../../domain/actor.ts';
 import { cacheTags } from '../../domain/cache-tags.ts';
 import { answering, change, changeByStatement } from '../../domain/change.ts';
-import {
-  moveDonation,
-  refundByApplication,
-  updateDonation,
-} from '../../domain/payments/change-by-application.ts';
+import { moveDonation } from '../../domain/payments/move.ts';
 import { recordByApplication } from '../../domain/payments/record-by-application.ts';
+import { refundByApplication } from '../../domain/payments/refund-by-application.ts';
+import { updateDonation } from '../../domain/payments/update.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { answerFeed } from '../answer-feed.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
@@ -60,11 +58,7 @@ export const donations = {
 
   refundDonation(request, context) {
     const { params, body, principal } = request;
-    const input = {
-      donation: params.donation_id,
-      amountCents: body?.amount_cents,
-      reference: body?.external_reference,
-    };
+    const input = { ...body, donation: params.donation_id };
     const command = answering(refundByApplication, (refund) => ({
       status: 201 as const,
       body: presentDonationRefund(refund),
@@ -76,7 +70,7 @@ export const donations = {
 
   moveDonation(request, context) {
     const { params, body, principal } = request;
-    const input = { donation: params.donation_id, pageId: body.page_id };
+    const input = { ...body, donation: params.donation_id };
     return change(context, requireApplication(principal), answering(moveDonation, created), input, {
       idempotencyKey: idempotencyKeyOf(request),
     });

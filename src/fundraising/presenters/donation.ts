@@ -10,18 +10,18 @@ export function presentDonation(donation: FeedDonation): Donation {
 /** A refund, and what it has left. */
 export function presentDonationRefund({
   donation,
-  refundId,
-  refundedCents,
+  refund_id,
+  refunded_cents,
 }: {
   donation: FeedDonation;
-  refundId: number;
-  refundedCents: number;
+  refund_id: number;
+  refunded_cents: number;
 }): DonationRefundResponse {
   const refund = {
-    id: refundId,
+    id: refund_id,
     donation_id: donation.id,
     donation_uid: donation.uid,
-    amount: presentMoney(refundedCents, donation.currency),
+    amount: presentMoney(refunded_cents, donation.currency),
   };
   return { refund, donation: presentDonation(donation) };
 }

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import { DonationRepository } from '../../db/repositories/donations.ts';
+import { invalid, ValidationError } from '../../errors.ts';
+import type { ApplicationActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type OwnDonation, pageErrors, requireOwn } from './by-application.ts';
+import { movedDonation } from './places.ts';
+import { giftAidLeft, requireDonation } from './refund.ts';
+
+/**
+ * Takes what is left of a donation to another page: a refund here, a new donation there. Done before, it changes nothing.
+ * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError
+ */
+export async function moveDonation(
+  transaction: Transaction,
+  application: ApplicationActor,
+  { donation, page_id }: OwnDonation & { page_id: number },
+): Promise<FeedDonation> {
+  const donations = new DonationRepository(transaction);
+  const id = await requireOwn(transaction, application, donation);
+  await donations.lock(id);
+  const errors = pageErrors(application, await donations.findPlace({ page_id }));
+  const moved = await donations.find(movedDonation(id));
+  if (moved?.page_id === page_id) return donationRecord(transaction, moved.id);
+  const before = await requireDonation(transaction, { id });
+  if (moved) {
+    errors.push(
+      invalid('page_id', `is invalid: the donation was moved before. Move donation ${moved.id} instead`),
+    );
+  } else if (before.page_id === page_id) {
+    errors.push(invalid('page_id', 'is invalid: the donation is on that page already'));
+  } else if (before.left_cents === 0) {
+    errors.push(
+      invalid('page_id', 'is invalid: the donation was given back, and nothing is left to be moved'),
+    );
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+  const newId = await donations.move(id, page_id, {
+    ...movedDonation(id),
+    amount_cents: before.left_cents,
+    gift_aid_amount_cents: giftAidLeft(before),
+  });
+  const details = { from: before.page_id, to: page_id, donation_id: newId, amount_cents: before.left_cents };
+  await audit(transaction, application, 'donation.move', ['donation', id], details);
+  return donationRecord(transaction, newId);
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import {
+  ConflictError,
+  type FieldError,
+  invalid,
+  type Obstacle,
+  taken,
+  ValidationError,
+} from '../../errors.ts';
+import type { ApplicationActor } from '../actor.ts';
+import { plainTextErrors } from '../plain-text.ts';
+import { type OwnDonation, requireOwn, sourceOf } from './by-application.ts';
+import { refundDonation } from './refund.ts';
+
+/** @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for what cannot be refunded */
+export async function refundByApplication(
+  transaction: Transaction,
+  application: ApplicationActor,
+  {
+    donation,
+    amount_cents,
+    external_reference,
+  }: OwnDonation & { amount_cents?: number | undefined; external_reference?: string | undefined },
+): Promise<{ donation: FeedDonation; refund_id: number; refunded_cents: number }> {
+  const id = await requireOwn(transaction, application, donation);
+  const errors = plainTextErrors('external_reference', external_reference);
+  if (errors.length > 0) throw new ValidationError(errors);
+  const source = sourceOf(application);
+  const { refund_id, refunded_cents } = await refundDonation(transaction, application, {
+    id,
+    amount_cents,
+    external_id: external_reference,
+    source,
+  }).catch(refuse);
+  return { donation: await donationRecord(transaction, id), refund_id, refunded_cents };
+}
+
+/** In which field of a refund an obstacle lies. */
+const refusals: Partial<Record<Obstacle, (message: string) => FieldError>> = {
+  'amount exceeds donation': (message) => invalid('amount_cents', `is invalid: ${message}`),
+  'refunded donation': (message) => invalid('donation_id', `is invalid: ${message}`),
+  'moved donation': (message) => invalid('donation_id', `is invalid: ${message}`),
+  'taken reference': () => taken('external_reference'),
+};
+
+function refuse(error: unknown): never {
+  const refusal = error instanceof ConflictError ? refusals[error.obstacle] : undefined;
+  throw refusal ? new ValidationError([refusal((error as Error).message)]) : error;
+}

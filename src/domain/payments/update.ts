@@ -1,0 +1,41 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
+import { DonationRepository } from '../../db/repositories/donations.ts';
+import { PaymentEventRepository } from '../../db/repositories/payment-events.ts';
+import { ValidationError } from '../../errors.ts';
+import type { ApplicationActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type OwnDonation, requireOwn, type ShownInput, shownErrors } from './by-application.ts';
+import { lockPlaces, numberBeforeMoves } from './places.ts';
+
+/** Changes what is shown with a donation; what is absent stays. @throws NotFoundError; AuthorizationError outside the campaign */
+export async function updateDonation(
+  transaction: Transaction,
+  application: ApplicationActor,
+  { donation, ...input }: OwnDonation & ShownInput,
+): Promise<FeedDonation> {
+  const id = await requireOwn(transaction, application, donation);
+  const { nickname, message, anonymous } = input;
+  const errors = shownErrors(input);
+  if (errors.length > 0) throw new ValidationError(errors);
+  // Which fields, and not what stands there: names are the donor's.
+  const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const shown = {
+    donor_name: nickname === undefined ? undefined : nickname.trim() || null,
+    message: message === undefined ? undefined : message.trim() || null,
+    anonymous,
+  };
+  const donations = new DonationRepository(transaction);
+  // Before the donation: events lock their charge first.
+  const first = await numberBeforeMoves(donations, id);
+  await new PaymentEventRepository(transaction).keepFields(
+    first,
+    Object.entries(shown).flatMap(([field, value]) => (value === undefined ? [] : [field])),
+  );
+  let isChanged = false;
+  for (const place of await lockPlaces(donations, first)) {
+    if (await donations.update(place.id, shown)) isChanged = true;
+  }
+  if (isChanged) await audit(transaction, application, 'donation.update', ['donation', id], { fields });
+  return donationRecord(transaction, id);
+}
