@@ -6,8 +6,8 @@ import {
   readCredentials,
   withRightReading,
 } from './client-authentication.ts';
-import { type SavedToken, tokenModel, unusableCode, unusableRefreshToken } from './model.ts';
-import { missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
+import { type SavedToken, tokenModel } from './model.ts';
+import { invalidRequest, missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
 const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'];
@@ -21,8 +21,8 @@ interface TokenRequestSources {
 
 interface TokenRequest extends ClientCredentials {
   grantType: string;
-  /** As RFC 6749 has it, and not in the query alone. */
-  isGrantInBody: boolean;
+  /** No client of old asks for a token with PKCE, or with the application's credentials in the body. */
+  omitsBlanks: boolean;
   code: string | undefined;
   redirectUri: string | undefined;
   codeVerifier: string | undefined;
@@ -46,13 +46,16 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
       'The grant type is not supported: send authorization_code, refresh_token or client_credentials.',
     );
   }
-  const isGrantInBody = body.grant_type !== undefined;
-  return { grantType, isGrantInBody, code, redirectUri, codeVerifier, refreshToken, ...credentials };
+  if (codeVerifier !== undefined && !/^[A-Za-z0-9._~-]{43,128}$/.test(codeVerifier)) {
+    throw invalidRequest('The code_verifier must have 43 to 128 unreserved characters.');
+  }
+  const omitsBlanks = (grantType === 'authorization_code' ? codeVerifier : body.grant_type) !== undefined;
+  return { grantType, omitsBlanks, code, redirectUri, codeVerifier, refreshToken, ...credentials };
 }
 
 /**
- * Has the library issue a token. It reads forms only, so it is given one; its response object is not used, since it is wrong
- * after some errors.
+ * Has the library issue a token. It reads only forms, and applications also send JSON or a query, so it is given a form of what they
+ * sent. Its response is not used, since it is wrong after some errors.
  * @throws OAuthError as defined by RFC 6749 section 5.2
  */
 export async function issueToken(context: Context, sent: TokenRequest): Promise<SavedToken> {
@@ -60,9 +63,9 @@ export async function issueToken(context: Context, sent: TokenRequest): Promise<
   const server = new OAuth2Server({ model: tokenModel(context, request) });
   const form = new OAuth2Server.Request({
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' },
     query: {},
-    body: withoutBlanks({
+    body: {
       grant_type: request.grantType,
       code: request.code,
       redirect_uri: request.redirectUri,
@@ -70,33 +73,38 @@ export async function issueToken(context: Context, sent: TokenRequest): Promise<
       refresh_token: request.refreshToken,
       client_id: request.clientId,
       client_secret: request.secret,
-    }),
+    },
   });
   try {
     // The model authenticates: the library would refuse an application without a secret before it is asked.
     const requireClientAuthentication = { authorization_code: false };
-    const response = new OAuth2Server.Response();
     const options = { requireClientAuthentication, alwaysIssueNewRefreshToken: false };
-    return (await server.token(form, response, options)) as SavedToken;
+    return (await server.token(form, new OAuth2Server.Response(), options)) as SavedToken;
   } catch (error) {
-    throw translate(error);
+    throw translate(error, request.grantType);
   }
 }
 
 /** Turns the library's errors into ours, and unwraps foreign ones, such as a lost database connection. */
-function translate(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof OAuthError) return error;
-  const { inner } = error as { inner?: unknown };
-  if (error.name === 'server_error') return inner ?? error;
-  if (error.name === 'invalid_client') return clientAuthenticationFailed();
-  if (error.name === 'invalid_grant' && !error.message.includes('verifier')) {
-    const isRefresh = error.message.includes('refresh token');
-    return new OAuthError('invalid_grant', isRefresh ? unusableRefreshToken : unusableCode);
+function translate(error: unknown, grantType: string): unknown {
+  if (!(error instanceof OAuth2Server.OAuthError)) return error;
+  const { name, message, inner } = error as OAuth2Server.OAuthError & { inner?: unknown };
+  if (name === 'server_error') return inner ?? error;
+  if (name === 'invalid_client') return clientAuthenticationFailed();
+  if (name === 'invalid_grant' && !message.includes('verifier')) {
+    return new OAuthError(
+      'invalid_grant',
+      grantType === 'refresh_token' ? unusableRefreshToken : unusableCode,
+    );
   }
-  return translatable.has(error.name)
-    ? new OAuthError(error.name as OAuthErrorCode, sentence(error.message))
-    : error;
+  return translatable.has(name) ? new OAuthError(name as OAuthErrorCode, sentence(message)) : error;
 }
+
+const unusableCode =
+  'The authorization code is invalid, has expired, has been used, or was issued to another client or redirect URI.';
+
+const unusableRefreshToken =
+  'The refresh token is invalid, has been revoked, or was issued to another client.';
 
 const translatable = new Set(['invalid_request', 'invalid_grant', 'unauthorized_client']);
 
@@ -106,10 +114,4 @@ function sentence(message: string): string {
     .replaceAll('`', '')
     .replace(/^Missing parameter/, 'Missing required parameter')
     .replace(/\.$/, '')}.`;
-}
-
-function withoutBlanks(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
 }

@@ -13,7 +13,7 @@ export const tokens: Pick<OAuthHandlers, 'createToken' | 'revokeToken' | 'getTok
     const request = readTokenRequest({ query, body, authorization: header('authorization') });
     const caller = { clientId: request.clientId, clientAddress };
     const token = await countingClientFailures(context.throttle, caller, () => issueToken(context, request));
-    return { status: 200, body: presentAccessToken(token), headers: neverStored };
+    return { status: 200, body: presentAccessToken(token, request), headers: neverStored };
   },
 
   async revokeToken({ body, header, clientAddress }, context) {

@@ -6,12 +6,10 @@ import type { SavedToken } from '../model.ts';
  * Existing clients read all six fields, the blank ones as well. Libraries that take a blank for an error, as RFC 6749 section 5.1
  * knows a number, a text or nothing, are told by what they send.
  */
-export function presentAccessToken({
-  accessToken,
-  createdAt,
-  omitsBlanks,
-  refreshToken,
-}: SavedToken): AccessToken {
+export function presentAccessToken(
+  { accessToken, createdAt, refreshToken }: SavedToken,
+  { omitsBlanks }: { omitsBlanks: boolean },
+): AccessToken {
   return {
     access_token: accessToken,
     token_type: 'bearer',
