@@ -1,25 +1,21 @@
 // Who may import whom in src: no circles, and arrows point one way. `make lint` runs it.
 
-const services = ['fundraising', 'oauth', 'metadata', 'site', 'docs', 'admin'];
+const services = ['fundraising', 'oauth', 'metadata', 'site', 'docs'];
 const below = [
   'domain',
   'mail',
   'web',
   'http',
   'events',
-  'live',
   'pictures',
-  'address-lookup',
-  'webhooks',
   'outbound',
   'auth',
   'contract',
   'db',
   'config',
-  'files',
 ];
 
-/** What each folder of src may import, besides itself and the files directly in src. */
+/** What each folder of src may import, besides itself, `runtime` and the files directly in src. */
 const allowed = {
   // Of the services the site alone, whose views an operator sees before they are changed.
   cli: ['server', 'site', 'transfer', 'seed', ...below],
@@ -34,24 +30,21 @@ const allowed = {
   fundraising: below,
   oauth: below,
   metadata: below,
-  admin: below,
-  transfer: ['domain', 'mail', 'auth', 'contract', 'db', 'config', 'files'],
-  seed: ['domain', 'auth', 'db', 'config', 'files'],
-  domain: ['web', 'http', 'outbound', 'auth', 'contract', 'db', 'config', 'files'],
-  webhooks: ['domain', 'outbound', 'contract', 'auth', 'db', 'config', 'files'],
-  mail: ['web', 'auth', 'db', 'config', 'files'],
-  web: ['http', 'auth', 'contract', 'db', 'config', 'files'],
-  events: ['db', 'config', 'files'],
-  http: ['auth', 'contract', 'db', 'config', 'files'],
-  live: ['auth', 'config'],
-  pictures: ['outbound', 'auth', 'config', 'files'],
+  transfer: ['domain', 'mail', 'auth', 'contract', 'db', 'config'],
+  seed: ['domain', 'auth', 'db', 'config'],
+  domain: ['web', 'http', 'outbound', 'auth', 'contract', 'db', 'config'],
+  mail: ['web', 'auth', 'db', 'config'],
+  web: ['http', 'auth', 'contract', 'db', 'config'],
+  events: ['domain', 'outbound', 'contract', 'auth', 'db', 'config'],
+  http: ['auth', 'contract', 'db', 'config'],
+  pictures: ['outbound', 'auth', 'config'],
   outbound: ['auth', 'config'],
-  'address-lookup': ['outbound', 'config'],
-  auth: ['contract', 'db', 'config', 'files'],
-  contract: ['files'],
-  db: ['config', 'files'],
-  config: ['files'],
-  files: [],
+  auth: ['contract', 'db', 'config'],
+  contract: ['config'],
+  db: ['config'],
+  config: [],
+  // What a process is made of: deadlines, turns, log, metrics, traces. Every folder may import it.
+  runtime: [],
 };
 
 module.exports = {
@@ -62,14 +55,14 @@ module.exports = {
       severity: 'error',
       comment: `src/${folder} may import ${others.join(', ') || 'no other folder'}.`,
       from: { path: `^src/${folder}/` },
-      to: { path: '^src/[^/]+/', pathNot: `^src/(${[folder, ...others].join('|')})/` },
+      to: { path: '^src/[^/]+/', pathNot: `^src/(${[folder, 'runtime', ...others].join('|')})/` },
     })),
     {
       name: 'context-is-for-services',
       severity: 'error',
       comment:
         'What every handler may use is put into one object for the services; below them, ask for the parts you need.',
-      from: { path: '^src/(?!cli|server|fundraising|oauth|metadata|site|docs|admin|context)' },
+      from: { path: '^src/(?!cli|server|fundraising|oauth|metadata|site|docs|context)' },
       to: { path: '^src/context\\.ts$' },
     },
     {

@@ -1,4 +1,3 @@
-import { AddressLookup } from './address-lookup/address-lookup.ts';
 import { secretKey } from './auth/secret-key.ts';
 import { Throttle } from './auth/throttle.ts';
 import type { Config } from './config/config.ts';
@@ -44,20 +43,21 @@ import { WebhookDeliveryRepository } from './db/repositories/webhook-deliveries.
 import { WebhookEndpointRepository } from './db/repositories/webhook-endpoints.ts';
 import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
-import { createActivitySaver } from './domain/commands/save-fitness-activity.ts';
+import { createActivitySaver } from './domain/fitness/save-fitness-activity.ts';
+import { LiveHub } from './events/live/live-hub.ts';
 import { LogReader } from './events/log-reader.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
-import { LiveHub } from './live/live-hub.ts';
-import type { Log } from './log.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createTransportOf, type Transport } from './mail/transport.ts';
-import { createMetrics } from './metrics.ts';
+import { AddressLookup } from './outbound/address-lookup.ts';
 import { Pictures } from './pictures/pictures.ts';
-import { type Turns, takeTurns } from './turns.ts';
+import type { Log } from './runtime/log.ts';
+import { createMetrics } from './runtime/metrics.ts';
+import { type Turns, takeTurns } from './runtime/turns.ts';
+import { Workload } from './runtime/workload.ts';
 import { createBrowserCookies } from './web/sessions/browser-cookies.ts';
 import { BrowserSessions } from './web/sessions/browser-sessions.ts';
 import { BrandingReader } from './web/site-branding.ts';
-import { Workload } from './workload.ts';
 
 /** Together with the answers below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
 const MOST_EXPENSIVE_WAITING = 200;

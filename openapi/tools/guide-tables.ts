@@ -6,8 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { placeholders } from '../../src/config/donate-url.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { settings } from '../../src/config/settings.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
 

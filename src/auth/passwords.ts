@@ -1,7 +1,7 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { type FieldError, invalid } from '../errors.ts';
-import { takeTurns } from '../turns.ts';
+import { takeTurns } from '../runtime/turns.ts';
 
 /** The first choice of OWASP's Password Storage Cheat Sheet; Argon2id is the library's default. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

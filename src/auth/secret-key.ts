@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { makeFolder } from '../config/make-folder.ts';
 import { reasonOf } from '../db/embedded/file-system.ts';
 import { OperatorError } from '../errors.ts';
-import { makeFolder } from '../files/make-folder.ts';
 
 /**
  * The key that everything is signed with. In development it is made once and stored in the data folder, readable by its

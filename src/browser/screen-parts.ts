@@ -3,7 +3,7 @@ import { nextRoundSum, shareOf } from './goal.ts';
 import type { LiveDonation, LivePage, LiveState } from './live-state.ts';
 import { make, showRows } from './rows.ts';
 
-// The same elements and classes as the server writes: src/site/views/screen-view.ts.
+// The same elements and classes as the server writes: src/site/public/event-screen-view.ts.
 
 /** @returns what it shows, in a sentence */
 export function showTotals(

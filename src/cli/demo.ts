@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { withMaintenanceConnection } from '../db/connection/connection.ts';
 import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
 import { migrate } from '../db/migrate/migrate.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 

@@ -1,5 +1,5 @@
 import { bool, port, str } from 'envalid';
-import { dataFolder } from '../files/project-root.ts';
+import { dataFolder } from './project-root.ts';
 import {
   bucketUrl,
   databaseUrl,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../files/project-root.ts';
+import { projectRoot } from '../config/project-root.ts';
 
 /** What the runtime reads of OpenAPI 3.0.3 and of our extensions, references resolved. `openapi/README.md` lists the extensions. */
 export interface SchemaObject {

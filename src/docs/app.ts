@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Middleware } from 'koa';
+import { projectRoot } from '../config/project-root.ts';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
-import { projectRoot } from '../files/project-root.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import type { RequestState } from '../http/state.ts';

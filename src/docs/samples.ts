@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { SampleRecords } from '../db/queries/site/sample-records.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData } from '../seed/load-demo-data.ts';
-import { publicReads } from '../site/public-reads.ts';
+import { publicReads } from '../site/public/public-reads.ts';
 
 /** What the samples of this installation name. */
 export interface Samples {

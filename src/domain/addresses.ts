@@ -8,7 +8,7 @@ import {
   type CheckoutCharity,
   type CheckoutPage,
   createCheckouts,
-} from './checkouts.ts';
+} from './campaigns/checkouts.ts';
 
 export interface CampaignKey {
   country_code: string;

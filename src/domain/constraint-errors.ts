@@ -1,7 +1,7 @@
 import { constraintName } from '../db/connection/database-errors.ts';
 import { blank, type FieldError, invalid, taken, tooLong, ValidationError } from '../errors.ts';
 import { amountRule } from './money.ts';
-import { storyTooLong } from './page-story.ts';
+import { storyTooLong } from './pages/page-story.ts';
 import { slugRule } from './slugs.ts';
 
 export const notOfCampaign = invalid(

@@ -1,7 +1,7 @@
 import { isDatabaseTrouble } from '../db/connection/database-errors.ts';
 import type { EventRepository, LoggedEvent } from '../db/repositories/events.ts';
-import type { Log } from '../log.ts';
-import { PollingLoop } from '../polling-loop.ts';
+import type { Log } from '../runtime/log.ts';
+import { PollingLoop } from '../runtime/polling-loop.ts';
 
 /** How long an event of another process may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;

@@ -4,8 +4,8 @@ import type { Transaction } from '../db/connection/in-transaction.ts';
 import { SetAside } from '../db/connection/set-aside.ts';
 import { workInHalves } from '../db/connection/work-in-halves.ts';
 import { EventRepository, type PendingEvent } from '../db/repositories/events.ts';
-import type { Log } from '../log.ts';
-import { PollingLoop } from '../polling-loop.ts';
+import type { Log } from '../runtime/log.ts';
+import { PollingLoop } from '../runtime/polling-loop.ts';
 
 /** How long a change may wait unnoticed. */
 const POLL_INTERVAL_MS = 200;

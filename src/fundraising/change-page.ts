@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import type { PageRecord } from '../db/queries/pages/page-records.ts';
 import type { PageActor } from '../domain/actor.ts';
 import { change } from '../domain/change.ts';
-import { type PageEdits, requireChangeablePage, updatePage } from '../domain/commands/update-page.ts';
-import { isImageAddress } from '../domain/page-rules.ts';
+import { isImageAddress } from '../domain/pages/page-rules.ts';
+import { type PageEdits, requireChangeablePage, updatePage } from '../domain/pages/update-page.ts';
 import { senderOf } from '../domain/policies.ts';
 import type { PictureSource } from '../pictures/pictures.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { LiveSubject } from '../db/queries/live/live-records.ts';
 import { NotFoundError } from '../errors.ts';
-import { type LiveReading, liveSizes } from '../live/live-change.ts';
+import { type LiveReading, liveSizes } from '../events/live/live-change.ts';
 import { presentLiveState } from './presenters/live-state.ts';
 
 type Parts = Pick<Context, 'primaryReads' | 'replicaReads' | 'addresses' | 'clock' | 'safeReads'>;

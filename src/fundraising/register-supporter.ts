@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
 import { change } from '../domain/change.ts';
-import { registerPage } from '../domain/commands/register-page.ts';
+import { registerPage } from '../domain/pages/register-page.ts';
 import { AuthorizationError, type FieldError } from '../errors.ts';
 import type { FundraisingOperations } from './handlers/types.ts';
 import { presentPageWithAddress } from './presenters/page.ts';

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { AnyRequest } from '../contract/types.ts';
 import { pageActor } from '../domain/actor.ts';
 import { findAnswer } from '../domain/change.ts';
-import { isImageAddress } from '../domain/page-rules.ts';
+import { isImageAddress } from '../domain/pages/page-rules.ts';
 import { senderOf } from '../domain/policies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 

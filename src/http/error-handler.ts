@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { type ErrorShape, errorResponse, toDomainError } from './error-response.ts';
 import type { RequestState } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa';
-import { withDeadline } from '../deadline.ts';
 import { UnavailableError } from '../errors.ts';
-import type { Workload } from '../workload.ts';
+import { withDeadline } from '../runtime/deadline.ts';
+import type { Workload } from '../runtime/workload.ts';
 import type { RequestState } from './state.ts';
 
 /**

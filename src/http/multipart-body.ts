@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { LARGEST_FILE } from '../config/largest-file.ts';
 import { MalformedRequestError, PayloadTooLargeError } from '../errors.ts';
-import { LARGEST_FILE } from '../files/largest-file.ts';
 
 /** Bytes of all that may stand around the file. */
 const LARGEST_REST = 64 * 2 ** 10;

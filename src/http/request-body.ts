@@ -1,7 +1,7 @@
 import type { Context, Middleware, ParameterizedContext } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
-import { takeTurns } from '../turns.ts';
+import { takeTurns } from '../runtime/turns.ts';
 import type { BodyIntake } from './body-intake.ts';
 import { parseFormFields } from './form-fields.ts';
 import { fileTooLarge, LARGEST_MULTIPART, readMultipart } from './multipart-body.ts';

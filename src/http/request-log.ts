@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import { withoutSecrets } from '../auth/secrets.ts';
-import type { Log } from '../log.ts';
-import { traceFields } from '../tracing.ts';
+import type { Log } from '../runtime/log.ts';
+import { traceFields } from '../runtime/tracing.ts';
 import type { RequestState } from './state.ts';
 
 /** Parameters whose values are neither secret nor personal; those of all others are not logged. */

@@ -3,7 +3,7 @@ import { type Attributes, type Context, type Span, SpanKind, SpanStatusCode } fr
 import type { Middleware } from 'koa';
 import { createAddressList } from '../auth/address-list.ts';
 import type { Config } from '../config/config.ts';
-import { inTrace, isTracing, traceOfCaller } from '../tracing.ts';
+import { inTrace, isTracing, traceOfCaller } from '../runtime/tracing.ts';
 import { plainAddress } from './client-address.ts';
 import type { RequestState } from './state.ts';
 

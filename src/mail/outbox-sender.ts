@@ -10,9 +10,9 @@ import {
   MOST_ATTEMPTS,
 } from '../db/repositories/mail-outbox.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
-import type { Log } from '../log.ts';
-import { PollingLoop } from '../polling-loop.ts';
-import { inTrace, noteError } from '../tracing.ts';
+import type { Log } from '../runtime/log.ts';
+import { PollingLoop } from '../runtime/polling-loop.ts';
+import { inTrace, noteError } from '../runtime/tracing.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { makeFolder } from '../files/make-folder.ts';
-import type { Log } from '../log.ts';
+import { makeFolder } from '../config/make-folder.ts';
+import type { Log } from '../runtime/log.ts';
 
 export interface Message {
   /** `Name <address>`; without it, MAIL_FROM sends. */

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { coerceText, isBlankWord } from '../contract/coercion.ts';
 import { readUnvalidated } from '../contract/unvalidated-request.ts';
+import { isRegistered, outOfBandUri } from '../domain/applications/redirect-uri.ts';
 import { parseCountryCode } from '../domain/countries.ts';
-import { isRegistered, outOfBandUri } from '../domain/redirect-uri.ts';
 import { MalformedRequestError, ValidationError } from '../errors.ts';
 import {
   type AuthorizationRequest,

@@ -1,6 +1,6 @@
 import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
-import { outOfBandUri, withResponse } from '../domain/redirect-uri.ts';
+import { outOfBandUri, withResponse } from '../domain/applications/redirect-uri.ts';
 import { toDomainError } from '../http/error-response.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { OAuthError } from './oauth-error.ts';

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { takeTurns } from '../turns.ts';
+import { takeTurns } from '../runtime/turns.ts';
 
 /** All addresses of a name. */
 export type Resolve = (name: string) => Promise<string[]>;

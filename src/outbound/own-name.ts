@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { shareRuns } from '../share-runs.ts';
+import { shareRuns } from '../runtime/share-runs.ts';
 
 /** A name that was found a moment ago is not looked up for each request. */
 const KNOWN_MS = 30_000;

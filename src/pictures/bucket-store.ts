@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import { AwsClient } from 'aws4fetch';
 import { ownName } from '../outbound/own-name.ts';
-import { inSpan } from '../tracing.ts';
+import { inSpan } from '../runtime/tracing.ts';
 import { pictureId } from './picture-id.ts';
 import { type PictureFileName, type PictureFiles, pictureFileNames } from './picture-sizes.ts';
 import type { PictureStore, StoredPicture } from './picture-store.ts';

@@ -1,4 +1,4 @@
-import { takeTurns } from '../turns.ts';
+import { takeTurns } from '../runtime/turns.ts';
 import { loadSharp } from './sharp-library.ts';
 
 const LONGEST_SECONDS = 6;

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { UnavailableError } from '../errors.ts';
-import { takeTurns } from '../turns.ts';
+import { takeTurns } from '../runtime/turns.ts';
 import { pictureKind } from './picture-kind.ts';
 import {
   coverWidths,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.ts';
+import { LARGEST_FILE } from '../config/largest-file.ts';
 import { DomainError, invalid, UnavailableError, ValidationError } from '../errors.ts';
-import { LARGEST_FILE } from '../files/largest-file.ts';
-import type { Log } from '../log.ts';
 import { type Outbound, pictureOutbound } from '../outbound/outbound.ts';
-import { takeTurns, takeTurnsEach } from '../turns.ts';
+import type { Log } from '../runtime/log.ts';
+import { takeTurns, takeTurnsEach } from '../runtime/turns.ts';
 import { createPictureStore } from './create-picture-store.ts';
 import { encodePicture } from './encode-picture.ts';
 import { fetchPicture } from './fetch-picture.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { projectRoot } from '../config/project-root.ts';
 import type { KycStatus } from '../db/rows/charity-rows.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
-import { projectRoot } from '../files/project-root.ts';
 
 /** The countries that have demo names, towns and charities; each database has them from its first migration on. */
 export const demoCountries = ['au', 'nz', 'uk', 'ie', 'us'] as const;

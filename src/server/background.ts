@@ -3,11 +3,11 @@ import { fanOut } from '../db/repositories/webhook-fan-out.ts';
 import { tagsOfEvents } from '../domain/cache-tags.ts';
 import type { LogReader } from '../events/log-reader.ts';
 import { EventPublisher } from '../events/publisher.ts';
+import { createWebhookSender } from '../events/webhooks/create-webhook-sender.ts';
+import type { WebhookSender } from '../events/webhooks/webhook-sender.ts';
 import { presentEvents, presentNumbers } from '../fundraising/event-payloads.ts';
 import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
-import { createWebhookSender } from '../webhooks/create-webhook-sender.ts';
-import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { createRetention } from './create-retention.ts';
 
 /** What a process does by itself, besides answering requests. */

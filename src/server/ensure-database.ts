@@ -5,7 +5,7 @@ import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
 import { checkServerAt, migrate } from '../db/migrate/migrate.ts';
 import { isNeverMigrated, refuseUnmigrated } from '../db/migrate/pending-migrations.ts';
 import { OperatorError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 
 /**
  * Makes sure, before anything is served, that the databases can be used. An embedded one gets its tables when it is empty.

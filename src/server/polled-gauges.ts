@@ -6,9 +6,9 @@ import { EventRepository } from '../db/repositories/events.ts';
 import { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import { PaymentEventRepository } from '../db/repositories/payment-events.ts';
 import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
-import type { Log } from '../log.ts';
-import { PollingLoop } from '../polling-loop.ts';
-import { takeTurns } from '../turns.ts';
+import type { Log } from '../runtime/log.ts';
+import { PollingLoop } from '../runtime/polling-loop.ts';
+import { takeTurns } from '../runtime/turns.ts';
 
 const INTERVAL_MS = 10_000;
 const POLL_TIMEOUT_MS = 2_000;

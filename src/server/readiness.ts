@@ -1,7 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db/connection/connection.ts';
 import type { DatabaseUse } from '../db/connection/database-use.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { certificateIllness } from './certificate.ts';
 import { showPolledGauges } from './polled-gauges.ts';
 import type { ServedCertificate } from './served-certificate.ts';

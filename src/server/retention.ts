@@ -4,12 +4,12 @@ import { isConnectionLoss } from '../db/connection/database-errors.ts';
 import { PictureRemovalRepository } from '../db/repositories/erasures.ts';
 import { PendingErasureRepository } from '../db/repositories/pending-erasures.ts';
 import { type RetentionOutcome, RetentionRepository } from '../db/repositories/retention.ts';
+import { type ErasedRecords, type EraseServices, eraseUser } from '../domain/accounts/erase-user.ts';
 import { type OperatorActor, type SystemActor, system } from '../domain/actor.ts';
-import { type ErasedRecords, type EraseServices, eraseUser } from '../domain/commands/erase-user.ts';
 import { ConflictError } from '../errors.ts';
-import type { Log } from '../log.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
-import { PollingLoop } from '../polling-loop.ts';
+import type { Log } from '../runtime/log.ts';
+import { PollingLoop } from '../runtime/polling-loop.ts';
 
 /** How often each process looks whether the night's run is still to be done. */
 const INTERVAL_MS = 600_000;

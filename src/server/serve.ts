@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { createAdminApp, type MetricsSource } from '../admin/app.ts';
 import type { Config } from '../config/config.ts';
 import { httpsObstacle } from '../config/https-obstacle.ts';
 import { createDatabase, type DatabasePools } from '../db/connection/connection.ts';
 import { useOfAll } from '../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve-database.ts';
 import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
+import { createAdminApp, type MetricsSource } from './admin-app.ts';
 import type { Background } from './background.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { createListeners, openAll } from './listeners.ts';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { unusableCertificate } from './certificate.ts';
 import type { HttpListener } from './http-listener.ts';
 

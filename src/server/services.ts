@@ -9,7 +9,7 @@ import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
 import { siteSurface } from '../site/app.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
-import { linkedFilesSurface } from '../site/linked-files.ts';
+import { linkedFilesSurface } from '../site/public/linked-files.ts';
 
 /** The first surface that serves a path answers; the last one also what none serves. */
 const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = {

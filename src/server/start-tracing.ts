@@ -4,8 +4,8 @@ import { propagation } from '@opentelemetry/api';
 import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config/config.ts';
-import type { Log } from '../log.ts';
-import { traceWith } from '../tracing.ts';
+import type { Log } from '../runtime/log.ts';
+import { traceWith } from '../runtime/tracing.ts';
 
 const EXPORT_EVERY_MS = 1_000;
 /** What waits to be exported; beyond it spans are left out. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { canWrite } from '../db/connection/can-write.ts';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 
 export const PROBE_TIMEOUT_MS = 900;
 /** In a row. A restart or a lost probe makes no database ill, and one lucky probe does not make it well again. */

@@ -6,7 +6,7 @@ import type { SiteBranding } from '../web/site-branding.ts';
 import { renderHtml } from '../web/views/html.ts';
 import { layout } from '../web/views/layout.ts';
 import { brandStylesheet, stylesheet, stylesheetPath } from '../web/views/stylesheet.ts';
-import { homeScreen } from './home-screen.ts';
+import { homeScreen } from './public/home-screen.ts';
 import { createSiteLinks } from './site-links.ts';
 
 /** The front page as a visitor would see it, as one HTML file that needs no server: its links lead to the running site. */

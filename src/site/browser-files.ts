@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { projectRoot } from '../config/project-root.ts';
 import type { Context } from '../context.ts';
 import { MethodNotAllowedError } from '../errors.ts';
-import { projectRoot } from '../files/project-root.ts';
 import { etagOf } from '../http/cache/freshness.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
-import { eventScreenStyles } from './views/event-screen-styles.ts';
+import { eventScreenStyles } from './public/event-screen-styles.ts';
 
 /** The script for websites of others: its address stays, whatever changes in it. */
 const ELEMENTS = '/elements.js';

@@ -4,7 +4,7 @@ import compose from 'koa-compose';
 import { MalformedRequestError, MethodNotAllowedError, NotFoundError, StaleFormError } from '../errors.ts';
 import type { TakesFile, TakesRawBody } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { htmlSecurityHeaders } from './html-security-headers.ts';
 import type { HtmlState } from './html-state.ts';
 import { type SessionServices, visitorSession } from './sessions/visitor-session.ts';

@@ -1,5 +1,5 @@
 import type { BrandingRow, FooterLink } from '../db/rows/branding-rows.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** How the site is named and dressed, as views and mails use it. */
 export interface SiteBranding {

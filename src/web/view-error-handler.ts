@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import { PayloadTooLargeError, StaleFormError } from '../errors.ts';
 import { logServerError } from '../http/error-handler.ts';
 import { errorResponse, toDomainError } from '../http/error-response.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../runtime/log.ts';
 import { contentSecurityPolicy } from './html-security-headers.ts';
 import type { HtmlContext, HtmlState } from './html-state.ts';
 import { sitePath } from './return-address.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { withMaintenanceConnection } from '../../src/db/connection/connection.ts';
 import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { hasDemoData } from '../../src/seed/load-demo-data.ts';
 import { Command } from '../support/command.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withMaintenanceConnection } from '../../src/db/connection/connection.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 import { type Arena, withOurServer } from './compare/arena.ts';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { checkServer, migrateSet } from '../../src/db/migrate/migrate.ts';
 import { mainMigrations, pendingMigrations } from '../../src/db/migrate/pending-migrations.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { sampleMigrations } from '../db/sample-migrations.ts';
 import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import type { Body } from '../support/client.ts';
 import { answerSteps, startOddServer } from './answer-steps.ts';
 import { idSteps } from './id-steps.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { services } from '../../openapi/tools/client-packages.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { describeClient } from './describe-client.ts';
 import { describeGuides, describeReadmes } from './describe-samples.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { readDocument, type SchemaObject } from '../../src/contract/document.ts';
 import { countryRule, currencyRule } from '../../src/domain/countries.ts';
-import { LONGEST_DISTANCE_METERS } from '../../src/domain/measures.ts';
+import { LONGEST_DISTANCE_METERS } from '../../src/domain/fitness/measures.ts';
 import { amountRule, MOST_CENTS, parsePositiveCents } from '../../src/domain/money.ts';
-import { LONGEST_STORY } from '../../src/domain/page-story.ts';
+import { LONGEST_STORY } from '../../src/domain/pages/page-story.ts';
 import { slugError, slugRule } from '../../src/domain/slugs.ts';
 
 interface BoundedSchema extends SchemaObject {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DatabaseError } from 'pg';
 import { batchWrites } from '../../src/db/connection/batch-writes.ts';
 import { OverloadError } from '../../src/db/connection/database-errors.ts';
-import { withDeadline } from '../../src/deadline.ts';
+import { withDeadline } from '../../src/runtime/deadline.ts';
 
 const BROKEN_RULE = '23514';
 const CONNECTION_CUT = '57P01';

@@ -11,7 +11,7 @@ import {
   unknownMigrations,
 } from '../../src/db/migrate/pending-migrations.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { describeSchema, objectNames } from './describe-schema.ts';
 import { writeRowsInEveryTable } from './rows-in-every-table.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('Documentation: how it is built', () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

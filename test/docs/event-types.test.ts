@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { eventTypes } from '../../src/db/rows/event-rows.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
 
 describe('Documentation: the guide to webhooks', () => {
   it('names every type of event', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { findChromium } from '../browser/browser.ts';
 import { createTestDatabase } from '../support/database.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { blocksOf } from './guide-blocks.ts';
 import { type GuideWorld, startGuideWorld, type Terminal } from './guide-world.ts';
 import { runBlock } from './run-block.ts';

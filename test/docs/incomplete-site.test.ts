@@ -2,7 +2,7 @@ import { cp, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import type { Listening } from '../support/listen.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { useDemoDocs } from './docs-server.ts';

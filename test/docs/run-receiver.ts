@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { clientFolder } from '../../openapi/tools/client-packages.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { whyNoClient } from '../clients/need-client.ts';
 import { accepted, brokenCases, goodCases, secret } from '../clients/webhook-cases.ts';
 import { freePort } from '../support/free-port.ts';

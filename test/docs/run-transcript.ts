@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { readTranscript } from '../../openapi/tools/docs/transcript.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { allowByHand } from './allow-by-hand.ts';
 import type { Block } from './guide-blocks.ts';
 import type { Surroundings, Terminal } from './guide-world.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { controls } from '../../src/web/views/styles/controls.ts';
 import { foundation } from '../../src/web/views/styles/foundation.ts';
 import { overviews } from '../../src/web/views/styles/overviews.ts';

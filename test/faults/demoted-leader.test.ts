@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { createAdminApp } from '../../src/admin/app.ts';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { useOfAll } from '../../src/db/connection/database-use.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { createAdminApp } from '../../src/server/admin-app.ts';
 import { Readiness } from '../../src/server/readiness.ts';
 import { buildCallers, type Callers } from '../support/callers.ts';
 import { type OwnServer, startOwnServer, startReplicaOf } from '../support/embedded-database.ts';

@@ -8,7 +8,7 @@ import { findBinaries } from '../../src/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster, isAlive } from '../../src/db/embedded/processes.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
 describe('the embedded PostgreSQL', function () {

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { type Command, useCommands } from '../support/command.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';

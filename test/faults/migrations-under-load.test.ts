@@ -11,7 +11,7 @@ import {
   migrationsOf,
   pendingMigrations,
 } from '../../src/db/migrate/pending-migrations.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { sampleMigrations } from '../db/sample-migrations.ts';
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openPools } from '../support/pools.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { showPolledGauges } from '../../src/server/polled-gauges.ts';
 import { startOwnServer, startReplicaOf } from '../support/embedded-database.ts';
 import { useFixture } from '../support/fixture.ts';

@@ -2,9 +2,9 @@ import { existsSync, lstatSync, readlinkSync, realpathSync, rmSync } from 'node:
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { canReach } from '../../src/db/embedded/place.ts';
 import { findPostmaster, isAlive } from '../../src/db/embedded/processes.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
 import { Command, useCommands } from '../support/command.ts';
 import { fillDataFolder } from '../support/embedded-database.ts';
 import { freePorts } from '../support/free-ports.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { userActor } from '../../src/domain/actor.ts';
 import { change } from '../../src/domain/change.ts';
-import { updatePage } from '../../src/domain/commands/update-page.ts';
+import { updatePage } from '../../src/domain/pages/update-page.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { COST_RULE, type CostRule } from '../../src/db/queries/leaderboards/donations/donation-ranking.ts';
 import { DonationTotalsRepository } from '../../src/db/repositories/donation-totals.ts';
-import { takeTurns } from '../../src/turns.ts';
+import { takeTurns } from '../../src/runtime/turns.ts';
 import {
   anyLeaderboardQuery,
   matchingDonations,

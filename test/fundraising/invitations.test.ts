@@ -3,7 +3,7 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
-import { acceptInvitation, findOpenInvitation } from '../../src/domain/commands/accept-invitation.ts';
+import { acceptInvitation, findOpenInvitation } from '../../src/domain/teams/accept-invitation.ts';
 import { ValidationError } from '../../src/errors.ts';
 import type { Body, RequestOptions } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';

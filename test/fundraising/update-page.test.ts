@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { type PageActor, userActor } from '../../src/domain/actor.ts';
-import { type PageEdits, updatePage } from '../../src/domain/commands/update-page.ts';
+import { type PageEdits, updatePage } from '../../src/domain/pages/update-page.ts';
 import { AuthorizationError, NotFoundError, ValidationError } from '../../src/errors.ts';
 import { changeAs } from '../support/actors.ts';
 import { useTestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { blocksOf } from '../docs/guide-blocks.ts';
 
 const guide = join(projectRoot, 'openapi', 'docs', 'guides', 'operating-high-availability.md');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Config } from '../../src/config/config.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { startTestServer, type TestServer, useServer } from '../support/server.ts';
 
 describe('HTTPS, proxies and load limits', () => {

@@ -7,7 +7,7 @@ import { closeBeforeRest } from '../../src/http/close-before-rest.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { requestBody } from '../../src/http/request-body.ts';
 import type { RequestState } from '../../src/http/state.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { type Listening, listen } from '../support/listen.ts';
 import { RawConnection } from '../support/raw-connection.ts';
 import { until } from '../support/until.ts';

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect } from 'chai';
-import { createAdminApp } from '../../src/admin/app.ts';
+import { createAdminApp } from '../../src/server/admin-app.ts';
 import { HttpListener } from '../../src/server/http-listener.ts';
 import { createServices } from '../../src/server/services.ts';
 import type { TestCredentials } from '../support/credentials.ts';

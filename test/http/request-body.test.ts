@@ -6,7 +6,7 @@ import { clientAddress, createCallerReader } from '../../src/http/client-address
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { requestBody } from '../../src/http/request-body.ts';
 import type { RequestState } from '../../src/http/state.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 
 import { type Listening, listen } from '../support/listen.ts';
 

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import type { LiveState } from '../../generated/fundraising/operations.ts';
-import { changeBetween, type LiveReading } from '../../src/live/live-change.ts';
-import { LiveHub } from '../../src/live/live-hub.ts';
-import { createLog } from '../../src/log.ts';
+import { changeBetween, type LiveReading } from '../../src/events/live/live-change.ts';
+import { LiveHub } from '../../src/events/live/live-hub.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { until } from '../support/until.ts';
 
 const currency = { iso_code: 'AUD', name: 'Australian Dollar', symbol: '$' };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Contract } from '../../src/contract/contract.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
 import type { TestClient } from '../support/client.ts';
 import { useFixture } from '../support/fixture.ts';

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse, parseAllDocuments } from 'yaml';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { settings } from '../../src/config/settings.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const chart = join(projectRoot, '.deploy/helm/groundswell');

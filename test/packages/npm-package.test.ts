@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { compiledProgram } from '../support/command.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';

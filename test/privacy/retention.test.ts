@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { hashSecret } from '../../src/auth/secrets.ts';
 import { PendingErasureRepository } from '../../src/db/repositories/pending-erasures.ts';
 import { RetentionRepository } from '../../src/db/repositories/retention.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { erase } from '../support/erase.ts';
 import { useServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import type { Turn } from '../bench/compare/load-generator.ts';
 import { proveSame } from '../bench/compare/same-meaning.ts';
 import { type ContenderTurns, summarise } from '../bench/compare/summary.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
-import { hidePage, setPageState } from '../../src/domain/commands/set-states.ts';
+import { hidePage, setPageState } from '../../src/domain/campaigns/set-states.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { alice, changeAs } from '../support/actors.ts';

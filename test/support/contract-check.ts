@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
+import { projectRoot } from '../../src/config/project-root.ts';
 import type { ServiceName } from '../../src/domain/service-names.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
 import {
   type ContractDocument,
   type DocumentedResponse,

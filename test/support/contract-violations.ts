@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Log } from '../../src/log.ts';
+import type { Log } from '../../src/runtime/log.ts';
 
 /** How responses of the server violated the contract, by the request's id. */
 export type ContractViolations = Map<string, string>;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import { serviceNames } from '../../src/domain/service-names.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
 import { type ContractDocument, operationElements } from './contract-elements.ts';
 import { type Exercised, exercised } from './exercised.ts';
 

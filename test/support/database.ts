@@ -5,7 +5,7 @@ import pg from 'pg';
 import { valueTypes } from '../../src/db/connection/value-types.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
 import { mainMigrations } from '../../src/db/migrate/pending-migrations.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { type Builders, buildersOf } from './builders.ts';
 import { useFixture } from './fixture.ts';
 

@@ -8,7 +8,7 @@ import type { DatabasePools, DatabaseSettings } from '../../src/db/connection/co
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { openPools } from './pools.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';

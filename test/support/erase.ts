@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { eraseUser } from '../../src/domain/accounts/erase-user.ts';
 import { system } from '../../src/domain/actor.ts';
-import { eraseUser } from '../../src/domain/commands/erase-user.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
 /** Erases a user immediately, from the event log too. */

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
-import { projectRoot } from '../../src/files/project-root.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 import { forgetRun, storeExercised } from './coverage.ts';
 
 let embedded: EmbeddedPostgres | undefined;

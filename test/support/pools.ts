@@ -3,7 +3,7 @@ import {
   type DatabasePools,
   type DatabaseSettings,
 } from '../../src/db/connection/connection.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/runtime/log.ts';
 
 export function databaseSettings(url: string, settings: Partial<DatabaseSettings> = {}): DatabaseSettings {
   return {

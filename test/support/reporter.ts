@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import Mocha from 'mocha';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { reportCoverage } from './coverage.ts';
 
 const { EVENT_RUN_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { WebhookFormat } from '../../src/db/rows/webhook-rows.ts';
-import { createWebhookEndpoint } from '../../src/domain/commands/webhook-endpoints.ts';
+import { createWebhookEndpoint } from '../../src/domain/webhooks/webhook-endpoints.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
 import { alice, changeAs } from './actors.ts';
 import { TEST_SECRET_KEY } from './server.ts';

@@ -1,9 +1,9 @@
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
 import type { OperatorActor } from '../../src/domain/actor.ts';
 import type { Command } from '../../src/domain/change.ts';
-import type { Log } from '../../src/log.ts';
+import type { WebhookSender } from '../../src/events/webhooks/webhook-sender.ts';
+import type { Log } from '../../src/runtime/log.ts';
 import { createWebhooks } from '../../src/server/background.ts';
-import type { WebhookSender } from '../../src/webhooks/webhook-sender.ts';
 import { alice, changeAs } from './actors.ts';
 import type { Told } from './event-feed.ts';
 import { useFixture } from './fixture.ts';

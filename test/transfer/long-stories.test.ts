@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { sanitizeStory } from '../../src/domain/page-story.ts';
+import { sanitizeStory } from '../../src/domain/pages/page-story.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { Importer } from '../support/import.ts';
 import { runCommand } from '../support/run-command.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { Importer, samplePath } from '../support/import.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';

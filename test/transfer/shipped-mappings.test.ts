@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { projectRoot } from '../../src/files/project-root.ts';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { shippedMappingPath, shippedMappings } from '../../src/transfer/import/shipped-mappings.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { Importer, totalsDifferences } from '../support/import.ts';

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { expect } from 'chai';
-import { NominatimProvider } from '../../src/address-lookup/nominatim-provider.ts';
 import { resolveWithOwnNames } from '../../src/outbound/guarded-lookup.ts';
+import { NominatimProvider } from '../../src/outbound/nominatim-provider.ts';
 import { BucketStore } from '../../src/pictures/bucket-store.ts';
 
 describe('Names of the own house', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { parsePositiveCents } from '../../src/domain/money.ts';
-import { isImageAddress, isOfAge } from '../../src/domain/page-rules.ts';
+import { isImageAddress, isOfAge } from '../../src/domain/pages/page-rules.ts';
 import { slugsFromName } from '../../src/domain/slugs.ts';
 
 describe('Values of a page', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { defaultStory, readStory, sanitizeStory } from '../../src/domain/page-story.ts';
+import { defaultStory, readStory, sanitizeStory } from '../../src/domain/pages/page-story.ts';
 
 describe('A story', () => {
   const cases: [title: string, sent: string, cleaned: string | undefined][] = [

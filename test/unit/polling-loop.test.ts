@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PollingLoop } from '../../src/polling-loop.ts';
+import { PollingLoop } from '../../src/runtime/polling-loop.ts';
 import { until } from '../support/until.ts';
 
 const AN_HOUR = 3_600_000;

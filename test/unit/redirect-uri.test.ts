@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { formTarget, outOfBandUri, redirectUriError, withResponse } from '../../src/domain/redirect-uri.ts';
+import {
+  formTarget,
+  outOfBandUri,
+  redirectUriError,
+  withResponse,
+} from '../../src/domain/applications/redirect-uri.ts';
 
 describe('Redirect URIs', () => {
   it('may be https, http on this machine, a private-use scheme, or the out-of-band urn', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { shareRuns } from '../../src/share-runs.ts';
+import { shareRuns } from '../../src/runtime/share-runs.ts';
 
 describe('Shared runs', () => {
   it('begin after each call, one at a time, and serve all who called meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { sanitizeStory } from '../../src/domain/page-story.ts';
-import { storyOf, textWithLinks, typedOf } from '../../src/site/story-text.ts';
+import { sanitizeStory } from '../../src/domain/pages/page-story.ts';
+import { storyOf, textWithLinks, typedOf } from '../../src/site/dashboard/story-text.ts';
 import { renderHtml } from '../../src/web/views/html.ts';
 import { runs } from '../support/properties.ts';
 

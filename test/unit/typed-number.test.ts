@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { readDistance, typedNumber } from '../../src/site/typed-number.ts';
-import { distanceUnit } from '../../src/site/views/text/distance-text.ts';
+import { readDistance, typedNumber } from '../../src/site/dashboard/typed-number.ts';
+import { distanceUnit } from '../../src/site/parts/text/distance-text.ts';
 
 describe('A number as people type it', () => {
   it('is understood with separators, signs of currencies and blanks', () => {

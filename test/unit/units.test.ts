@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { climb, type DistanceUnit, inMeters } from '../../src/domain/measures.ts';
+import { climb, type DistanceUnit, inMeters } from '../../src/domain/fitness/measures.ts';
 
 describe('Units', () => {
   const cases: [number, DistanceUnit, number][] = [

@@ -1,7 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { UnavailableError } from '../../src/errors.ts';
-import { Workload } from '../../src/workload.ts';
+import { Workload } from '../../src/runtime/workload.ts';
 
 /** Long enough for the rest after it to be seen. */
 const LONG_MS = 30;

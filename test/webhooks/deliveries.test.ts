@@ -7,7 +7,7 @@ import {
   replayWebhookDelivery,
   sendTrialEvent,
   updateWebhookEndpoint,
-} from '../../src/domain/commands/webhook-endpoints.ts';
+} from '../../src/domain/webhooks/webhook-endpoints.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
 import { buildPage } from '../support/factories.ts';

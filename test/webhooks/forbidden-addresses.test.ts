@@ -2,8 +2,8 @@ import { getEventListeners } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { expect } from 'chai';
 import { loadConfig } from '../../src/config/config.ts';
+import { createPostEvent } from '../../src/events/webhooks/post-event.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
-import { createPostEvent } from '../../src/webhooks/post-event.ts';
 import {
   startWebhookReceiver,
   useWebhookReceiver,

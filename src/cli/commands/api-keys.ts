@@ -5,7 +5,7 @@ import {
   requireApiKey,
   revokeApiKey,
   setRegistrationAddresses,
-} from '../../domain/commands/api-keys.ts';
+} from '../../domain/applications/api-keys.ts';
 import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { id, resource, text, webAddress } from '../terminal/arguments.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { recordBackup } from '../../domain/commands/record-backup.ts';
+import { recordBackup } from '../../domain/installation/record-backup.ts';
 import { changeAnswer } from '../terminal/answer.ts';
 import { text, time, wholeNumber } from '../terminal/arguments.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { BrandingRepository, type BrandingValues } from '../../db/repositories/branding.ts';
 import type { BrandingRow, FooterLink } from '../../db/rows/branding-rows.ts';
-import { setBranding } from '../../domain/commands/set-branding.ts';
+import { setBranding } from '../../domain/installation/set-branding.ts';
 import { ValidationError } from '../../errors.ts';
 import { encodePicture } from '../../pictures/encode-picture.ts';
 import { Pictures } from '../../pictures/pictures.ts';

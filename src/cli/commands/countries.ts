@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { CountryRepository } from '../../db/repositories/countries.ts';
 import type { CountryRow } from '../../db/rows/reference-rows.ts';
-import { addCountry, countryName, currencyError } from '../../domain/commands/add-country.ts';
+import { addCountry, countryName, currencyError } from '../../domain/campaigns/add-country.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { NominatimProvider } from '../../address-lookup/nominatim-provider.ts';
 import type { Config } from '../../config/config.ts';
 import { httpsObstacle } from '../../config/https-obstacle.ts';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
@@ -16,6 +15,7 @@ import {
 } from '../../db/queries/doctor-checks.ts';
 import { OperatorError } from '../../errors.ts';
 import { checkSmtp } from '../../mail/transport.ts';
+import { NominatimProvider } from '../../outbound/nominatim-provider.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
 import { examineCertificate } from '../../server/certificate.ts';
 import { printAnswer, printable } from '../terminal/answer.ts';

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
+import { makeFolder } from '../../config/make-folder.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import type { TextFormat } from '../../db/transfer/export-plan.ts';
 import { OperatorError } from '../../errors.ts';
-import { makeFolder } from '../../files/make-folder.ts';
 import { type Kind, kinds } from '../../transfer/column.ts';
 import { type ExportProgress, type ExportResult, exportKinds } from '../../transfer/export/export-kinds.ts';
 import { fileOutput, isClosedPipe, type Output, streamOutput } from '../../transfer/export/output.ts';

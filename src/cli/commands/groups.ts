@@ -7,7 +7,7 @@ import {
   removeGroupValue,
   renameGroupValue,
   requireGroup,
-} from '../../domain/commands/campaign-groups.ts';
+} from '../../domain/campaigns/campaign-groups.ts';
 import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { groupKey, resource, text, texts } from '../terminal/arguments.ts';

@@ -6,7 +6,7 @@ import {
   type Rearrangement,
   rearrangeLeaderboard,
   requireLeaderboard,
-} from '../../domain/commands/leaderboards.ts';
+} from '../../domain/campaigns/leaderboards.ts';
 import { amountText } from '../../domain/money.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';

@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
 import { OauthClientRepository } from '../../db/repositories/oauth-clients.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
+import { requireUserNamed } from '../../domain/accounts/users.ts';
+import { readOauthApplication } from '../../domain/applications/oauth-application.ts';
 import {
   createOauthClient,
   requireConfidentialClient,
   requireOauthClient,
   rotateOauthClientSecret,
   setOauthClientPermission,
-} from '../../domain/commands/oauth-clients.ts';
-import { requireUserNamed } from '../../domain/commands/users.ts';
-import { readOauthApplication } from '../../domain/oauth-application.ts';
+} from '../../domain/applications/oauth-clients.ts';
 import { siteBranding } from '../../web/site-branding.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text, texts, user } from '../terminal/arguments.ts';

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { type PageRow, type PageState, pageStates } from '../../db/rows/page-rows.ts';
-import { hidePage, setPageState, unhidePage } from '../../domain/commands/set-states.ts';
+import { hidePage, setPageState, unhidePage } from '../../domain/campaigns/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { type Answer, changeAnswer } from '../terminal/answer.ts';
 import { page, reason } from '../terminal/arguments.ts';

@@ -3,7 +3,7 @@ import { namedPictures } from '../../db/queries/named-pictures.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import { createAddresses } from '../../domain/addresses.ts';
-import { hidePicture, unhidePicture } from '../../domain/commands/hide-picture.ts';
+import { hidePicture, unhidePicture } from '../../domain/pages/hide-picture.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
 import { Pictures } from '../../pictures/pictures.ts';
 import { findUnnamed, removePictures } from '../../pictures/sweep.ts';

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
 import { type ServiceName, serviceNames } from '../../domain/service-names.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../runtime/log.ts';
 import { wholeNumber } from '../terminal/arguments.ts';
 import { loadSettings } from '../terminal/load-settings.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';

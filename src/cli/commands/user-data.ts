@@ -7,8 +7,8 @@ import { createMaintenanceConnection, type DatabaseHandle } from '../../db/conne
 import { personalData, picturesOf } from '../../db/queries/personal-data.ts';
 import { ErasedIdentityRepository } from '../../db/repositories/erased-identities.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
+import { requireUserNamed } from '../../domain/accounts/users.ts';
 import { createAddresses } from '../../domain/addresses.ts';
-import { requireUserNamed } from '../../domain/commands/users.ts';
 import { UsageError } from '../../errors.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
 import { createRetention } from '../../server/create-retention.ts';

@@ -6,7 +6,7 @@ import {
   enableUser,
   requireUserNamed,
   resetUser,
-} from '../../domain/commands/users.ts';
+} from '../../domain/accounts/users.ts';
 import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { emailAddress, personName, text, user, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';

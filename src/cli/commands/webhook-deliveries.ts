@@ -9,7 +9,7 @@ import {
   replayWebhooksSince,
   requireWebhookEndpoint,
   sendTrialEvent,
-} from '../../domain/commands/webhook-endpoints.ts';
+} from '../../domain/webhooks/webhook-endpoints.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { id, time, wholeNumber } from '../terminal/arguments.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';

@@ -3,8 +3,9 @@ import { secretKey } from '../../auth/secret-key.ts';
 import { WebhookEndpointRepository } from '../../db/repositories/webhook-endpoints.ts';
 import { eventTypes } from '../../db/rows/event-rows.ts';
 import type { WebhookFormat } from '../../db/rows/webhook-rows.ts';
-import { requireApiKey } from '../../domain/commands/api-keys.ts';
-import { requireOauthClient } from '../../domain/commands/oauth-clients.ts';
+import { requireApiKey } from '../../domain/applications/api-keys.ts';
+import { requireOauthClient } from '../../domain/applications/oauth-clients.ts';
+import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
@@ -12,8 +13,7 @@ import {
   requireWebhookEndpoint,
   rotateWebhookSecret,
   updateWebhookEndpoint,
-} from '../../domain/commands/webhook-endpoints.ts';
-import { type NamedResource, requireResource } from '../../domain/named-resource.ts';
+} from '../../domain/webhooks/webhook-endpoints.ts';
 import { webhookOutbound } from '../../outbound/outbound.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { id, resource, text, wholeNumber } from '../terminal/arguments.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { projectRoot } from '../../config/project-root.ts';
 import type { Settings } from '../../config/settings-file.ts';
-import { projectRoot } from '../../files/project-root.ts';
 import type { Answers } from './questions.ts';
 
 export interface Program {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from '../../contract/email-addresses.ts';
 import type { FooterLink } from '../../db/rows/branding-rows.ts';
-import { colourRule, parseColour } from '../../domain/colours.ts';
+import { colourRule, parseColour } from '../../domain/installation/colours.ts';
 import { nameUpTo, text } from './arguments.ts';
 
 const MOST_FOOTER_LINKS = 8;

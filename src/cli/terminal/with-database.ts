@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type DatabaseUse, useOfAll } from '../../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../../db/connection/resolve-database.ts';
-import { createLog, type Log } from '../../log.ts';
+import { createLog, type Log } from '../../runtime/log.ts';
 import { loadSettings } from './load-settings.ts';
 import { terminalOf } from './terminal.ts';
 

@@ -7,7 +7,7 @@ import type { ResolvedDatabase } from '../../db/connection/resolve-database.ts';
 import { refuseUnmigrated } from '../../db/migrate/pending-migrations.ts';
 import type { OperatorActor } from '../../domain/actor.ts';
 import { type Command as ChangeCommand, type ChangeServices, change } from '../../domain/change.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type Answer, printAnswer } from './answer.ts';
 import { confirm, refuseUnasked } from './confirmation.ts';
 import { explainError } from './explain-error.ts';

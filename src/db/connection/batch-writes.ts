@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
-import { deadline, withDeadline } from '../../deadline.ts';
 import { ValidationError } from '../../errors.ts';
+import { deadline, withDeadline } from '../../runtime/deadline.ts';
 import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
 /** While one is being committed the next is written; more would only make the batches smaller. */

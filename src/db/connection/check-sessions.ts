@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { createPool, type DatabaseHandle, type DatabaseSettings, timeLimitsOf } from './connection.ts';
 import { statement } from './statement.ts';
 

@@ -1,8 +1,8 @@
 import knex, { type Knex } from 'knex';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../../config/config.ts';
-import type { Log } from '../../log.ts';
-import { isTracing } from '../../tracing.ts';
+import type { Log } from '../../runtime/log.ts';
+import { isTracing } from '../../runtime/tracing.ts';
 import { isReadOnly, isUnanswered } from './database-errors.ts';
 import { explainConnectionError } from './explain-connection-error.ts';
 import { traceStatements } from './statement-spans.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { checkDeadline } from '../../deadline.ts';
+import { checkDeadline } from '../../runtime/deadline.ts';
 import { retryWrites } from './retry-writes.ts';
 
 /** A database outside of any transaction. */

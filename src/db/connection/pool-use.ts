@@ -1,13 +1,6 @@
 import type { Knex } from 'knex';
+import type { PoolUse } from '../../runtime/metrics.ts';
 import type { DatabasePools } from './connection.ts';
-
-/** Connections of a pool: those in use, those open besides, those that are waited for, and how many there may be. */
-export interface PoolUse {
-  used: number;
-  idle: number;
-  waiting: number;
-  size: number;
-}
 
 /** What is asked of the pool that Knex makes, a package of its own. */
 interface Pool {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
 import type { DatabaseUse } from './database-use.ts';
 

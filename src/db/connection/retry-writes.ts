@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkDeadline } from '../../deadline.ts';
+import { checkDeadline } from '../../runtime/deadline.ts';
 import { isWriteConflict } from './database-errors.ts';
 
 const MOST_ATTEMPTS = 4;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkDeadline } from '../../deadline.ts';
-import type { Log } from '../../log.ts';
-import { shareRuns } from '../../share-runs.ts';
+import { checkDeadline } from '../../runtime/deadline.ts';
+import type { Log } from '../../runtime/log.ts';
+import { shareRuns } from '../../runtime/share-runs.ts';
 import type { DatabasePools } from './connection.ts';
 import { isConnectionLoss, isWriteConflict } from './database-errors.ts';
 import { flushedPosition, hasReplayed } from './log-positions.ts';

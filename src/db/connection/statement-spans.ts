@@ -1,6 +1,6 @@
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { Knex } from 'knex';
-import { isRecorded, noteError, startSpan } from '../../tracing.ts';
+import { isRecorded, noteError, startSpan } from '../../runtime/tracing.ts';
 
 /** A longer text is cut. */
 const MOST_CHARACTERS = 1_000;

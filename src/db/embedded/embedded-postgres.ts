@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type Cluster, clusterAt, initialise, isUsable, USER } from './cluster.ts';
 import { ensureDataDirectory } from './file-system.ts';
 import { Holders } from './holders.ts';

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, lstatSync, type Stats } from 'node:fs';
+import { makeFolder } from '../../config/make-folder.ts';
 import { OperatorError } from '../../errors.ts';
-import { makeFolder } from '../../files/make-folder.ts';
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { errorCode, reasonOf, statusOf } from './file-system.ts';
 
 /** The user that PostgreSQL runs as, when it is not the one who started us. */

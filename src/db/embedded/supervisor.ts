@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type Cluster, StartFailure, signalServer, startServer, stopServer } from './cluster.ts';
 import type { Holders } from './holders.ts';
 import { findPostmaster } from './processes.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type MigrationSet, migrationsDone, migrationsOf } from './pending-migrations.ts';
 
 /**

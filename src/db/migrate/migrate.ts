@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { DatabaseError } from 'pg';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { withMaintenanceConnection } from '../connection/connection.ts';
 import { isLockTimeout, isWriteConflict } from '../connection/database-errors.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { projectRoot } from '../../config/project-root.ts';
 import { OperatorError } from '../../errors.ts';
-import { projectRoot } from '../../files/project-root.ts';
 import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 
 /** A folder of migrations with its own table of those that have run. Several sets may share a database. */

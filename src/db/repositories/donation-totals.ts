@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Turns } from '../../turns.ts';
+import type { Turns } from '../../runtime/turns.ts';
 import { TooManyRowsError } from '../connection/database-errors.ts';
 import {
   COST_RULE,

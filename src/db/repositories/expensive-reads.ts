@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Turns } from '../../turns.ts';
+import type { Turns } from '../../runtime/turns.ts';
 import { inSnapshot, type ReadSnapshot } from '../connection/snapshot.ts';
 import { Repository } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Turns } from '../../turns.ts';
+import type { Turns } from '../../runtime/turns.ts';
 import { retryWrites } from '../connection/retry-writes.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { countRows, inOrderOf, type Listing, listIds, type Window } from '../queries/listing.ts';

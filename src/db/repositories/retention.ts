@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { isDatabaseTrouble } from '../connection/database-errors.ts';
 import { workInHalves } from '../connection/work-in-halves.ts';
 import { Repository } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { isDatabaseTrouble } from '../connection/database-errors.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { statement } from '../connection/statement.ts';

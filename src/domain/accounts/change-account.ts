@@ -8,9 +8,9 @@ import { UserRepository } from '../../db/repositories/users.ts';
 import { invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { type SystemActor, type UserActor, userActor } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
-import { postMailTo } from '../commands/post-mail.ts';
-import { signOutEverywhere } from '../commands/users.ts';
 import { nameErrors } from '../display-name.ts';
+import { postMailTo } from '../post-mail.ts';
+import { signOutEverywhere } from './users.ts';
 
 export interface AccountServices extends SignInServices, ChangeServices {}
 

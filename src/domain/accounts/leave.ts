@@ -4,8 +4,8 @@ import { PendingErasureRepository } from '../../db/repositories/pending-erasures
 import { UserRepository } from '../../db/repositories/users.ts';
 import { type UserActor, userActor } from '../actor.ts';
 import { change } from '../change.ts';
-import { signOutEverywhere } from '../commands/users.ts';
 import { type AccountServices, type Proof, provePassword } from './change-account.ts';
+import { signOutEverywhere } from './users.ts';
 
 /**
  * Has the account deleted in a week: its pages are closed until then, and its sessions and mailed links end. A mail says so, and how to

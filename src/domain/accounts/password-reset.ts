@@ -7,8 +7,8 @@ import type { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { ValidationError } from '../../errors.ts';
 import { system } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
-import { postMailTo } from '../commands/post-mail.ts';
-import { choosePassword } from '../commands/use-mailed-token.ts';
+import { postMailTo } from '../post-mail.ts';
+import { choosePassword } from './use-mailed-token.ts';
 
 interface PasswordResetServices extends ChangeServices {
   userTokens: Pick<UserTokenRepository, 'isValid'>;

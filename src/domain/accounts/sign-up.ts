@@ -12,10 +12,10 @@ import {
 } from '../../errors.ts';
 import { system } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
-import { postMailTo } from '../commands/post-mail.ts';
-import { signUpUser } from '../commands/users.ts';
 import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
+import { postMailTo } from '../post-mail.ts';
+import { signUpUser } from './users.ts';
 
 interface SignUpServices extends SignInServices, ChangeServices {}
 

@@ -2,7 +2,7 @@ import type { DonationLeaderboardFilters } from '../../db/queries/leaderboards/d
 import type { DonationFilters } from '../../db/queries/totals/donation-total-filters.ts';
 import type { CountryRepository } from '../../db/repositories/countries.ts';
 import { requireCountry } from '../../domain/countries.ts';
-import { rounded } from '../../domain/measures.ts';
+import { rounded } from '../../domain/fitness/measures.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
 import { presentDonationTotals } from '../presenters/donation-totals.ts';

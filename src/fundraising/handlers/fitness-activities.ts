@@ -4,8 +4,8 @@ import { answering, change } from '../../domain/change.ts';
 import {
   deleteFitnessActivity,
   updateFitnessActivity,
-} from '../../domain/commands/change-fitness-activity.ts';
-import { saveFitnessActivity } from '../../domain/commands/save-fitness-activity.ts';
+} from '../../domain/fitness/change-fitness-activity.ts';
+import { saveFitnessActivity } from '../../domain/fitness/save-fitness-activity.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { NotFoundError } from '../../errors.ts';
 import { fitnessFilters } from '../fitness-filters.ts';

@@ -1,5 +1,5 @@
 import type { FitnessRankingOptions } from '../../db/queries/fitness/rank-sums.ts';
-import { rounded } from '../../domain/measures.ts';
+import { rounded } from '../../domain/fitness/measures.ts';
 import { windowOf } from '../../domain/pagination.ts';
 import { fitnessFilters } from '../fitness-filters.ts';
 import { presentFitnessTotalsRow } from '../presenters/totals-row.ts';

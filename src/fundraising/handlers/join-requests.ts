@@ -1,13 +1,13 @@
 import { pageActor } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
+import { requireTeam } from '../../domain/policies.ts';
 import {
   type AnsweredJoinRequest,
   answerJoinRequest,
   createJoinRequest,
   deleteJoinRequest,
-} from '../../domain/commands/change-join-requests.ts';
-import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
-import { requireTeam } from '../../domain/policies.ts';
+} from '../../domain/teams/change-join-requests.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentJoinRequest } from '../presenters/join-request.ts';
 import { presentTeam } from '../presenters/team.ts';

@@ -1,6 +1,6 @@
 import { requireUser } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
-import { createPost, deletePost, requirePageOfPost } from '../../domain/commands/posts.ts';
+import { createPost, deletePost, requirePageOfPost } from '../../domain/pages/posts.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { presentPostRow } from '../presenters/feed-row.ts';
 import { writeWithPicture } from '../write-with-picture.ts';

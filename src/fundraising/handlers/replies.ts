@@ -1,6 +1,6 @@
 import { requireUser } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
-import { deleteReply, replyToDonation } from '../../domain/commands/reply-to-donation.ts';
+import { deleteReply, replyToDonation } from '../../domain/payments/reply-to-donation.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { presentDonationComment } from '../presenters/donation-comment.ts';
 import type { FundraisingHandlers } from './types.ts';

@@ -12,7 +12,7 @@ import {
   rotateWebhookSecret,
   sendTrialEvent,
   updateWebhookEndpoint,
-} from '../../domain/commands/webhook-endpoints.ts';
+} from '../../domain/webhooks/webhook-endpoints.ts';
 import { AuthorizationError, NotFoundError } from '../../errors.ts';
 import { webhookOutbound } from '../../outbound/outbound.ts';
 import { presentWebhook, presentWebhookDelivery } from '../presenters/webhook.ts';

@@ -1,7 +1,7 @@
 import type { CampaignUser } from '../../../generated/fundraising/models.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { CampaignUserRecord } from '../../db/repositories/user-profiles.ts';
-import { describeCountry, splitName } from '../../domain/user-details.ts';
+import { describeCountry, splitName } from '../../domain/accounts/user-details.ts';
 
 export function presentCampaignUser(user: CampaignUserRecord): CampaignUser {
   const country = describeCountry(user.country);

@@ -3,7 +3,7 @@ import { presentOptionalTimestamp } from '../../contract/date-times.ts';
 import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
 import type { CampaignRecord } from '../../db/queries/campaigns/campaign-records.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
-import { campaignStatus } from '../../domain/campaign-status.ts';
+import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentTextMoney } from './money.ts';

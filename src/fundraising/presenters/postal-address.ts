@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../../../generated/fundraising/operations.ts';
-import type { FoundAddress } from '../../address-lookup/nominatim-provider.ts';
-import { describeCountry } from '../../domain/user-details.ts';
+import { describeCountry } from '../../domain/accounts/user-details.ts';
+import type { FoundAddress } from '../../outbound/nominatim-provider.ts';
 
 export function presentPostalAddress(address: FoundAddress): PostalAddress {
   return {

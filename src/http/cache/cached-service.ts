@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Middleware } from 'koa';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { acceptedEncoding } from '../accepted-encoding.ts';
 import type { Admit } from '../admission.ts';
 import type { Caller } from '../client-address.ts';

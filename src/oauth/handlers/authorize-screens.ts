@@ -1,4 +1,4 @@
-import { formTarget, outOfBandUri } from '../../domain/redirect-uri.ts';
+import { formTarget, outOfBandUri } from '../../domain/applications/redirect-uri.ts';
 import { contentSecurityPolicy } from '../../web/html-security-headers.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import type { RefusedForm } from '../../web/refused-form.ts';

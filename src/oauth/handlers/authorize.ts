@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { outOfBandUri } from '../../domain/redirect-uri.ts';
+import { outOfBandUri } from '../../domain/applications/redirect-uri.ts';
 import { MalformedRequestError } from '../../errors.ts';
 import type { HtmlContext, Session } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';

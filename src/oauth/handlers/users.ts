@@ -2,8 +2,8 @@ import type { CurrentUser, UpdateMeBody, UserAddress } from '../../../generated/
 import { parseDate } from '../../contract/date-times.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileChanges, UserProfileRepository } from '../../db/repositories/user-profiles.ts';
+import { storedCountry, userDetailErrors } from '../../domain/accounts/user-details.ts';
 import { nameErrors } from '../../domain/display-name.ts';
-import { storedCountry, userDetailErrors } from '../../domain/user-details.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';

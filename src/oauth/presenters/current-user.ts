@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../generated/oauth/models.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { UserProfile } from '../../db/repositories/user-profiles.ts';
-import { describeCountry, splitName } from '../../domain/user-details.ts';
+import { describeCountry, splitName } from '../../domain/accounts/user-details.ts';
 
 export function presentCurrentUser(user: UserProfile): CurrentUser {
   const country = describeCountry(user.country);

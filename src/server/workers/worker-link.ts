@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { shareRuns } from '../../share-runs.ts';
+import { shareRuns } from '../../runtime/share-runs.ts';
 
 type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 

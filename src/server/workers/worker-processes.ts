@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry, Registry } from 'prom-client';
-import type { MetricsSource } from '../../admin/app.ts';
 import { OperatorError } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { MetricsSource } from '../admin-app.ts';
 import { isWorkerMessage, type WorkerMessage } from './worker-link.ts';
 
 const FIRST_PAUSE_MS = 250;

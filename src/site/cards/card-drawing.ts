@@ -1,8 +1,8 @@
 import { brandColours } from '../../web/views/brand-colours.ts';
 import { html, renderHtml } from '../../web/views/html.ts';
-import { initials } from '../views/parts/avatar.ts';
-import { cover } from '../views/parts/cover.ts';
-import { ownColour } from '../views/parts/own-colour.ts';
+import { initials } from '../parts/avatar.ts';
+import { cover } from '../parts/cover.ts';
+import { ownColour } from '../parts/own-colour.ts';
 import { createTextDrawing, type DrawnText, type TextDrawing, type Weight } from './drawn-text.ts';
 
 /** What social networks ask for. */

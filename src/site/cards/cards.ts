@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CampaignRecord } from '../../db/queries/campaigns/campaign-records.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
-import { moneyText } from '../views/text/money-text.ts';
+import { moneyText } from '../parts/text/money-text.ts';
 import { CARD_EDITION, type Card } from './card-drawing.ts';
 
 export type CardKind = 'page' | 'campaign';

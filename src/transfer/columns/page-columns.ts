@@ -1,8 +1,8 @@
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
-import { LONGEST_DISTANCE_METERS } from '../../domain/measures.ts';
+import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
 import { MOST_CENTS } from '../../domain/money.ts';
-import { LONGEST_STORY, sanitizeStory } from '../../domain/page-story.ts';
+import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
 import type { Column } from '../column.ts';
 import type { Check } from '../reasons.ts';
 import { decimal, whole } from '../types/number-types.ts';

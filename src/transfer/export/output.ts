@@ -3,8 +3,8 @@ import { createWriteStream, openSync, rmSync } from 'node:fs';
 import { link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
+import { reasonOfWriteError } from '../../config/write-errors.ts';
 import { OperatorError } from '../../errors.ts';
-import { reasonOfWriteError } from '../../files/write-errors.ts';
 
 /** Where one kind is written to. A file gets its final name when it is complete. */
 export interface Output {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { reasonOfWriteError } from '../../config/write-errors.ts';
 import { OperatorError } from '../../errors.ts';
-import { reasonOfWriteError } from '../../files/write-errors.ts';
 import { encodeCsvLine } from './read-csv.ts';
 import { REJECTS_HEADER, type RejectsPlace } from './rejects-place.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../files/project-root.ts';
+import { projectRoot } from '../../config/project-root.ts';
 
 /** Mappings of other platforms that come with the program. */
 export const MAPPINGS_FOLDER = join(projectRoot, 'src', 'transfer', 'mappings');

@@ -1,5 +1,5 @@
 import { once } from '../../db/transfer/merge-plan.ts';
-import { countryName, currencyError } from '../../domain/commands/add-country.ts';
+import { countryName, currencyError } from '../../domain/campaigns/add-country.ts';
 import { parseCountryCode } from '../../domain/countries.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
 import { whole } from '../types/number-types.ts';

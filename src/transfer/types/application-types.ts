@@ -1,4 +1,4 @@
-import { nameError, redirectUrisError } from '../../domain/oauth-application.ts';
+import { nameError, redirectUrisError } from '../../domain/applications/oauth-application.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { list } from './structured-types.ts';
 import { webAddress } from './text-types.ts';

@@ -1,9 +1,9 @@
 import { bcryptHash } from '../../auth/passwords.ts';
 import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
-import { colourRule, parseColour } from '../../domain/colours.ts';
 import { countryRule, currencyRule, parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
+import { colourRule, parseColour } from '../../domain/installation/colours.ts';
 import { noControlCharacters, plainTextError } from '../../domain/plain-text.ts';
 import { uuidPattern } from '../../domain/references.ts';
 import { slugError } from '../../domain/slugs.ts';

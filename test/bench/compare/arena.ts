@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../../src/config/config.ts';
 import { createDatabase } from '../../../src/db/connection/connection.ts';
-import { createLog } from '../../../src/log.ts';
+import { createLog } from '../../../src/runtime/log.ts';
 import { compiledProgram } from '../../support/command.ts';
 import { startTestServer } from '../../support/server.ts';
 import type { Plan, Statement } from '../contenders/plan.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../../../src/files/project-root.ts';
+import { projectRoot } from '../../../src/config/project-root.ts';
 import { TEST_SECRET_KEY } from '../../support/server.ts';
 import { type HttpRequest, sendJson } from './http-request.ts';
 import { peersManifest } from './peers.ts';

@@ -1,0 +1,68 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
+import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
+import { UserRepository } from '../../db/repositories/users.ts';
+import type { UserRow } from '../../db/rows/user-rows.ts';
+import { type SystemActor, userActor } from '../actor.ts';
+import { confirmPages } from '../pages/register-page.ts';
+import { signOutEverywhere } from './users.ts';
+
+/** Uses the token up and confirms its user's address. @returns false for an invalid token */
+export async function confirmEmail(
+  transaction: Transaction,
+  _: SystemActor,
+  { tokenHash }: { tokenHash: Buffer },
+): Promise<boolean> {
+  const userId = await new UserTokenRepository(transaction).consume('confirm_email', tokenHash);
+  if (userId === undefined) return false;
+  await new UserRepository(transaction).confirmEmail(userId);
+  return true;
+}
+
+/**
+ * Uses the token up, sets the first password of an account that an application has made, confirms the pages that wait for its
+ * user, and asks the address for confirmation by mail: whoever has the application's link need not be its owner.
+ * @returns undefined for a token that is not valid, and for an account that has got a password meanwhile
+ */
+export async function activateAccount(
+  transaction: Transaction,
+  _: SystemActor,
+  { tokenHash, passwordHash }: { tokenHash: Buffer; passwordHash: string },
+): Promise<UserRow | undefined> {
+  const userId = await new UserTokenRepository(transaction).consume('activate_account', tokenHash);
+  const users = new UserRepository(transaction);
+  const user = userId === undefined ? undefined : await users.lock(userId);
+  if (!user || user.disabled_at !== null || user.password_hash !== null) return undefined;
+  await users.setPasswordHash(user.id, passwordHash);
+  await postMail(transaction, { template: 'confirm_email', recipient: user.email });
+  await confirmPages(transaction, userActor(user));
+  return user;
+}
+
+/**
+ * Uses the token up, sets the password, notifies the user by mail, and ends all sessions, other links and, with `endsAccess`,
+ * the access of applications. That ends in any case if the address was never confirmed: somebody else may have signed up with it.
+ * @returns the user, or undefined for a token that is not valid
+ */
+export async function choosePassword(
+  transaction: Transaction,
+  _: SystemActor,
+  { tokenHash, passwordHash, endsAccess }: { tokenHash: Buffer; passwordHash: string; endsAccess: boolean },
+): Promise<{ email: string; isAccessEnded: boolean } | undefined> {
+  const userId = await new UserTokenRepository(transaction).consume('reset_password', tokenHash);
+  const users = new UserRepository(transaction);
+  const user = userId === undefined ? undefined : await users.lock(userId);
+  if (!user) return undefined;
+  await users.setPasswordHash(user.id, passwordHash);
+  await users.confirmEmail(user.id);
+  await signOutEverywhere(transaction, user.id);
+  const isAccessEnded = endsAccess || !user.email_confirmed_at;
+  if (isAccessEnded) await new OauthConsentRepository(transaction).endAccess({ user_id: user.id });
+  await postMail(transaction, {
+    template: 'password_changed',
+    recipient: user.email,
+    parameters: { access: isAccessEnded ? 'ended' : 'kept' },
+  });
+  return { email: user.email, isAccessEnded };
+}

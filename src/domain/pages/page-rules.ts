@@ -1,0 +1,112 @@
+import { webAddressRule } from '../../contract/field-errors.ts';
+import type { PageCampaignGroup } from '../../db/queries/pages/new-page-references.ts';
+import type { ChosenGroupValue } from '../../db/repositories/pages.ts';
+import { blank, type FieldError, invalid } from '../../errors.ts';
+import { nameErrors } from '../display-name.ts';
+import { amountRule, parsePositiveCents } from '../money.ts';
+import { plainTextError } from '../plain-text.ts';
+import { isReservedSlug, slugError } from '../slugs.ts';
+
+/** The input for a new page; absent fields get their defaults. */
+export interface PageInput extends PageValues {
+  /** Path of a picture that we keep, which shows what `image` names. */
+  picture?: string | undefined;
+  /** The owner; read only when a registered application creates the page. */
+  uid?: number | undefined;
+  /** `YYYY-MM-DD`: the supporter's age is judged by it, and it is not stored. */
+  birthday?: string | undefined;
+  charity_id?: string | undefined;
+  campaign_id?: string | undefined;
+  story?: string | undefined;
+  expires_at?: Date | undefined;
+  campaign_date?: Date | undefined;
+  /** Of a team invitation. */
+  token?: string | undefined;
+  gift_aid_eligible?: boolean | undefined;
+  group_values?: Record<string, string> | undefined;
+  skip_notification?: boolean | undefined;
+}
+
+interface PageValues {
+  name?: string | undefined;
+  image?: string | undefined;
+  slug?: string | undefined;
+  /** In whole units of the currency, such as `2500.00`. */
+  target?: string | undefined;
+  /** In metres; 0 is no goal. */
+  fitness_goal?: number | undefined;
+}
+
+/** Judges the values of a new page that don't name anything else. @param years that the supporter must have at least */
+export function readValues(
+  input: PageInput,
+  { years, groups, now }: { years: number; groups: readonly PageCampaignGroup[]; now: Date },
+): { answers: ChosenGroupValue[]; errors: FieldError[] } {
+  const { chosen, errors } = readGroupAnswers(groups, input.group_values);
+  const found = [...birthdayErrors(input.birthday, years, now), ...valueErrors(input), ...errors];
+  return { answers: chosen, errors: found };
+}
+
+/** @param birthday `YYYY-MM-DD` @param years that the supporter must have at least */
+export function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
+  if (birthday === undefined) return [invalid('birthday', blank)];
+  if (isOfAge(birthday, years, now)) return [];
+  const rule =
+    years === 0 ? 'must not lie in the future' : `the supporter must be at least ${years} years old`;
+  return [invalid('birthday', `is invalid: ${rule}`)];
+}
+
+/** Errors in values that can be checked on their own, of a new or a changed page. */
+export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
+  const errors = name === undefined ? [] : nameErrors('name', name, 255);
+  if (slug !== undefined) {
+    const message = isReservedSlug(slug) ? 'is reserved' : slugError(slug);
+    if (message) errors.push(invalid('slug', message));
+  }
+  if (target !== undefined && parsePositiveCents(target) === undefined) {
+    errors.push(invalid('target', amountRule));
+  }
+  if (image !== undefined && !isImageAddress(image)) {
+    errors.push(invalid('image', webAddressRule));
+  }
+  return errors;
+}
+
+/** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
+export function isImageAddress(address: string): boolean {
+  // Only the characters of RFC 3986, as the contract promises a `uri`.
+  const isWritten = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(address);
+  if (!isWritten || address.length > 2000 || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** Whether somebody born on this day (`YYYY-MM-DD`) has reached an age. Days are those of UTC. */
+export function isOfAge(birthday: string, years: number, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10);
+  const latest = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  return birthday <= latest;
+}
+
+/**
+ * Reads a page's answers to its campaign's groups: one for each, from the listed values unless the group takes any text.
+ * Answers to groups that the campaign does not have are ignored, like every unknown field.
+ */
+export function readGroupAnswers(
+  groups: readonly PageCampaignGroup[],
+  answers: Readonly<Record<string, string>> = {},
+): { chosen: ChosenGroupValue[]; errors: FieldError[] } {
+  const chosen: ChosenGroupValue[] = [];
+  const problems: string[] = [];
+  for (const { id, key, free_text, values } of groups) {
+    const value = Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : '';
+    const valueId = values.find((listed) => listed.value === value)?.id;
+    if (value === '') problems.push(`${key} is missing`);
+    else if (!free_text && valueId === undefined) problems.push(`${key} takes only the listed values`);
+    else if (plainTextError(value)) problems.push(`${key} ${plainTextError(value)}`);
+    else chosen.push({ groupId: id, valueId, value });
+  }
+  if (problems.length === 0) return { chosen, errors: [] };
+  const message = `${Object.keys(answers).length === 0 ? blank : 'is invalid'}: ${problems.join('; ')}`;
+  return { chosen, errors: [invalid('group_values', message)] };
+}

@@ -1,0 +1,21 @@
+import type { KycStatus } from '../../db/rows/charity-rows.ts';
+import type { PageRow } from '../../db/rows/page-rows.ts';
+import { isOpen } from '../campaigns/is-open.ts';
+
+/** Only `active` pages take donations. */
+export type PageStatus = 'active' | 'paused' | 'cancelled' | 'finished' | 'disabled' | 'charity closed';
+
+export function pageStatus(
+  page: Pick<PageRow, 'state' | 'expires_at'> & {
+    campaign_disabled_at: Date | null;
+    charity_active: boolean;
+    charity_kyc_status: KycStatus;
+  },
+  now: Date,
+): PageStatus {
+  if (page.campaign_disabled_at) return 'disabled';
+  if (page.state !== 'active') return page.state;
+  if (page.expires_at && page.expires_at <= now) return 'finished';
+  const charity = { active: page.charity_active, kyc_status: page.charity_kyc_status };
+  return isOpen(charity) ? 'active' : 'charity closed';
+}

@@ -1,0 +1,131 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { pageCampaign } from '../../db/queries/pages/new-page-references.ts';
+import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
+import {
+  type PageChanges,
+  type PagePictures,
+  type PageToChange,
+  PageWriter,
+} from '../../db/repositories/pages.ts';
+import { TeamRepository } from '../../db/repositories/teams.ts';
+import type { PageState } from '../../db/rows/page-rows.ts';
+import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import type { PageActor } from '../actor.ts';
+import { parsePositiveCents } from '../money.ts';
+import { requirePage } from '../policies.ts';
+import { readGroupAnswers, valueErrors } from './page-rules.ts';
+import { defaultStory, readStory } from './page-story.ts';
+
+/** What may change of a page. What is absent stays; a blank story or image brings the default one back. */
+export interface PageEdits {
+  /** On a team's page also the team's. */
+  name?: string | undefined;
+  slug?: string | undefined;
+  story?: string | undefined;
+  /** In whole units of the currency, such as `2500.00`. */
+  target?: string | undefined;
+  image?: string | undefined;
+  /** Path of a picture that we keep; goes before `image`. */
+  picture?: string | undefined;
+  /** Path of a picture that we keep; null for none. */
+  cover?: string | null | undefined;
+  expires_at?: Date | undefined;
+  campaign_date?: Date | undefined;
+  /** In metres; 0 takes the goal away. */
+  fitness_goal?: number | undefined;
+  /** By the key of the group; a blank value is no new answer. */
+  group_values?: Readonly<Record<string, string>> | undefined;
+  state?: PageState | undefined;
+}
+
+/**
+ * Changes a page; its former pictures are told, too.
+ * @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error
+ */
+export async function updatePage(
+  transaction: Transaction,
+  actor: PageActor,
+  { id, edits: input }: { id: number; edits: PageEdits },
+): Promise<{ page: PageRecord; former: PagePictures }> {
+  const writer = new PageWriter(transaction);
+  const before = await requireChangeablePage(transaction, actor, id);
+  const { name, slug, target, image } = input;
+  const edits = {
+    ...input,
+    name: name?.trim(),
+    slug: slug?.trim(),
+    target: target?.trim(),
+    image: image?.trim(),
+  };
+  const groups = await newAnswers(transaction, before, input.group_values);
+  const written = edits.story === undefined ? undefined : readStory(edits.story);
+  const errors = [
+    ...(written?.errors ?? []),
+    ...valueErrors({ ...edits, image: edits.image || undefined }),
+    ...groups.errors,
+  ];
+  if (errors.length > 0) throw new ValidationError(errors);
+  // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
+  if (edits.name !== undefined && before.team_id !== null) {
+    await new TeamRepository(transaction).rename(before.team_id, edits.name);
+  }
+  const { operator_state, ...former } = await writer.lock(id);
+  refuseStateOfOperator(operator_state, edits.state);
+  await writer.update(id, columnsOf(edits, written, before));
+  if (await writer.chooseGroupValues(before, groups.chosen)) await writer.touch(id);
+  return { page: await pageRecord(transaction, id), former };
+}
+
+/** @throws NotFoundError; AuthorizationError for somebody else's page */
+export async function requireChangeablePage(
+  transaction: Transaction,
+  actor: PageActor,
+  id: number,
+): Promise<PageToChange> {
+  const page = await new PageWriter(transaction).findToChange(id);
+  if (!page) throw new NotFoundError();
+  requirePage(actor, page);
+  return page;
+}
+
+/** @throws ValidationError for a page that the operator has paused or cancelled, and not opened again */
+function refuseStateOfOperator(chosen: PageState | null, wanted: PageState | undefined): void {
+  if (wanted === undefined || chosen === null || chosen === wanted) return;
+  throw new ValidationError([invalid('state', 'was set by the operator, who alone can change it')]);
+}
+
+async function newAnswers(
+  transaction: Transaction,
+  page: PageToChange,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<ReturnType<typeof readGroupAnswers>> {
+  const given = new Set(Object.keys(answers).filter((key) => answers[key]?.trim()));
+  if (given.size === 0) return { chosen: [], errors: [] };
+  const campaign = await pageCampaign(transaction, { kind: 'id', id: page.campaign_id });
+  const groups = campaign?.groups.filter(({ key }) => given.has(key)) ?? [];
+  return readGroupAnswers(groups, answers);
+}
+
+function columnsOf(
+  edits: PageEdits,
+  written: { story: string | undefined } | undefined,
+  page: PageToChange,
+): PageChanges {
+  const { name, slug, state, target, expires_at, campaign_date, fitness_goal } = edits;
+  const image = edits.picture ?? edits.image;
+  return {
+    name,
+    slug,
+    state,
+    expires_at,
+    campaign_date,
+    ...(fitness_goal !== undefined && { fitness_goal_in_meters: Math.round(fitness_goal) || null }),
+    ...(written && {
+      story: written.story ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
+      has_set_story: written.story !== undefined,
+    }),
+    target_cents: target === undefined ? undefined : parsePositiveCents(target),
+    cover_url: edits.cover,
+    ...(image !== undefined && { image_url: image || null, has_set_image: image !== '' }),
+  };
+}

@@ -1,0 +1,8 @@
+import type { Transaction } from '../db/connection/in-transaction.ts';
+import { type OutboxMail, postMail } from '../db/repositories/mail-outbox.ts';
+import type { Actor } from './actor.ts';
+
+/** Queues a mail that nothing else changes with. */
+export async function postMailTo(transaction: Transaction, _: Actor, mail: OutboxMail): Promise<void> {
+  await postMail(transaction, mail);
+}

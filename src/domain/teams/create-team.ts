@@ -1,0 +1,66 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
+import { type LeaderCandidate, TeamRepository } from '../../db/repositories/teams.ts';
+import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
+import type { PageActor } from '../actor.ts';
+import { campaignStatus } from '../campaigns/campaign-status.ts';
+import { valueErrors } from '../pages/page-rules.ts';
+import { defaultTeamStory } from '../pages/page-story.ts';
+import { requireLeaderPage } from '../policies.ts';
+import { slugsFromName } from '../slugs.ts';
+import { inATeam } from './change-team-members.ts';
+
+/** In characters, of the leader's page's name in a team's default name. */
+const LONGEST_BORROWED_NAME = 200;
+
+interface NewTeamInput {
+  leaderPageId: number;
+  /** Blank: made from the name of the leader's page. */
+  name: string | undefined;
+  at: Date;
+}
+
+/**
+ * Makes a team out of an individual page, and the team's own page, which takes campaign, charity, target, expiry and
+ * group values from the leader's.
+ * @returns the team's page
+ * @throws AuthorizationError for a page out of reach; ValidationError for one that cannot lead, and for a name that is taken
+ */
+export async function createTeam(
+  transaction: Transaction,
+  actor: PageActor,
+  { leaderPageId, name: input, at }: NewTeamInput,
+): Promise<PageRecord> {
+  const teams = new TeamRepository(transaction);
+  const leader = await requireLeaderPage(teams, leaderPageId, actor);
+  const name = input?.trim() || undefined;
+  const errors = [...leaderErrors(leader, at), ...valueErrors({ name })];
+  if (name && (await teams.isNameTaken(leader.campaign_id, name))) errors.push(taken('name'));
+  if (errors.length > 0) throw new ValidationError(errors);
+
+  const numbers = await teams.takeNumbers();
+  const names = name ? [name] : borrowedNames(leader.name, numbers.id);
+  // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
+  const given = await teams.create({ ...numbers, leader }, names);
+  if (given === undefined) throw new ValidationError([taken('name')]);
+  const story = defaultTeamStory({ charity: leader.charity_name, campaign: leader.campaign_name });
+  if (!(await teams.createPage({ ...numbers, leader, name: given, story }, slugsFromName(given)))) {
+    throw new ValidationError([taken('name')]);
+  }
+  return pageRecord(transaction, numbers.pageId);
+}
+
+function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
+  const field = 'individual_page_id';
+  if (leader.owner_type === 'Team') return [invalid(field, 'must be an individual page')];
+  const errors = leader.is_member ? [inATeam] : [];
+  const status = campaignStatus(leader, at);
+  if (status !== 'active') errors.push(invalid(field, `is invalid: its campaign is ${status}`));
+  return errors;
+}
+
+/** The second contains the team's id: it is free unless somebody has chosen that very name. */
+function borrowedNames(pageName: string, teamId: number): string[] {
+  const name = `Team ${[...pageName].slice(0, LONGEST_BORROWED_NAME).join('')}`;
+  return [name, `${name} ${teamId}`];
+}

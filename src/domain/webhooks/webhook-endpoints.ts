@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { presentTimestamp } from '../../contract/date-times.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { BrandingRepository } from '../../db/repositories/branding.ts';
+import { postMail } from '../../db/repositories/mail-outbox.ts';
+import { WebhookDeliveryRepository } from '../../db/repositories/webhook-deliveries.ts';
+import {
+  type EndpointChanges,
+  type WebhookEndpointRecord,
+  WebhookEndpointRepository,
+  type WebhookScope,
+} from '../../db/repositories/webhook-endpoints.ts';
+import { replaySince } from '../../db/repositories/webhook-fan-out.ts';
+import type { WebhookEndpointRow, WebhookFormat } from '../../db/rows/webhook-rows.ts';
+import { invalid, ValidationError } from '../../errors.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
+import type { Actor, SystemActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { known } from '../named-resource.ts';
+import { createWebhookSecret, sealWebhookSecret } from './secrets.ts';
+import { readWebhookUrl } from './webhook-url.ts';
+
+const MOST_ENDPOINTS = 20;
+const HOUR = 3_600_000;
+
+/** Whose events: those of an application, of a campaign, or all. */
+export type EventsOf = WebhookScope | { campaign_id: number };
+
+interface EndpointInput {
+  scope: EventsOf;
+  outbound: Outbound;
+  url: string;
+  eventTypes: readonly string[];
+  format: WebhookFormat;
+  keepsOrder: boolean;
+  /** What secrets are encrypted with. */
+  secretKey: string;
+}
+
+/** @returns its secret, too, unless it is of the classic format: it can be shown now and never again. */
+export async function createWebhookEndpoint(
+  transaction: Transaction,
+  actor: Actor,
+  { scope, eventTypes, format, keepsOrder, secretKey, outbound, ...input }: EndpointInput,
+): Promise<{ endpoint: WebhookEndpointRecord; secret: string | null }> {
+  const url = requireUrl(input.url, outbound);
+  checkFormat(format, { eventTypes, keepsOrder });
+  const secret = format === 'standard' ? createWebhookSecret() : null;
+  const endpoints = new WebhookEndpointRepository(transaction);
+  if (!('campaign_id' in scope) && (await endpoints.countLocked(scope)) >= MOST_ENDPOINTS) {
+    throw new ValidationError([invalid('url', `is one too many: there are ${MOST_ENDPOINTS} endpoints`)]);
+  }
+  const id = await endpoints.nextId();
+  await endpoints.create({
+    id,
+    ...scope,
+    url,
+    event_types: [...eventTypes],
+    format,
+    keeps_order: keepsOrder,
+    secret: secret === null ? null : sealWebhookSecret(secret, secretKey, id),
+  });
+  await audit(transaction, actor, 'webhook_endpoint.create', ['webhook_endpoint', id], { url, ...scope });
+  return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
+}
+
+interface EndpointUpdate extends EndpointChanges {
+  id: number;
+  outbound: Outbound;
+  /** `false` also switches on what was switched off; undefined: as it was. */
+  isPaused?: boolean | undefined;
+}
+
+/** What is undefined stays as it was. */
+export async function updateWebhookEndpoint(
+  transaction: Transaction,
+  actor: Actor,
+  { id, isPaused, outbound, ...input }: EndpointUpdate,
+): Promise<WebhookEndpointRecord> {
+  const url = input.url === undefined ? undefined : requireUrl(input.url, outbound);
+  const changes = { ...input, url };
+  const endpoints = new WebhookEndpointRepository(transaction);
+  const before = await requireWebhookEndpoint(transaction, id);
+  const { format, event_types, keeps_order } = before;
+  checkFormat(format, {
+    eventTypes: changes.event_types ?? event_types,
+    keepsOrder: changes.keeps_order ?? keeps_order,
+  });
+  await endpoints.update(id, changes);
+  if (isPaused === true) await endpoints.pause(id);
+  if (isPaused === false) await endpoints.resume(id);
+  const after = await requireWebhookEndpoint(transaction, id);
+  if (!isDeepStrictEqual(before, after)) {
+    const details = { ...changes, paused: isPaused };
+    await audit(transaction, actor, 'webhook_endpoint.update', ['webhook_endpoint', id], details);
+  }
+  return after;
+}
+
+/** What was sent to it is forgotten. */
+export async function deleteWebhookEndpoint(
+  transaction: Transaction,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<WebhookEndpointRecord> {
+  const endpoint = await requireWebhookEndpoint(transaction, id);
+  await new WebhookEndpointRepository(transaction).delete(id);
+  await audit(transaction, actor, 'webhook_endpoint.delete', ['webhook_endpoint', id], { url: endpoint.url });
+  return endpoint;
+}
+
+/**
+ * Gives an endpoint a new secret; that of until now signs, too, for some more hours. With 0 of them it stops at once, and so does
+ * one before it.
+ * @throws ValidationError for the classic format, and while a former secret signs that another one would cut off
+ */
+export async function rotateWebhookSecret(
+  transaction: Transaction,
+  actor: Actor,
+  { id, secretKey, formerHours, now }: { id: number; secretKey: string; formerHours: number; now: Date },
+): Promise<{ endpoint: WebhookEndpointRecord; secret: string }> {
+  const secret = createWebhookSecret();
+  const formerUntil = new Date(now.getTime() + formerHours * HOUR);
+  const { format } = await requireWebhookEndpoint(transaction, id);
+  if (format === 'classic') throw new ValidationError([invalid('format', 'is classic, which is not signed')]);
+  const sealed = sealWebhookSecret(secret, secretKey, id);
+  const endpoints = new WebhookEndpointRepository(transaction);
+  if (!(await endpoints.replaceSecret(id, sealed, { formerUntil, now }))) {
+    const { former_secret_until } = await requireWebhookEndpoint(transaction, id);
+    const until = former_secret_until && presentTimestamp(former_secret_until);
+    const message = `is invalid: the secret before this one signs until ${until}; 0 ends both at once`;
+    throw new ValidationError([invalid('former_hours', message)]);
+  }
+  await audit(transaction, actor, 'webhook_endpoint.rotate', ['webhook_endpoint', id], {
+    former_secret_until: formerUntil,
+  });
+  return { endpoint: await requireWebhookEndpoint(transaction, id), secret };
+}
+
+/** Queues an event of the type `webhook.test`. @returns the delivery's number */
+export async function sendTrialEvent(
+  transaction: Transaction,
+  _: Actor,
+  { id, now }: { id: number; now: Date },
+): Promise<number> {
+  const event = { id: randomUUID(), type: 'webhook.test' };
+  const body = JSON.stringify({ ...event, timestamp: presentTimestamp(now), data: { endpoint: { id } } });
+  const { format } = await requireWebhookEndpoint(transaction, id);
+  if (format === 'classic')
+    throw new ValidationError([invalid('format', 'is classic, which has no test event')]);
+  return new WebhookDeliveryRepository(transaction).createTrial(id, { ...event, body });
+}
+
+/** Sends an event again, whatever came of it before. @throws NotFoundError */
+export async function replayWebhookDelivery(
+  transaction: Transaction,
+  actor: Actor,
+  { id, deliveryId }: { id: number; deliveryId: number },
+): Promise<void> {
+  const isThere = await new WebhookDeliveryRepository(transaction).replay(id, deliveryId);
+  known(isThere || undefined, `No delivery ${deliveryId} of this endpoint.`, 'unknown webhook delivery');
+  await audit(transaction, actor, 'webhook_endpoint.replay', ['webhook_endpoint', id], {
+    delivery: deliveryId,
+  });
+}
+
+/** Sends all events since then again, also those that it got, or that came while it was switched off. @returns how many */
+export async function replayWebhooksSince(
+  transaction: Transaction,
+  actor: Actor,
+  { id, since }: { id: number; since: Date },
+): Promise<number> {
+  await requireWebhookEndpoint(transaction, id);
+  const count = await replaySince(transaction, id, since);
+  await audit(transaction, actor, 'webhook_endpoint.replay', ['webhook_endpoint', id], { since, count });
+  return count;
+}
+
+/** Once, with a mail to its owner, else to the operator. */
+export async function switchOffWebhookEndpoint(
+  transaction: Transaction,
+  _: SystemActor,
+  { id, reason }: { id: number; reason: NonNullable<WebhookEndpointRow['switched_off_reason']> },
+): Promise<void> {
+  const endpoints = new WebhookEndpointRepository(transaction);
+  if (!(await endpoints.switchOff(id, reason))) return;
+  const owner = await endpoints.findOwnerEmail(id);
+  const recipient = owner ?? (await operatorEmail(transaction));
+  if (recipient === undefined) return;
+  const endpoint = await requireWebhookEndpoint(transaction, id);
+  await postMail(transaction, {
+    template: 'webhook_switched_off',
+    recipient,
+    parameters: { endpoint: String(id), reason, ...(owner && { client: endpoint.client_id ?? '' }) },
+  });
+}
+
+/** @throws NotFoundError when there is none, or it is of somebody else */
+export async function requireWebhookEndpoint(
+  database: Connection,
+  id: number,
+  scope: WebhookScope = {},
+): Promise<WebhookEndpointRecord> {
+  const endpoint = await new WebhookEndpointRepository(database).find(id, scope);
+  return known(endpoint, `No webhook endpoint ${id}.`, 'unknown webhook endpoint');
+}
+
+function requireUrl(input: string, outbound: Outbound): string {
+  const read = readWebhookUrl(input, outbound);
+  if ('error' in read) throw new ValidationError([invalid('url', `is invalid: ${read.error}`)]);
+  return read.url;
+}
+
+/** The classic format has its own events, each for itself. */
+function checkFormat(
+  format: WebhookFormat,
+  { eventTypes, keepsOrder }: { eventTypes: readonly string[]; keepsOrder: boolean },
+): void {
+  if (format === 'standard') return;
+  const errors = [
+    ...(eventTypes.length > 0 ? [invalid('types', 'is invalid: the classic format has its own')] : []),
+    ...(keepsOrder ? [invalid('keeps_order', 'is invalid: the classic format keeps no order')] : []),
+  ];
+  if (errors.length > 0) throw new ValidationError(errors);
+}
+
+async function operatorEmail(database: Connection): Promise<string | undefined> {
+  const contact = (await new BrandingRepository(database).find())?.contact_url;
+  return contact?.startsWith('mailto:') ? contact.slice('mailto:'.length).replace(/\?.*$/, '') : undefined;
+}

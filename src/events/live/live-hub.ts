@@ -1,0 +1,227 @@
+import type { Writable } from 'node:stream';
+import { addressNetwork } from '../../auth/address-network.ts';
+import type { Config } from '../../config/config.ts';
+import { UnavailableError } from '../../errors.ts';
+import type { Log } from '../../runtime/log.ts';
+import { takeTurns } from '../../runtime/turns.ts';
+import type { LiveReading } from './live-change.ts';
+import { LiveClient } from './live-client.ts';
+import { LiveTopic } from './live-topic.ts';
+
+/** Subjects whose last client has gone are remembered, so that it can go on where it was when it comes back. */
+const MOST_FORSAKEN = 200;
+/** Connections that are read through at a time, however many subjects have changed. */
+const READS_AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 30;
+
+const heartbeat = Buffer.from(': heartbeat\n\n');
+
+/** What one event of the log concerns. */
+interface ConcernedSubjects {
+  type: string;
+  campaign_uid: string | null;
+  charity_uid: string | null;
+  page_id: number | null;
+  team_page_id: number | null;
+  team_id: number | null;
+  former_campaign_uid: string | null;
+  former_charity_uid: string | null;
+  former_page_id: number | null;
+  former_team_page_id: number | null;
+}
+
+interface EventLog {
+  /** @param onGap is called when nobody knows what was missed */
+  subscribe(onEvents: (events: readonly ConcernedSubjects[]) => void, onGap: () => void): () => void;
+}
+
+interface Room {
+  clientAddress: string;
+  lastEventId: string | undefined;
+}
+
+interface HubParts {
+  config: Pick<Config, 'MAX_LIVE_STREAMS' | 'MAX_LIVE_STREAMS_PER_ADDRESS'>;
+  log: Log;
+  /** A stream is never silent for longer. */
+  heartbeatMilliseconds: number;
+}
+
+/** The streams of this process. Each subject is read once for all its clients, when the log of events tells of a change. */
+export class LiveHub {
+  readonly #config: HubParts['config'];
+  readonly #log: Log;
+  readonly #heartbeatMilliseconds: number;
+  readonly #inTurn = takeTurns(READS_AT_ONCE);
+  readonly #topics = new Map<string, LiveTopic>();
+  /** Names of topics without clients, those that were forsaken last at the end. */
+  readonly #forsaken = new Set<string>();
+  readonly #clients = new Set<LiveClient>();
+  /** By network of the client's address. */
+  readonly #counts = new Map<string, number>();
+  #heart: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor({ config, log, heartbeatMilliseconds }: HubParts) {
+    this.#config = config;
+    this.#log = log;
+    this.#heartbeatMilliseconds = heartbeatMilliseconds;
+  }
+
+  /** Streams that are open. */
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  follow(events: EventLog): void {
+    events.subscribe(
+      (batch) => this.#markOutdated(batch),
+      () => this.#markAll(),
+    );
+  }
+
+  /** @throws UnavailableError when there are as many streams as there may be, in all or from this address */
+  requireRoom(clientAddress: string): void {
+    const { MAX_LIVE_STREAMS, MAX_LIVE_STREAMS_PER_ADDRESS } = this.#config;
+    if (this.size >= MAX_LIVE_STREAMS) throw tooMany('on this server');
+    const own = this.#counts.get(addressNetwork(clientAddress)) ?? 0;
+    if (own >= MAX_LIVE_STREAMS_PER_ADDRESS) throw tooMany('from this address');
+  }
+
+  /**
+   * Returns when the subject is known well enough to be told about.
+   * @param name such as `campaign:au-31`, `charity:au-24`, `page:1842` or `team:57`
+   * @throws what `read` throws
+   */
+  async prepare(name: string, read: () => Promise<LiveReading>): Promise<LiveTopic> {
+    let topic = this.#topics.get(name);
+    if (!topic) {
+      topic = new LiveTopic({ read: () => this.#inTurn(read), log: this.#log });
+      this.#topics.set(name, topic);
+    }
+    if (!topic.isFollowed) this.#forsake(name);
+    try {
+      await topic.ready();
+    } catch (error) {
+      if (!topic.isKnown && this.#topics.get(name) === topic) this.#forget(name);
+      throw error;
+    }
+    return topic;
+  }
+
+  /**
+   * Takes a place for a client of a subject that is prepared.
+   * @returns sends the stream to the client, whose place is free when its connection is closed; must be called at once
+   * @throws UnavailableError as `requireRoom`
+   */
+  open(name: string, topic: LiveTopic, { clientAddress, lastEventId }: Room): (connection: Writable) => void {
+    if (this.#isClosed) return sendAway;
+    this.requireRoom(clientAddress);
+    return (connection) => {
+      // Who has gone meanwhile would never give its place back.
+      if (connection.destroyed) return;
+      const client = new LiveClient(connection);
+      const network = addressNetwork(clientAddress);
+      this.#count(network, 1);
+      this.#clients.add(client);
+      this.#heart ??= setInterval(() => this.#beat(), this.#heartbeatMilliseconds).unref();
+      const followed = this.#keep(name, topic);
+      connection.once('close', () => {
+        this.#count(network, -1);
+        this.#clients.delete(client);
+        followed.remove(client);
+        if (!followed.isFollowed) this.#forsake(name);
+      });
+      followed.add(client, lastEventId);
+    };
+  }
+
+  /** It may have been forgotten since it was prepared, and prepared again for somebody else. */
+  #keep(name: string, prepared: LiveTopic): LiveTopic {
+    const found = this.#topics.get(name);
+    const topic = found?.isKnown ? found : prepared;
+    if (topic !== found) {
+      this.#topics.set(name, topic);
+      topic.markOutdated();
+    }
+    this.#forsaken.delete(name);
+    return topic;
+  }
+
+  /** Ends all streams, and from now on every new one at once. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#heart);
+    for (const client of this.#clients) client.end();
+  }
+
+  #markOutdated(events: readonly ConcernedSubjects[]): void {
+    for (const name of new Set(events.filter(takesAway).flatMap(namesOf)))
+      this.#topics.get(name)?.forgetChanges();
+    const names = events.map(namesOf);
+    // Of an import, or of somebody who was forgotten, it is not told whose pages show it.
+    if (names.some(({ length }) => length === 0)) this.#markAll();
+    else for (const name of new Set(names.flat())) this.#topics.get(name)?.markOutdated();
+  }
+
+  #markAll(): void {
+    for (const topic of this.#topics.values()) {
+      topic.forgetChanges();
+      topic.markOutdated();
+    }
+  }
+
+  #beat(): void {
+    for (const client of this.#clients) client.send(heartbeat);
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    const count = (this.#counts.get(network) ?? 0) + change;
+    if (count > 0) this.#counts.set(network, count);
+    else this.#counts.delete(network);
+  }
+
+  #forsake(name: string): void {
+    this.#forsaken.delete(name);
+    this.#forsaken.add(name);
+    const [first] = this.#forsaken;
+    if (this.#forsaken.size > MOST_FORSAKEN && first !== undefined) this.#forget(first);
+  }
+
+  #forget(name: string): void {
+    this.#forsaken.delete(name);
+    this.#topics.delete(name);
+  }
+}
+
+/** Whether what was told before may be told to nobody any more: the page is hidden, or the message, or the donor. */
+function takesAway({ type }: ConcernedSubjects): boolean {
+  return type === 'page.hidden' || type === 'donation.updated';
+}
+
+function namesOf(event: ConcernedSubjects): string[] {
+  const subjects = [
+    ['campaign', event.campaign_uid],
+    ['campaign', event.former_campaign_uid],
+    ['charity', event.charity_uid],
+    ['charity', event.former_charity_uid],
+    ['page', event.page_id],
+    ['page', event.former_page_id],
+    ['page', event.team_page_id],
+    ['page', event.former_team_page_id],
+    ['team', event.team_id],
+  ] as const;
+  return subjects.flatMap(([type, id]) => (id === null ? [] : [`${type}:${id}`]));
+}
+
+/** It tries again: a refusal would be the end for a browser's `EventSource`. */
+function sendAway(connection: Writable): void {
+  connection.end('retry: 2000\n\n');
+}
+
+function tooMany(where: string): UnavailableError {
+  return new UnavailableError(
+    `Too many live streams are open ${where}, please try again`,
+    RETRY_AFTER_SECONDS,
+  );
+}

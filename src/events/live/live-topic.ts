@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { LiveState } from '../../../generated/fundraising/operations.ts';
+import { NotFoundError } from '../../errors.ts';
+import { withDeadline } from '../../runtime/deadline.ts';
+import type { Log } from '../../runtime/log.ts';
+import { shareRuns } from '../../runtime/share-runs.ts';
+import { changeBetween, type LiveMessage, type LiveReading } from './live-change.ts';
+import type { LiveClient } from './live-client.ts';
+
+/** At most four changes a second. */
+const LEAST_PAUSE_MS = 250;
+/** A subject that is slow to read is read less often, so that it keeps at most a fifth of one connection busy. */
+const PAUSE_OF_READ = 4;
+const PAUSE_AFTER_FAILURE_MS = 1_000;
+/** More than this a client is not sent piece by piece: a snapshot is shorter. */
+const MOST_REMEMBERED_BYTES = 32 * 1024;
+
+/** A stream goes on behind them, but many a reader splits lines there, such as Python's. */
+const otherLineEnds = /[\u0085\u2028\u2029]/g;
+
+const greeting = Buffer.from('retry: 2000\n\n');
+
+interface TopicParts {
+  read: () => Promise<LiveReading>;
+  log: Log;
+}
+
+/** One subject: how it stands, what has changed, and who follows it. It is read while somebody does. */
+export class LiveTopic {
+  readonly #read: TopicParts['read'];
+  readonly #log: Log;
+  readonly #clients = new Set<LiveClient>();
+  /** Tells numbers of events from those of another process, or of an earlier time. */
+  readonly #series = randomBytes(9).toString('base64url');
+  readonly #refresh = shareRuns(() => withDeadline(undefined, () => this.#readAgain()));
+  #state: LiveState | undefined;
+  #snapshot: Buffer | undefined;
+  #number = 0;
+  /** The events up to the last one. */
+  #remembered: Buffer[] = [];
+  #rememberedBytes = 0;
+  #isOutdated = true;
+  #isFailing = false;
+  #timer: NodeJS.Timeout | undefined;
+  #nextReadAt = 0;
+
+  constructor({ read, log }: TopicParts) {
+    this.#read = read;
+    this.#log = log;
+  }
+
+  get isKnown(): boolean {
+    return this.#state !== undefined;
+  }
+
+  get isFollowed(): boolean {
+    return this.#clients.size > 0;
+  }
+
+  /** Returns when the state is known, and nothing was known to have changed it since. @throws what the read throws */
+  async ready(): Promise<void> {
+    const isCurrent = this.isKnown && (!this.#isOutdated || this.isFollowed);
+    if (!isCurrent) await this.#refresh();
+  }
+
+  /** Something has changed that the subject may show. */
+  markOutdated(): void {
+    this.#isOutdated = true;
+    this.#schedule();
+  }
+
+  /** A client that comes back gets the present state, and not what led there. */
+  forgetChanges(): void {
+    this.#forget(this.#remembered.length);
+  }
+
+  /** @param lastEventId what the client has; it is sent what came since, or how things stand */
+  add(client: LiveClient, lastEventId: string | undefined): void {
+    this.#clients.add(client);
+    client.send(Buffer.concat([greeting, ...(this.#since(lastEventId) ?? [this.#snapshotBytes()])]));
+    if (this.#isOutdated) this.#schedule();
+  }
+
+  remove(client: LiveClient): void {
+    this.#clients.delete(client);
+    if (this.isFollowed) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #schedule(): void {
+    if (this.#timer || !this.isFollowed) return;
+    // A timer takes whole milliseconds, and would be early.
+    const milliseconds = Math.max(0, Math.ceil(this.#nextReadAt - performance.now()));
+    this.#timer = setTimeout(() => void this.#refresh().catch(() => undefined), milliseconds);
+  }
+
+  async #readAgain(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#isOutdated = false;
+    const started = performance.now();
+    try {
+      this.#take(await this.#read());
+      const now = performance.now();
+      this.#isFailing = false;
+      this.#nextReadAt = Math.max(started + LEAST_PAUSE_MS, now + PAUSE_OF_READ * (now - started));
+    } catch (error) {
+      // While the database is away, one line says it.
+      if (error instanceof NotFoundError) this.#sendAway();
+      else if (this.isFollowed && !this.#isFailing)
+        this.#log.warn({ err: error }, 'a live stream could not be brought up to date; trying on');
+      this.#isFailing = true;
+      this.#isOutdated = true;
+      this.#nextReadAt = performance.now() + PAUSE_AFTER_FAILURE_MS;
+      throw error;
+    } finally {
+      if (this.#isOutdated) this.#schedule();
+    }
+  }
+
+  /** What is no longer there, or hidden, is told to nobody; who comes back for it hears that. */
+  #sendAway(): void {
+    this.#state = undefined;
+    this.#snapshot = undefined;
+    this.#forget(this.#remembered.length);
+    for (const client of this.#clients) client.end();
+  }
+
+  #take({ state, movedIds }: LiveReading): void {
+    const message = this.#state && changeBetween(this.#state, state, movedIds);
+    this.#state = state;
+    if (!message) return;
+    this.#snapshot = undefined;
+    this.#number += 1;
+    const bytes = message.event === 'snapshot' ? this.#snapshotBytes() : this.#bytesOf(message);
+    this.#remember(message, bytes);
+    for (const client of this.#clients) client.send(bytes);
+  }
+
+  #remember({ event }: LiveMessage, bytes: Buffer): void {
+    // What leads up to a snapshot is of no use any more.
+    if (event === 'snapshot') this.#forget(this.#remembered.length);
+    this.#remembered.push(bytes);
+    this.#rememberedBytes += bytes.length;
+    while (this.#rememberedBytes > MOST_REMEMBERED_BYTES) this.#forget(1);
+  }
+
+  #forget(count: number): void {
+    for (const bytes of this.#remembered.splice(0, count)) this.#rememberedBytes -= bytes.length;
+  }
+
+  /** @returns the events after this one; `undefined` where some of them are not known */
+  #since(lastEventId: string | undefined): Buffer[] | undefined {
+    const [, number] = lastEventId?.startsWith(`${this.#series}-`)
+      ? (/-(\d{1,15})$/.exec(lastEventId) ?? [])
+      : [];
+    const missed = number === undefined ? Number.NaN : this.#number - Number(number);
+    return missed >= 0 && missed <= this.#remembered.length
+      ? this.#remembered.slice(this.#remembered.length - missed)
+      : undefined;
+  }
+
+  #snapshotBytes(): Buffer {
+    this.#snapshot ??= this.#bytesOf({ event: 'snapshot', data: this.#state as LiveState });
+    return this.#snapshot;
+  }
+
+  #bytesOf({ event, data }: LiveMessage): Buffer {
+    const json = JSON.stringify(data).replace(otherLineEnds, escaped);
+    return Buffer.from(`event: ${event}\nid: ${this.#series}-${this.#number}\ndata: ${json}\n\n`);
+  }
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

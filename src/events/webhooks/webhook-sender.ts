@@ -1,0 +1,196 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  addToShare,
+  type ClaimedDelivery,
+  LEASE_SECONDS,
+  type Share,
+} from '../../db/repositories/webhook-claims.ts';
+import type { AttemptResult, WebhookQueue } from '../../db/repositories/webhook-queue.ts';
+import type { Log } from '../../runtime/log.ts';
+import { PollingLoop } from '../../runtime/polling-loop.ts';
+import { takeTurns } from '../../runtime/turns.ts';
+import type { Attempt } from './attempt-delivery.ts';
+import type { EndpointHealth } from './endpoint-health.ts';
+
+/** How long an event that another process has published may wait unnoticed. */
+const POLL_INTERVAL_MS = 200;
+const MOST_IN_ALL = 300;
+/** Of bodies that are under way, but for the last one. */
+const MOST_BYTES = 32 * 2 ** 20;
+/** An endpoint whose last answer took longer gets less room. */
+const SLOW_MS = 1_000;
+/** So many endpoints are known to be slow. */
+const MOST_SLOW = 10_000;
+/** Begun in a row, with a pause behind: requests to this process come between, and meet no bursts. */
+const BEGUN_IN_A_ROW = 2;
+const PAUSE_MS = 1;
+/** Results that come within it are written together, and what is due then is claimed together: each costs the database a statement. */
+const GATHER_MS = 50;
+/** What a stopping process waits for attempts that are under way. */
+const STOP_AFTER_MS = 3_000;
+/** A result that cannot be written for so long is lost, and the event is sent again. */
+const SETTLE_FOR_MS = 15_000;
+/** What has been in hand for so long gets a new lease, and again after each further such time. */
+const RENEW_AFTER_MS = 2_000;
+/** A lease that is older was not renewed in time: others may have taken the delivery up. */
+const LATEST_BEGIN_MS = (LEASE_SECONDS * 1_000) / 2;
+
+interface SenderParts {
+  queue: Pick<WebhookQueue, 'claim' | 'renew' | 'settle'>;
+  health: Pick<EndpointHealth, 'note'>;
+  attempt: Attempt;
+  log: Log;
+}
+
+/**
+ * Sends events to the endpoints that want them, each at least once. Any number of processes may send at the same time; what one of them
+ * has in hand when it dies, the others take up when its lease has passed, which is not renewed any more.
+ */
+export class WebhookSender {
+  readonly #parts: SenderParts;
+  readonly #stopped = new AbortController();
+  readonly #underWay = new Map<number, Share>();
+  /** By when their leases began. */
+  readonly #inHand = new Map<ClaimedDelivery, number>();
+  readonly #slow = new Set<number>();
+  /** Renewals and results of one lane must not meet. */
+  readonly #inTurn = takeTurns(1);
+  readonly #attempts = new Set<Promise<void>>();
+  #results: AttemptResult[] = [];
+  readonly #claims: PollingLoop;
+  readonly #renewals: PollingLoop;
+  #settling: Promise<void> | undefined;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+    const { log } = parts;
+    this.#claims = new PollingLoop({
+      work: async () => (await this.#claim()) > 0,
+      pauseMs: POLL_INTERVAL_MS,
+      // All of it stays in the database; the next poll finds it.
+      onFailure: (error) => log.warn({ err: error }, 'the queue of webhooks could not be read'),
+    });
+    this.#renewals = new PollingLoop({
+      work: () => this.#renew(),
+      pauseMs: POLL_INTERVAL_MS,
+      onFailure: (error) => log.warn({ err: error }, 'leases of webhooks could not be renewed'),
+    });
+    // Each attempt listens.
+    setMaxListeners(MOST_IN_ALL, this.#stopped.signal);
+  }
+
+  start(): void {
+    this.#claims.start();
+    this.#renewals.start();
+  }
+
+  /** Looks now rather than at the next poll: called when events were published. Does nothing in a process that does not send. */
+  wake(): void {
+    this.#claims.wake();
+  }
+
+  /** Begins nothing more, waits a little for what is under way, and gives back the rest. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#claims.stop(), this.#renewals.stop()]);
+    const ended = Promise.all(this.#attempts);
+    const patience = new AbortController();
+    await Promise.race([ended, delay(STOP_AFTER_MS, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
+    this.#stopped.abort();
+    await ended;
+    await this.#settling;
+  }
+
+  /** Tries all that is due. @returns how many attempts that were */
+  async flush(): Promise<number> {
+    for (let tried = 0; ; ) {
+      const begun = await this.#claim();
+      await Promise.all(this.#attempts);
+      await this.#settling;
+      if (begun === 0) return tried;
+      tried += begun;
+    }
+  }
+
+  async #claim(): Promise<number> {
+    const deliveries = MOST_IN_ALL - this.#attempts.size;
+    const bytes = [...this.#underWay.values()].reduce((left, share) => left - share.bytes, MOST_BYTES);
+    if (deliveries <= 0 || bytes <= 0) return 0;
+    const since = performance.now();
+    const room = { deliveries, bytes, underWay: this.#underWay, slow: this.#slow };
+    const claimed = await this.#parts.queue.claim(room);
+    for (const delivery of claimed) {
+      addToShare(this.#underWay, delivery, 1);
+      this.#inHand.set(delivery, since);
+    }
+    for (const [index, delivery] of claimed.entries()) {
+      this.#begin(delivery);
+      if ((index + 1) % BEGUN_IN_A_ROW === 0) await delay(PAUSE_MS);
+    }
+    return claimed.length;
+  }
+
+  #begin(delivery: ClaimedDelivery): void {
+    const ended = this.#attempt(delivery).finally(() => this.#attempts.delete(ended));
+    this.#attempts.add(ended);
+  }
+
+  async #attempt(delivery: ClaimedDelivery): Promise<void> {
+    const isLate = performance.now() - (this.#inHand.get(delivery) ?? 0) > LATEST_BEGIN_MS;
+    const result = isLate
+      ? ({ delivery, outcome: 'released' } as const)
+      : await this.#parts.attempt(delivery, this.#stopped.signal);
+    this.#inHand.delete(delivery);
+    this.#judge(result);
+    this.#results.push(result);
+    this.#settling ??= this.#settle().finally(() => {
+      this.#settling = undefined;
+    });
+  }
+
+  #judge({ delivery: { endpoint_id }, durationMs }: AttemptResult): void {
+    if (durationMs === undefined) return;
+    this.#slow.delete(endpoint_id);
+    if (durationMs >= SLOW_MS) this.#slow.add(endpoint_id);
+    const [first] = this.#slow;
+    if (this.#slow.size > MOST_SLOW && first !== undefined) this.#slow.delete(first);
+  }
+
+  /** Of what takes long. What is not renewed in time is sent a second time by somebody else. */
+  async #renew(): Promise<false> {
+    const began = performance.now();
+    const isOld = ([, since]: [ClaimedDelivery, number]) => began - since >= RENEW_AFTER_MS;
+    const held = [...this.#inHand].filter(isOld).map(([delivery]) => delivery);
+    if (held.length > 0) await this.#inTurn(() => this.#parts.queue.renew(held));
+    for (const delivery of held) if (this.#inHand.has(delivery)) this.#inHand.set(delivery, began);
+    return false;
+  }
+
+  /** While some results are being written, others gather. */
+  async #settle(): Promise<void> {
+    while (this.#results.length > 0) {
+      await delay(GATHER_MS);
+      const results = this.#results;
+      this.#results = [];
+      await this.#inTurn(() => this.#write(results));
+      for (const { delivery } of results) addToShare(this.#underWay, delivery, -1);
+      this.wake();
+    }
+  }
+
+  async #write(results: readonly AttemptResult[]): Promise<void> {
+    const { queue, health, log } = this.#parts;
+    const deadline = performance.now() + SETTLE_FOR_MS;
+    while (true) {
+      try {
+        await queue.settle(results);
+        return await health.note(results);
+      } catch (error) {
+        log.warn({ err: error, deliveries: results.length }, 'what came of webhooks could not be written');
+        if (performance.now() > deadline || this.#stopped.signal.aborted) return;
+      }
+      await delay(POLL_INTERVAL_MS);
+    }
+  }
+}

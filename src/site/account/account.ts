@@ -1,0 +1,120 @@
+import { hashSecret } from '../../auth/secrets.ts';
+import {
+  changePassword,
+  confirmEmailChange,
+  renameUser,
+  requestEmailChange,
+} from '../../domain/accounts/change-account.ts';
+import { system, userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
+import { ValidationError } from '../../errors.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { recipientOf, sealedRecipient, searchAdvice } from '../../web/mail-sent.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
+import { signIn } from '../../web/sessions/visitor-session.ts';
+import { type HtmlValue, html } from '../../web/views/html.ts';
+import { noticeOf } from '../parts/notice-of.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { accountLabels, accountView, changeEmailView, emailChangedView } from './account-view.ts';
+import { showDeadLink } from './dead-link.ts';
+
+const notices = (email: string, to: string | undefined): Record<string, HtmlValue> => ({
+  renamed: 'Your name is changed. Your pages keep theirs.',
+  'email-sent': html`A mail was sent to ${to ? html`<strong>${to}</strong>` : 'the new address'}. Open the link in it within a day; until then you sign in with the former one. ${searchAdvice} An address that has an account already gets none.`,
+  'password-changed': html`Your password is changed, and you are signed out on every other device. A mail that says so was sent to <strong>${email}</strong>.`,
+});
+
+/** A user's own account: name, e-mail address, password. */
+export const account = {
+  show: (ctx: HtmlContext, context: SiteContext, user: User) => showAccount(ctx, context, user),
+
+  rename: (ctx: HtmlContext, context: SiteContext, user: User) =>
+    edit(ctx, context, user, 'renamed', () =>
+      change(context, userActor(user), renameUser, { name: ctx.state.form.name ?? '' }),
+    ),
+
+  changeEmail: (ctx: HtmlContext, context: SiteContext, user: User) =>
+    edit(ctx, context, user, 'email-sent', ({ email = '', password = '' }) =>
+      requestEmailChange(context, {
+        user,
+        email,
+        password,
+        field: 'password',
+        address: ctx.state.clientAddress,
+      }),
+    ),
+
+  changePassword: (ctx: HtmlContext, context: SiteContext, user: User) =>
+    edit(ctx, context, user, 'password-changed', async ({ current_password = '', new_password = '' }) => {
+      const passwordHash = await changePassword(context, {
+        user,
+        password: current_password,
+        field: 'current_password',
+        newPassword: new_password,
+        address: ctx.state.clientAddress,
+      });
+      await signIn(ctx, { ...user, passwordHash });
+    }),
+
+  /** Needs a click: a mail program that opens the link must not change anything. */
+  async showChangeEmail(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {
+    const token = queryValue(ctx, 'token') ?? '';
+    if (!(await userTokens.isValid('change_email', hashSecret(token)))) return showDeadLink(ctx);
+    const main = changeEmailView({ csrfToken: ctx.state.session.csrfToken, token });
+    sendView(ctx, { title: 'Your new e-mail address', noIndex: true, main });
+  },
+
+  async confirmChangeEmail(ctx: HtmlContext, context: SiteContext): Promise<void> {
+    const tokenHash = hashSecret(ctx.state.form.token ?? '');
+    const isChanged = await change(context, system, confirmEmailChange, { tokenHash }).catch((error) => {
+      // The address has an account by now: the link is as good as dead.
+      if (error instanceof ValidationError) return false;
+      throw error;
+    });
+    if (!isChanged) return showDeadLink(ctx);
+    seeOther(ctx, '/change-email/done');
+  },
+
+  async showEmailChanged(ctx: HtmlContext): Promise<void> {
+    sendView(ctx, { title: 'Thank you', noIndex: true, main: emailChangedView });
+  },
+};
+
+async function edit(
+  ctx: HtmlContext,
+  context: SiteContext,
+  user: User,
+  notice: string,
+  work: (form: Readonly<Record<string, string>>) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(ctx.state.form);
+  } catch (error) {
+    return showAccount(ctx, context, user, refusedForm(ctx, error, accountLabels));
+  }
+  const { email } = ctx.state.form;
+  const query = { notice, ...(email && { to: sealedRecipient(context.secretKey, email) }) };
+  seeOther(ctx, `/dashboard/account?${new URLSearchParams(query)}`);
+}
+
+async function showAccount(
+  ctx: HtmlContext,
+  { users, secretKey }: SiteContext,
+  { id, name, email }: User,
+  refused?: RefusedForm,
+): Promise<void> {
+  const stored = await users.find(id);
+  const state = formState(ctx, refused);
+  const form = { name, ...state.form };
+  const hasPassword = Boolean(stored?.password_hash);
+  const main = accountView({ ...state, form, email, hasPassword });
+  const notice = noticeOf(ctx, notices(email, recipientOf(ctx, secretKey)));
+  sendForm(
+    ctx,
+    { title: 'Your account', titleInError: 'your account', noIndex: true, notice, main },
+    refused,
+  );
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts';
+import { isEmailAddress } from '../../contract/email-addresses.ts';
+import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
+import { blank, invalid, ValidationError } from '../../errors.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { recipientOf, sealedRecipient } from '../../web/mail-sent.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
+import { forgotPasswordSentView, forgotPasswordView } from './sign-in-views.ts';
+
+export const forgotPasswordScreens = {
+  show: async (ctx: HtmlContext) => showForm(ctx),
+
+  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+    const { email = '' } = ctx.state.form;
+    try {
+      if (email.trim() === '') {
+        throw new ValidationError([invalid('email', blank)]);
+      }
+      await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
+    } catch (error) {
+      return showForm(ctx, refusedForm(ctx, error, { email: 'E-mail address' }));
+    }
+    // Any other text would be shown under our name to whoever is given the link.
+    const to = isEmailAddress(email.trim()) ? `?to=${sealedRecipient(context.secretKey, email)}` : '';
+    seeOther(ctx, `/forgot-password/sent${to}`);
+  },
+
+  /** The same for every address, whether it has an account or not. */
+  async showSent(ctx: HtmlContext, { secretKey }: Pick<Context, 'secretKey'>): Promise<void> {
+    const main = forgotPasswordSentView(recipientOf(ctx, secretKey));
+    sendView(ctx, { title: 'Look into your mail', noIndex: true, main });
+  },
+};
+
+function showForm(ctx: HtmlContext, refused?: RefusedForm): void {
+  const main = forgotPasswordView(formState(ctx, refused));
+  sendForm(ctx, { title: 'Forgotten password', titleInError: 'forgotten password', main }, refused);
+}

@@ -1,0 +1,58 @@
+import {
+  notificationGroups,
+  notificationNames,
+  notificationOptions,
+} from '../../mail/notification-options.ts';
+import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
+import { noticeOf } from '../parts/notice-of.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { showDeadLink } from './dead-link.ts';
+import { notificationsView, unsubscribedView, unsubscribeView } from './notifications-view.ts';
+
+/** Which mails a user wants. */
+export const notifications = {
+  async show(ctx: HtmlContext, { mutedNotifications }: SiteContext, user: User): Promise<void> {
+    const muted = await mutedNotifications.of(user.id);
+    const groups = Object.entries(notificationGroups).map(([group, label]) => ({
+      label,
+      options: notificationNames
+        .filter((name) => notificationOptions[name].group === group)
+        .map((name) => ({ name, label: notificationOptions[name].label, isSent: !muted.has(name) })),
+    }));
+    const main = notificationsView({ groups, csrfToken: ctx.state.session.csrfToken });
+    const notice = noticeOf(ctx, { saved: 'Your choices are saved.' });
+    sendView(ctx, { title: 'Your mails', noIndex: true, notice, main });
+  },
+
+  async save(ctx: HtmlContext, { mutedNotifications }: SiteContext, user: User): Promise<void> {
+    for (const name of notificationNames) {
+      await mutedNotifications.set(user.id, name, ctx.state.form[name] !== 'true');
+    }
+    seeOther(ctx, '/dashboard/notifications?notice=saved');
+  },
+
+  /** Needs a click: a mail program that opens the link must not end anything. */
+  async showUnsubscribe(ctx: HtmlContext, { secretKey }: SiteContext): Promise<void> {
+    const token = queryValue(ctx, 'token') ?? '';
+    const found = readUnsubscribeToken(secretKey, token);
+    if (!found) return showDeadLink(ctx);
+    const { label } = notificationOptions[found.name];
+    const main = unsubscribeView({ label, token, csrfToken: ctx.state.session.csrfToken });
+    sendView(ctx, { title: 'No more mails of this kind', noIndex: true, main });
+  },
+
+  async unsubscribe(ctx: HtmlContext, { secretKey, mutedNotifications }: SiteContext): Promise<void> {
+    const found = readUnsubscribeToken(secretKey, ctx.state.form.token ?? '');
+    if (!found) return showDeadLink(ctx);
+    await mutedNotifications.set(found.userId, found.name, true);
+    seeOther(ctx, '/unsubscribe/done');
+  },
+
+  async showDone(ctx: HtmlContext): Promise<void> {
+    sendView(ctx, { title: 'No more mails of this kind', noIndex: true, main: unsubscribedView });
+  },
+};

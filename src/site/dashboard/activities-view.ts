@@ -1,0 +1,93 @@
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { OwnActivityRow } from '../../db/repositories/fitness-activities.ts';
+import { fitnessActivityTypes } from '../../db/rows/fitness-activity-rows.ts';
+import {
+  csrfField,
+  errorSummary,
+  type FormState,
+  field,
+  hiddenFields,
+  select,
+  submitButton,
+} from '../../web/views/form.ts';
+import { type Html, html } from '../../web/views/html.ts';
+import { activityIcon, activityNames } from '../parts/activity-icon.ts';
+import { card, rowsOr } from '../parts/card.ts';
+import { hiddenNotice } from '../parts/hidden-notice.ts';
+import { dayText } from '../parts/text/day-text.ts';
+import { distanceText, distanceUnit } from '../parts/text/distance-text.ts';
+import { durationText } from '../parts/text/duration-text.ts';
+import type { SiteLinks } from '../site-links.ts';
+
+export const activityLabels = {
+  type: 'What was it?',
+  caption: 'Title',
+  day: 'Day',
+  distance: 'Distance',
+  duration: 'Time',
+};
+
+interface ActivitiesView extends FormState {
+  page: PageRecord;
+  activities: readonly OwnActivityRow[];
+  links: SiteLinks;
+}
+
+/** Where the owner of a page logs activities, and sees those that are there. */
+export function activitiesView({ page, activities, links, form, errors, csrfToken }: ActivitiesView): Html {
+  const rows = activities.map((activity) => row(activity, page, csrfToken));
+  return html`<div class="reading">
+<p class="crumbs"><a href="/dashboard">Dashboard</a></p>
+<h1>Activities of ${page.name}</h1>
+${errorSummary(errors)}
+${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>`}
+<form class="card" method="post" action="${pathOf(page)}" novalidate>
+<h2>Log an activity</h2>
+${csrfField(csrfToken)}
+${hiddenFields({ form_key: form.form_key ?? '' })}
+${fields({ page, form, errors })}
+${submitButton('Log it')}
+</form>
+${card('activities', 'Your activities', rowsOr('You have logged nothing yet.', rows))}
+</div>`;
+}
+
+interface EditActivityView extends FormState {
+  page: PageRecord;
+  activity: OwnActivityRow;
+}
+
+export function editActivityView({ page, activity, form, errors, csrfToken }: EditActivityView): Html {
+  return html`<div class="reading">
+<p class="crumbs"><a href="${pathOf(page)}">Activities of ${page.name}</a></p>
+<h1>Edit ${activity.caption}</h1>
+${errorSummary(errors)}
+<form class="card" method="post" action="${pathOf(page)}/${activity.id}" novalidate>
+${csrfField(csrfToken)}
+${fields({ page, form, errors })}
+${submitButton('Save changes')}
+</form></div>`;
+}
+
+const pathOf = ({ id }: PageRecord) => `/dashboard/pages/${id}/activities`;
+
+function fields({ page, form, errors }: Pick<ActivitiesView, 'page' | 'form' | 'errors'>): Html {
+  const options = fitnessActivityTypes.map((type) => ({ value: type, text: activityNames[type] }));
+  return html`${select({ label: activityLabels.type, name: 'type', value: form.type ?? 'run', error: errors.type, options, required: true })}
+${field({ label: activityLabels.caption, name: 'caption', value: form.caption, error: errors.caption, hint: 'Such as Sunrise run along the river', required: true, maxLength: 255 })}
+${field({ label: activityLabels.day, name: 'day', type: 'date', value: form.day, error: errors.day, required: true })}
+${field({ label: `${activityLabels.distance} in ${distanceUnit(page).name}`, name: 'distance', value: form.distance, error: errors.distance, hint: 'Such as 10 or 42.2', maxLength: 12 })}
+${field({ label: activityLabels.duration, name: 'duration', value: form.duration, error: errors.duration, hint: 'In minutes, such as 45, or in hours and minutes, such as 1:30', required: true, maxLength: 12 })}`;
+}
+
+function row(activity: OwnActivityRow, page: PageRecord, csrfToken: string): Html {
+  const { id, type, caption, started_at, distance_in_meters: meters, duration_in_seconds } = activity;
+  const details = [
+    activityNames[type],
+    dayText(started_at, page.country_code),
+    ...(meters ? [distanceText(meters, page)] : []),
+    durationText(duration_in_seconds),
+  ];
+  return html`<li class="with-action">${activityIcon(type)}<div class="what"><a href="${pathOf(page)}/${id}">${caption}</a><p>${details.join(' · ')}</p></div>
+<form class="inline" method="post" action="${pathOf(page)}/${id}/delete">${csrfField(csrfToken)}<button class="danger small" type="submit">Delete<span class="hidden"> ${caption}</span></button></form></li>`;
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { cutText } from '../../cut-text.ts';
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
+import type { PageStart } from '../../db/queries/site/page-start.ts';
+import { HeldPictureRepository } from '../../db/repositories/held-pictures.ts';
+import { pageStates } from '../../db/rows/page-rows.ts';
+import { userActor } from '../../domain/actor.ts';
+import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
+import { answering, change } from '../../domain/change.ts';
+import { decimalText } from '../../domain/money.ts';
+import { createPage } from '../../domain/pages/create-page.ts';
+import { birthdayErrors, valueErrors } from '../../domain/pages/page-rules.ts';
+import { LONGEST_STORY, storyTooLong } from '../../domain/pages/page-story.ts';
+import type { PageEdits } from '../../domain/pages/update-page.ts';
+import { parseResourceReference } from '../../domain/references.ts';
+import { isLongerThan } from '../../domain/text-length.ts';
+import { type FieldError, invalid, NotFoundError } from '../../errors.ts';
+import { changePage } from '../../fundraising/change-page.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { withOwnMail } from '../../web/mail-sent.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sendForm, sendView } from '../../web/send-view.ts';
+import { distanceUnit } from '../parts/text/distance-text.ts';
+import { readAsOperation } from '../read-as-operation.ts';
+import type { SiteContext, User } from '../site-context.ts';
+import { createSiteLinks, withQuery } from '../site-links.ts';
+import { chooseCampaignView } from './choose-campaign-view.ts';
+import { formKey } from './form-key.ts';
+import { FormProblems } from './form-problems.ts';
+import { findInvitation } from './invitations.ts';
+import { findOwnPage } from './own-page.ts';
+import {
+  editPageLabels,
+  editPageView,
+  groupFieldName,
+  newPageLabels,
+  newPageView,
+} from './page-form-views.ts';
+import { storyOf, typedOf } from './story-text.ts';
+import { readDistance, typedNumber } from './typed-number.ts';
+
+/** A user's own pages: making one, changing it. */
+export const pageForms = {
+  /** Without a campaign in the address it is chosen first. */
+  async showNew(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const campaign = queryValue(ctx, 'campaign');
+    const charity = queryValue(ctx, 'charity')?.toLowerCase();
+    if (!campaign) return showChoice(ctx, context, charity);
+    const token = queryValue(ctx, 'invitation');
+    const start = await findStart(context, campaign, charity);
+    const isOpen = campaignStatus(start.campaign, context.clock()) === 'active';
+    if (!isOpen) return showChoice(ctx, context, charity, `${start.campaign.name} takes no new pages.`);
+    const invitation = token ? await findInvitation(context, token, user) : undefined;
+    const [first] = start.charities;
+    const form = {
+      // Pressing the button twice must not make two pages.
+      form_key: randomUUID(),
+      ...(token && invitation ? { token } : {}),
+      ...(invitation?.target_cents ? { target: decimalText(invitation.target_cents) } : {}),
+      ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
+        ? { charity_id: first.uid }
+        : {}),
+    };
+    showNewForm(ctx, context, { start, form, invitation });
+  },
+
+  async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const { form } = ctx.state;
+    const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
+    const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
+    // Undefined where the form was sent twice.
+    let page: PageRecord | undefined;
+    const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
+    const unit = distanceUnit(start.campaign);
+    const goal = readDistance('fitness_goal', form.fitness_goal ?? '', unit);
+    const written = readStoryField(form.story);
+    const group_values = Object.fromEntries(answers);
+    const body = {
+      ...pick(form, ['campaign_id', 'charity_id', 'name', 'birthday', 'token']),
+      target: typedNumber(form.target ?? ''),
+      story: written.story,
+      ...(answers.length > 0 && { group_values }),
+    };
+    try {
+      const problems = new FormProblems([...goal.errors, ...written.errors]);
+      const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
+      problems.refuse(() => [
+        ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
+        ...valueErrors({ name: body.name || undefined }),
+        ...missingAnswers(start, group_values),
+      ]);
+      if (!input) return;
+      const command = answering(createPage, (created) => {
+        page = created;
+        return { status: 303, body: null };
+      });
+      const wanted = {
+        values: { ...input, fitness_goal: goal.meters },
+        addresses: context.addresses,
+        now: context.clock(),
+      };
+      const idempotencyKey = formKey(user, 'new page', form);
+      await change(context, userActor(user), command, wanted, { idempotencyKey });
+    } catch (error) {
+      const refused = refusedForm(ctx, error, newPageLabels);
+      return showNewForm(ctx, context, { start, form, invitation }, refused);
+    }
+    const inTeam = invitation?.team !== undefined;
+    if (!page) return seeOther(ctx, `/dashboard?notice=${inTeam ? 'joined' : 'page-created'}`);
+    const shown = createSiteLinks(context, ctx.state.siteRoot).page(page);
+    const next = withQuery(shown, { notice: inTeam ? 'joined' : 'created' });
+    const isMailed = !(await context.mutedNotifications.of(user.id)).has('page_created');
+    seeOther(ctx, isMailed ? withOwnMail(next, 'page-created') : next);
+  },
+
+  async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const page = await findOwnPage(ctx, context, user);
+    await showEditForm(ctx, context, { page, form: filledForm(page) });
+  },
+
+  async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const { form } = ctx.state;
+    const page = await findOwnPage(ctx, context, user);
+    const state = pageStates.find((known) => known === form.state);
+    try {
+      const edits = state ? { state } : readEdits(context, page, form);
+      await changePage(context, userActor(user), page.id, edits);
+    } catch (error) {
+      const shown = { page, form: state ? filledForm(page) : form };
+      return showEditForm(ctx, context, shown, refusedForm(ctx, error, editPageLabels));
+    }
+    seeOther(ctx, `/dashboard?notice=page-${state ?? 'saved'}`);
+  },
+};
+
+/** @throws ValidationError that lists every error */
+function readEdits(
+  context: SiteContext,
+  page: PageRecord,
+  form: Readonly<Record<string, string>>,
+): PageEdits {
+  const target = form.target === undefined ? undefined : typedNumber(form.target);
+  const edits = { ...pick(form, ['name', 'slug']), target };
+  // What is there already is rounded: it changes nothing.
+  const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
+  const goal = readDistance('fitness_goal', newGoal ?? '', distanceUnit(page));
+  const { story, errors: storyErrors } = readStoryField(form.story);
+  const problems = new FormProblems([...goal.errors, ...storyErrors, ...valueErrors(edits)]);
+  const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
+  problems.refuse();
+  return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal.meters };
+}
+
+/** Its length is judged first: a form takes more than a story may have. */
+function readStoryField(typed = ''): { story: string | undefined; errors: FieldError[] } {
+  return isLongerThan(typed, LONGEST_STORY)
+    ? { story: undefined, errors: [storyTooLong] }
+    : { story: storyOf(typed), errors: [] };
+}
+
+function missingAnswers({ groups }: PageStart, answers: Readonly<Record<string, string>>): FieldError[] {
+  const missing = groups.filter(({ key }) => (answers[key] ?? '').trim() === '');
+  return missing.map(({ label }) => invalid('group_values', `is invalid: ${label} is missing`));
+}
+
+async function findStart(
+  { site }: SiteContext,
+  campaign: string,
+  charity: string | undefined,
+): Promise<PageStart> {
+  const reference = parseResourceReference(campaign);
+  const start = reference && (await site.pageStart(reference, charity));
+  if (!start) throw new NotFoundError();
+  return start;
+}
+
+async function showChoice(
+  ctx: HtmlContext,
+  context: SiteContext,
+  charity: string | undefined,
+  problem?: string,
+): Promise<void> {
+  const search = cutText((queryValue(ctx, 'q') ?? '').trim(), 100);
+  const campaigns = await context.site.openCampaigns(search, context.clock());
+  const main = chooseCampaignView({ campaigns, charity, search, problem });
+  sendView(ctx, { title: 'Choose a campaign', noIndex: true, main });
+}
+
+interface NewForm {
+  start: PageStart;
+  form: Readonly<Record<string, string>>;
+  invitation: InvitationOffer | undefined;
+}
+
+function showNewForm(
+  ctx: HtmlContext,
+  context: SiteContext,
+  { start, form, invitation }: NewForm,
+  refused?: RefusedForm,
+): void {
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  const team = invitation?.team?.name;
+  const main = newPageView({ ...formState(ctx, refused), ...start, links, form, team });
+  sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
+}
+
+export async function showEditForm(
+  ctx: HtmlContext,
+  context: SiteContext,
+  { page, form }: { page: PageRecord; form: Readonly<Record<string, string>> },
+  refused?: RefusedForm,
+): Promise<void> {
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  const held = await new HeldPictureRepository(context.database.primary).listOfPage(page.id);
+  const main = editPageView({ ...formState(ctx, refused), page, held, now: context.clock(), links, form });
+  const { name } = page;
+  sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
+}
+
+/** As it is before anything is changed. */
+export function filledForm(page: PageRecord): Record<string, string> {
+  return {
+    name: page.name,
+    slug: page.slug,
+    expires_at: lastDayOf(page),
+    story: page.has_set_story && page.story ? typedOf(page.story) : '',
+    target: decimalText(page.target_cents),
+    fitness_goal: goalOf(page),
+  };
+}
+
+const MILLISECONDS_OF_DAY = 86_400_000;
+
+/** `YYYY-MM-DD`; empty where the page has no end. */
+function lastDayOf({ expires_at }: PageRecord): string {
+  return expires_at ? new Date(expires_at.getTime() - 1).toISOString().slice(0, 10) : '';
+}
+
+/** The end of a day that is not the page's last one already: its end may lie within that day. */
+function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date | undefined {
+  if (lastDay === lastDayOf(page)) return undefined;
+  const params = { page_id_or_uuid: String(page.id) };
+  const { expires_at } = readAsOperation(contract, 'updatePage', { params, body: { expires_at: lastDay } });
+  return expires_at && new Date(expires_at.getTime() + MILLISECONDS_OF_DAY);
+}
+
+/** In the unit of the page's country, to a thousandth; empty without a goal. */
+function goalOf(page: PageRecord): string {
+  const { fitness_goal_in_meters: meters } = page;
+  return meters === null ? '' : String(Number((meters / distanceUnit(page).meters).toFixed(3)));
+}
+
+function pick<Name extends string>(
+  form: Readonly<Record<string, string>>,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const sent = names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name].trim()]]));
+  return Object.fromEntries(sent);
+}

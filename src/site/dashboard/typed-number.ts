@@ -1,0 +1,40 @@
+import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
+import { type FieldError, invalid } from '../../errors.ts';
+import { numberText } from '../parts/text/count-text.ts';
+import type { DistanceUnit } from '../parts/text/distance-text.ts';
+
+/**
+ * A number as people write it, in the form that the API takes: `1,500`, `$ 1 500.50`, `1.500,50` and `42,2` become `1500`, `1500.50`,
+ * `1500.50` and `42.2`. Three digits after the only comma are thousands.
+ * @returns what is no number as it was typed, so that it is refused as such
+ */
+export function typedNumber(typed: string): string {
+  const text = typed
+    .trim()
+    .replace(/^\p{Sc}|\p{Sc}$/gu, '')
+    .replace(/[\s'’_]/gu, '');
+  const comma = text.lastIndexOf(',');
+  const point = text.lastIndexOf('.');
+  const isGrouped = (mark: ',' | '.') =>
+    (mark === ',' ? /^\d{1,3}(,\d{3})+(\.\d*)?$/ : /^\d{1,3}(\.\d{3})+(,\d*)?$/).test(text);
+  if (comma === -1) return isGrouped('.') && text.split('.').length > 2 ? text.replaceAll('.', '') : text;
+  if (isGrouped(',')) return text.replaceAll(',', '');
+  if (isGrouped('.') && point < comma) return text.replaceAll('.', '').replace(',', '.');
+  return /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : typed.trim();
+}
+
+/** A distance in the unit that its form names. @returns metres, 0 for a blank one */
+export function readDistance(
+  field: string,
+  typed: string,
+  { meters: unit, name }: DistanceUnit,
+): { meters: number; errors: FieldError[] } {
+  const distance = typedNumber(typed);
+  const meters = Number(distance) * unit;
+  if (/^(\d+(\.\d+)?)?$/.test(distance) && meters <= LONGEST_DISTANCE_METERS) return { meters, errors: [] };
+  const most = numberText(Math.floor(LONGEST_DISTANCE_METERS / unit));
+  return {
+    meters: 0,
+    errors: [invalid(field, `must be a number of ${name} up to ${most}, such as 42.2`)],
+  };
+}

@@ -1,0 +1,50 @@
+import type Router from '@koa/router';
+import type { Context } from '../../context.ts';
+import type { HtmlState } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { requirePasswordSession, type UserHandler } from '../parts/require-user.ts';
+import { oauthApplications } from './oauth-applications.ts';
+import { webhooks } from './webhooks.ts';
+
+type Handle = UserHandler<Context>;
+
+/** Where developers register applications, and look after their webhooks. */
+export function developerRoutes(router: Router<HtmlState>, context: Context): void {
+  const signedIn = (handle: Handle) =>
+    requirePasswordSession(context, handle, (ctx) => developerFormPath(ctx.path));
+  const all = '/developers/oauth_applications';
+  const one = `${all}/:clientId`;
+
+  router.get('/developers', (ctx) => seeOther(ctx, all + ctx.search));
+  router.get(all, signedIn(oauthApplications.list));
+  router.post(all, signedIn(oauthApplications.create));
+  router.get(`${all}/new`, signedIn(oauthApplications.showNew));
+  router.get(one, signedIn(oauthApplications.show));
+  router.post(one, signedIn(oauthApplications.update));
+  router.get(`${one}/secret`, signedIn(oauthApplications.confirmRotation));
+  router.post(`${one}/secret`, signedIn(oauthApplications.rotateSecret));
+  router.get(`${one}/delete`, signedIn(oauthApplications.confirmDeletion));
+  router.post(`${one}/delete`, signedIn(oauthApplications.delete));
+
+  const endpoints = `${one}/webhooks`;
+  const endpoint = `${endpoints}/:webhookId`;
+  router.get(endpoints, signedIn(webhooks.list));
+  router.post(endpoints, signedIn(webhooks.create));
+  router.get(`${endpoints}/new`, signedIn(webhooks.showNew));
+  router.get(endpoint, signedIn(webhooks.show));
+  router.post(endpoint, signedIn(webhooks.update));
+  router.post(`${endpoint}/pause`, signedIn(webhooks.pause));
+  router.post(`${endpoint}/resume`, signedIn(webhooks.resume));
+  router.post(`${endpoint}/test`, signedIn(webhooks.sendTest));
+  router.post(`${endpoint}/replay`, signedIn(webhooks.replaySince));
+  router.post(`${endpoint}/deliveries/:deliveryId/replay`, signedIn(webhooks.replayOne));
+  router.get(`${endpoint}/secret`, signedIn(webhooks.confirmRotation));
+  router.post(`${endpoint}/secret`, signedIn(webhooks.rotate));
+  router.get(`${endpoint}/delete`, signedIn(webhooks.confirmDeletion));
+  router.post(`${endpoint}/delete`, signedIn(webhooks.delete));
+}
+
+/** The screen that holds the form of this address: itself, but for the buttons of an endpoint. */
+export function developerFormPath(path: string): string {
+  return path.replace(/(\/webhooks\/[^/]+)\/(pause|resume|test|replay|deliveries\/.*)$/, '$1');
+}

@@ -1,0 +1,15 @@
+import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
+import { emptyState } from './empty-state.ts';
+
+/** A section with a heading. @param id of the section, without `-title` */
+export function card(id: string, title: string, content: HtmlValue): Html {
+  return html`<section class="card" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+${content}
+</section>`;
+}
+
+/** A list, or a sentence in its place when it is empty. */
+export function rowsOr(whenEmpty: HtmlValue, rows: readonly Html[]): Html {
+  return rows.length === 0 ? emptyState(whenEmpty) : html`<ul class="rows">${rows}</ul>`;
+}

@@ -1,0 +1,87 @@
+import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { type PageStatus, pageStatus } from '../../domain/pages/page-status.ts';
+import { type Html, html } from '../../web/views/html.ts';
+import type { WayToGive } from '../public/ways-to-give.ts';
+import { type SiteLinks, withQuery } from '../site-links.ts';
+import { countEntry, keyNumbers } from './key-numbers.ts';
+import { percentOf, progressBar } from './progress-bar.ts';
+import { numberText } from './text/count-text.ts';
+import { daysLeft } from './text/day-text.ts';
+import { moneyText } from './text/money-text.ts';
+
+const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
+  paused: 'This page is taking a break and takes no donations at the moment.',
+  cancelled: 'This page was cancelled and takes no more donations.',
+  finished: 'This page has finished. Thank you to everybody who gave.',
+  disabled: 'This campaign is closed and takes no more donations.',
+  'charity closed': 'The charity takes no donations through this site at the moment.',
+};
+
+/** Whole units of the currency that a donor may start from. */
+const AMOUNTS = [25, 50, 100];
+
+interface Giving {
+  links: SiteLinks;
+  now: Date;
+  way: WayToGive;
+  /** The visitor may change the page. */
+  isOwner: boolean;
+}
+
+/** What a page has raised, how far it is, and the way to give; its owner sees what there is to do instead. */
+export function giveCard(data: PublicPage, giving: Giving): Html {
+  const { page } = data;
+  const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
+  const raised = `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`;
+  return html`<section class="card give" aria-label="Raised so far">
+<p class="amount">${money(page.amount_cents)}</p>
+<p class="amount-of">raised of ${money(page.target_cents)}</p>
+${progressBar(page.amount_cents, page.target_cents, raised)}
+${keyNumbers([
+  ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
+  countEntry(page.donation_count, 'donation'),
+  ...remaining(data, giving.now),
+  ...(page.gift_aid_amount_cents > 0 ? [['plus Gift Aid', money(page.gift_aid_amount_cents)] as const] : []),
+])}
+${giving.isOwner ? ownerActions(data, giving) : actions(data, giving)}
+</section>`;
+}
+
+function remaining({ page }: PublicPage, now: Date): (readonly [string, string])[] {
+  const days = page.expires_at ? daysLeft(page.expires_at, now) : 0;
+  // A far deadline is not worth a number.
+  return days > 0 && days <= 120 ? [countEntry(days, 'day left', 'days left')] : [];
+}
+
+function actions(data: PublicPage, { links, now, way }: Giving): Html {
+  const status = pageStatus(data.page, now);
+  const another = html`<a class="button secondary wide" href="${links.getStartedOf(data.page)}">Start a page like this</a>`;
+  if (status !== 'active') {
+    const mayStartAnother = status !== 'disabled' && status !== 'charity closed';
+    return html`<p class="state">${closedBecause[status]}</p>${mayStartAnother && html`<div class="actions">${another}</div>`}`;
+  }
+  if (way === 'none') {
+    return html`<p class="state">Gifts cannot be made here yet.</p><div class="actions">${another}</div>`;
+  }
+  const donate = links.donateToPage(data.page);
+  return html`${way === 'checkout with amount' && amounts(data, donate)}
+<div class="actions"><a class="button large wide" href="${donate}">Donate</a>${another}</div>`;
+}
+
+function amounts({ page }: PublicPage, donate: string): Html {
+  const choices = AMOUNTS.map((units) => {
+    const text = moneyText(units * 100, page.currency, page.country_code);
+    return html`<li><a class="button secondary" href="${withQuery(donate, { amount: `${units}.00` })}"><span class="hidden">Donate </span>${text}</a></li>`;
+  });
+  return html`<ul class="amounts" aria-label="Amounts to give">${choices}</ul>`;
+}
+
+function ownerActions({ page }: PublicPage, { now }: Giving): Html {
+  const status = pageStatus(page, now);
+  const own = `/dashboard/pages/${page.id}`;
+  return html`${status !== 'active' && html`<p class="state">${closedBecause[status]}</p>`}
+<div class="actions"><a class="button large wide" href="#share">Share</a><a class="button secondary wide" href="${own}/updates">Post an update</a><a class="button secondary wide" href="${own}/edit">Edit</a>${
+    page.team_id !== null &&
+    html`<a class="button secondary wide" href="/dashboard/teams/${page.team_id}">Members and invitations</a>`
+  }</div>`;
+}

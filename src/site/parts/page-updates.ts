@@ -1,0 +1,59 @@
+import type { FeedDonation, FeedPost } from '../../db/queries/feed/feed-records.ts';
+import type { DonationPart } from '../../db/queries/site/page-updates.ts';
+import { type Html, html, linkAddress } from '../../web/views/html.ts';
+import { textWithLinks } from '../dashboard/story-text.ts';
+import { withQuery } from '../site-links.ts';
+import { avatar } from './avatar.ts';
+import { card, rowsOr } from './card.ts';
+import { dayText } from './text/day-text.ts';
+import { moneyText } from './text/money-text.ts';
+
+/** What the owner of a page has posted; nothing without posts. */
+export function postSection(posts: readonly FeedPost[], countryCode: string): Html | undefined {
+  if (posts.length === 0) return undefined;
+  const articles = posts.map((post) => {
+    const day = dayText(post.created_at, countryCode);
+    return html`<article class="update" aria-label="Update of ${day}"><p class="soft">${day}</p>${postBody(post, day)}</article>`;
+  });
+  return card('updates', 'Updates', html`${articles}`);
+}
+
+/** Text and picture of a post. The text is shown as it was typed, its addresses as links. */
+export function postBody({ caption, image_url }: FeedPost, day: string): Html {
+  const image = linkAddress(image_url);
+  return html`<p class="typed">${textWithLinks(caption)}</p>${image && html`<img src="${image}" alt="Picture of the update of ${day}" loading="lazy">`}`;
+}
+
+/** The donations to a page, with what the owner replied. @param address of the page */
+export function donationSection(
+  { donations, isFirst, hasOlder }: DonationPart,
+  { address, countryCode, whenEmpty }: { address: string; countryCode: string; whenEmpty: string },
+): Html {
+  const rows = donations.map(
+    (donation) =>
+      html`<li>${donationHead(donation, countryCode)}${
+        donation.reply &&
+        html`<p class="message typed reply"><span class="hidden">Reply: </span>${textWithLinks(donation.reply)}</p>`
+      }</li>`,
+  );
+  const last = donations.at(-1);
+  return card(
+    'donations',
+    isFirst ? 'Latest donations' : 'Earlier donations',
+    html`${rowsOr(isFirst ? whenEmpty : 'There are no earlier donations.', rows)}
+${(hasOlder || !isFirst) && html`<p class="actions">${!isFirst && html`<a class="button secondary" href="${address}#donations-title">Latest donations</a>`} ${hasOlder && last && html`<a class="button secondary" href="${withQuery(address, { older_than: String(last.id) })}#donations-title">Show more donations</a>`}</p>`}`,
+  );
+}
+
+/** Who gave how much and when, and what they wrote. */
+export function donationHead(donation: FeedDonation, countryCode: string): Html {
+  const name = donorName(donation);
+  return html`${avatar({ name: name ?? '♥' })}<div class="what"><strong>${name ?? 'Anonymous'}</strong><p>${dayText(donation.created_at, countryCode)}</p></div><span class="value">${moneyText(donation.left_cents, donation.currency, countryCode)}</span>${
+    donation.message && html`<p class="message typed">${donation.message}</p>`
+  }`;
+}
+
+/** `undefined` for somebody who gave no name or does not want it to be shown. */
+export function donorName({ anonymous, donor_name }: FeedDonation): string | undefined {
+  return anonymous ? undefined : donor_name || undefined;
+}

@@ -1,0 +1,26 @@
+import type { CountryRow } from '../../../db/rows/reference-rows.ts';
+import { METERS } from '../../../domain/fitness/measures.ts';
+
+/** A page or campaign, which has its country's unit. */
+type Place = Pick<CountryRow, 'distance_unit'>;
+
+export interface DistanceUnit {
+  /** `km` or `mi`. */
+  symbol: string;
+  name: string;
+  meters: number;
+}
+
+export function distanceUnit(place: Place): DistanceUnit {
+  return place.distance_unit === 'mi'
+    ? { symbol: 'mi', name: 'miles', meters: METERS.mile }
+    : { symbol: 'km', name: 'kilometres', meters: METERS.km };
+}
+
+/** `5.2 km`, `1,204 km`: one decimal below a hundred. */
+export function distanceText(meters: number, place: Place): string {
+  const { symbol, meters: unit } = distanceUnit(place);
+  const distance = meters / unit;
+  const digits = distance < 100 ? 1 : 0;
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(distance)} ${symbol}`;
+}

@@ -1,0 +1,10 @@
+import { type Html, html } from '../../web/views/html.ts';
+
+/** Text as it was typed: paragraphs where it has blank lines, line breaks where it has others. */
+export function typedText(text: string, className: string): Html {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/);
+  return html`${paragraphs.map((paragraph) => html`<p class="${className} typed">${paragraph}</p>`)}`;
+}

@@ -1,0 +1,143 @@
+import type { Context } from '../../context.ts';
+import type { CampaignPlace } from '../../db/queries/site/campaign-place.ts';
+import type { OlderDonations } from '../../db/queries/site/page-updates.ts';
+import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { siteOfPage } from '../../domain/addresses.ts';
+import { pageStatus } from '../../domain/pages/page-status.ts';
+import { NotFoundError } from '../../errors.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { movedPermanently, seeOther } from '../../web/redirects.ts';
+import { sendView } from '../../web/send-view.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../cards/card-drawing.ts';
+import { cardPath, codePath, pageCard } from '../cards/cards.ts';
+import { isOwnPage } from '../dashboard/own-page.ts';
+import { noticeOf } from '../parts/notice-of.ts';
+import { ownColour } from '../parts/own-colour.ts';
+import { moneyText } from '../parts/text/money-text.ts';
+import { campaignReturn } from '../return-target.ts';
+import { createSiteLinks, withQuery, withReturn } from '../site-links.ts';
+import { chosenAmount, chosenCents } from './chosen-amount.ts';
+import { donateView } from './donate-view.ts';
+import { pageView } from './page-view.ts';
+import { sharingTags } from './sharing-tags.ts';
+import { wayToGiveToPage } from './ways-to-give.ts';
+
+const notices: Record<string, string> = {
+  created: 'Your page is there. Share it!',
+  joined: 'Your page is there, and it is in the team. Share it!',
+};
+
+interface PageAddress {
+  place: CampaignPlace;
+  slug: string;
+}
+
+/** The public pages of supporters and teams. */
+export const publicPages = {
+  async show(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
+    const olderThan = numberOf(queryValue(ctx, 'older_than'));
+    const data = await find(context, address, { olderThan });
+    const { page, campaign } = data;
+    const links = createSiteLinks(context, ctx.state.siteRoot);
+    // Not for good: the page may go back to its former slug.
+    if (page.slug !== address.slug) return ctx.redirect(links.page(page));
+    if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
+    const title = `${page.name} in ${campaign.name}`;
+    const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
+    const url = context.addresses.page(siteOfPage(page), page.slug);
+    const card = cardPath('page', page.id, pageCard(page, campaign.brand_colour));
+    sendView(ctx, {
+      title,
+      description,
+      colour: ownColour(campaign.name, campaign.brand_colour),
+      fullWidth: true,
+      noIndex: pageStatus(page, context.clock()) === 'cancelled' || !data.given.isFirst,
+      notice: noticeOf(ctx, notices),
+      hasScript: true,
+      head: sharingTags({
+        title,
+        description,
+        url,
+        image: {
+          url: context.addresses.absolute(card),
+          alt: `${page.name}: ${description}`,
+          size: { width: CARD_WIDTH, height: CARD_HEIGHT },
+        },
+      }),
+      main: pageView({
+        data,
+        links,
+        now: context.clock(),
+        way: wayToGiveToPage(context.addresses, data, context.clock()),
+        isOwner: await isOwnPage(context, page, ctx.state.session.user),
+        share: { address: url, title, codeAddress: codePath('page', page.id) },
+      }),
+    });
+  },
+
+  /** A page's address with `.json` leads to the page in the API; scripts of other origins may follow. */
+  async redirectToApi(ctx: HtmlContext, context: Context, { place, slug }: PageAddress): Promise<void> {
+    const id = await context.site.pageId(place, slug);
+    if (id === undefined) throw new NotFoundError();
+    ctx.set('Access-Control-Allow-Origin', '*');
+    ctx.redirect(`${context.config.baseUrl}/api/v2/pages/${id}.json${ctx.search}`);
+  },
+
+  /** The address that websites of campaigns link to: of a team's page, or of a page that is in a team. */
+  async join(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
+    const { page, campaign } = await find(context, address);
+    const links = createSiteLinks(context, ctx.state.siteRoot);
+    const teamId = page.team_id ?? page.member_team_id;
+    if (teamId === null) return ctx.redirect(links.page(page));
+    const target = campaignReturn(queryValue(ctx, 'return_to'), context, page, campaign.registration_url);
+    ctx.redirect(withReturn(links.joinTeam(teamId), target));
+  },
+
+  async donate(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
+    const data = await context.site.page(address.place, address.slug, context.clock());
+    if (!data) return donateToCharity(ctx, context, address);
+    const { page, campaign, charity } = data;
+    const now = context.clock();
+    const checkout = context.addresses.checkouts.ofPage(page, now, chosenCents(ctx));
+    if (checkout) return seeOther(ctx, checkout);
+    sendView(ctx, {
+      title: `Give to ${page.name}`,
+      colour: ownColour(campaign.name, campaign.brand_colour),
+      main: donateView({
+        to: page.name,
+        charity,
+        reference: `Page ${page.id}, ${page.name}`,
+        closed:
+          pageStatus(page, now) === 'active' ? undefined : 'This page takes no donations at the moment.',
+        back: createSiteLinks(context, ctx.state.siteRoot).page(page),
+      }),
+    });
+  },
+};
+
+/** Websites of charities link to `/{country}/{charity}/donate`, as a page's address is written. @throws NotFoundError */
+async function donateToCharity(
+  ctx: HtmlContext,
+  context: Context,
+  { place, slug }: PageAddress,
+): Promise<void> {
+  const found = await context.site.charity(place.countryCode, slug, context.clock());
+  if (!found) throw new NotFoundError();
+  const links = createSiteLinks(context, ctx.state.siteRoot);
+  ctx.redirect(withQuery(links.donateToCharity(found.charity), chosenAmount(ctx)));
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined;
+}
+
+async function find(
+  context: Context,
+  { place, slug }: PageAddress,
+  older?: OlderDonations,
+): Promise<PublicPage> {
+  const data = await context.site.page(place, slug, context.clock(), older);
+  if (!data) throw new NotFoundError();
+  return data;
+}
