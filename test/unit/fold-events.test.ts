@@ -78,14 +78,14 @@ describe('All events of a payment together', () => {
           fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
         ),
         fc.nat(6_000),
-        ([list, shuffled], byHandCents) => {
-          const byHand = { amount_cents: byHandCents, gift_aid_amount_cents: Math.floor(byHandCents / 4) };
-          const folded = foldEvents(list, byHand);
-          expect(foldEvents(shuffled, byHand)).to.deep.equal(folded);
+        ([list, shuffled], manualCents) => {
+          const manual = { amount_cents: manualCents, gift_aid_amount_cents: Math.floor(manualCents / 4) };
+          const folded = foldEvents(list, manual);
+          expect(foldEvents(shuffled, manual)).to.deep.equal(folded);
           const { payment: paid, deductions } = folded;
           const total = (name: 'amount_cents' | 'gift_aid_amount_cents') =>
             deductions.reduce((taken, deduction) => taken + deduction[name], 0);
-          expect(total('amount_cents')).to.be.at.most(Math.max(0, (paid?.amount_cents ?? 0) - byHandCents));
+          expect(total('amount_cents')).to.be.at.most(Math.max(0, (paid?.amount_cents ?? 0) - manualCents));
           expect(total('gift_aid_amount_cents')).to.be.at.most(paid?.gift_aid_amount_cents ?? 0);
           expect(new Set(deductions.map(({ key }) => key)).size).to.equal(deductions.length);
           expect(deductions.every(({ amount_cents }) => amount_cents > 0)).to.equal(true);

@@ -2,11 +2,11 @@ export interface DonationSourceRow {
   id: number;
   name: string;
   kind: string;
-  /** Encrypted, as the next one. */
+  /** Encrypted, like the next one. */
   secret: Buffer;
   former_secret: Buffer | null;
   former_secret_until: Date | null;
-  /** Whether payments of the sender's test mode count, which move no money. */
+  /** Whether payments in the sender's test mode count. They move no money. */
   test_mode: boolean;
   disabled_at: Date | null;
   created_at: Date;
@@ -23,24 +23,25 @@ export interface PaymentEventRow {
   type: string;
   reference: string | null;
   occurred_at: Date;
-  /** What counts of it; null for what was ignored or could not be read. */
+  /** What the event reports; null if it was ignored or couldn't be read. */
   fields: object | null;
   state: PaymentEventState;
   reason: string | null;
   received_at: Date;
 }
 
+/** A payment, under the reference that its source gives it. */
 export interface ChargeRow {
   source_id: number;
   reference: string;
   donation_id: number | null;
-  /** Where an operator says it belongs. */
+  /** Where an operator has assigned it, with the next two. */
   page_id: number | null;
   campaign_id: number | null;
   charity_id: number | null;
-  /** Under which reference the payment is counted, where its source names it by two; its events name that one then. */
+  /** The reference that the payment is counted under, if its source has two for it. Its events are stored under that one. */
   alias_of: string | null;
-  /** What somebody has set of the donation: events leave it alone. */
+  /** Columns of the donation that an application has set. Events don't change them. */
   kept_fields: string[];
   created_at: Date;
 }

@@ -9,34 +9,34 @@ import { requireReferenced } from '../references.ts';
 
 const LONGEST_NICKNAME = 255;
 
-/** What is shown with a donation, as the contract names it. */
+/** The texts shown with a donation, named as in the contract. */
 export interface ShownInput {
-  /** Empty takes it away, as in `message`. */
+  /** An empty text removes it, as in `message`. */
   nickname?: string | undefined;
   message?: string | undefined;
   anonymous?: boolean | undefined;
 }
 
-/** What an application names a donation by. */
+/** A donation in the application's own campaign. */
 export interface OwnDonation {
   /** Its uid, such as `au-90417`, or its number. */
   donation: string;
 }
 
-/** Errors in what is shown with a donation. A blank takes it away. */
+/** Checks the texts shown with a donation. A blank text is valid: it removes the old one. */
 export function shownErrors({ nickname, message }: Pick<ShownInput, 'nickname' | 'message'>): FieldError[] {
   const errors = plainTextErrors('message', message);
   return nickname?.trim() ? [...nameErrors('nickname', nickname, LONGEST_NICKNAME), ...errors] : errors;
 }
 
-/** Under which the references of an application are its own. */
+/** The source of an application's donations and refunds: references are unique within a source. */
 export function sourceOf({ applicationId }: ApplicationActor): string {
   return `application-${applicationId}`;
 }
 
 /**
- * A page that takes donations.
- * @returns what is wrong with it, if anything is
+ * Checks that a page takes donations from this application.
+ * @returns what is wrong with it, if anything
  * @throws AuthorizationError for a page of another campaign
  */
 export function pageErrors(application: ApplicationActor, page: PlaceRecord | undefined): FieldError[] {
@@ -46,7 +46,7 @@ export function pageErrors(application: ApplicationActor, page: PlaceRecord | un
   return [invalid('page_id', 'is invalid: the page was cancelled, and takes no donations')];
 }
 
-/** An application changes every donation of its campaign. */
+/** Finds a donation to change: an application may change any donation in its campaign. @returns its number */
 export async function requireOwn(
   transaction: Transaction,
   application: ApplicationActor,

@@ -1,20 +1,27 @@
 import type { NewPaymentEvent } from '../../db/repositories/payment-events.ts';
 import type { PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
 
-/** What a source has sent, named like the row that stores it. */
+/** What a source has sent. The fields are columns of `donation_events`. */
 export interface PaymentEvent extends Omit<NewPaymentEvent, 'source_id'> {
   fields: Fact | null;
-  /** Two references of one payment. What is known about either is counted under one of them. */
+  /** Two references to one payment. Events about either are counted under one of them. */
   references?: readonly [string, string];
 }
 
-/** An event that says something about a payment. */
+export interface NamedPayment {
+  source_id: number;
+  /** The source's name. */
+  source: string;
+  reference: string;
+}
+
+/** An event that reports something about a payment. */
 export interface FactEvent<Said extends Fact = Fact>
   extends Pick<PaymentEventRow, 'event_id' | 'occurred_at'> {
   fields: Said;
 }
 
-/** What an event says about a payment, in one form for all kinds of source. Amounts are above 0, unless a comment says otherwise. */
+/** What an event reports about a payment, in one form for all kinds of source. Amounts are positive unless a comment says otherwise. */
 export type Fact = PaymentFact | RefundFact | RefundedFact | DisputeFact;
 
 interface Amount {
@@ -25,7 +32,7 @@ interface Amount {
 
 export interface PaymentFact extends Amount {
   fact: 'payment';
-  /** Each as it was named: a number, a uid or a UUID. */
+  /** A number, a uid or a UUID, as it was sent; so are the next two. */
   page?: string | undefined;
   campaign?: string | undefined;
   charity?: string | undefined;
@@ -39,22 +46,22 @@ export interface RefundFact extends Amount {
   fact: 'refund';
   /** The refund's own reference. */
   refund: string;
-  /** When it was made, ISO 8601: events about it are later. */
+  /** When the refund was made, in ISO 8601. Events about it happen later. */
   made_at: string;
-  /** One that is on its way counts. */
+  /** A pending refund counts. */
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** How much of the payment is refunded in all, as of the event; 0 where that is only what was never captured. */
+/** The total refunded so far. It is 0 when only the uncaptured part was released. */
 interface RefundedFact extends Amount {
   fact: 'refunded';
-  /** What was authorized and never captured, where something was. Its source may report it as a refund, too. */
+  /** The part that was authorized but never captured, if any. The source may report it as a refund, too. */
   released_cents?: number;
 }
 
 export interface DisputeFact extends Amount {
   fact: 'dispute';
   dispute: string;
-  /** A question of the bank takes no money. */
+  /** A bank's inquiry (`question`) takes no money. */
   status: 'question' | 'open' | 'lost' | 'won';
 }

@@ -6,12 +6,12 @@ import type { ChargeRow } from '../../db/rows/payment-event-rows.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Payment } from './fold.ts';
 
-/** A place that takes the payment, or why there is none. */
+/** The place that takes the payment, or the reason why none does. */
 type FoundPlace = { place: PlaceRecord } | { reason: string };
 
 /**
- * Where a payment belongs. What an operator says goes before what its events say, and may have ended. An owner's account that was closed
- * does not matter: the money was given, and recorded donations count there as well.
+ * Finds where a payment belongs. A place that an operator has assigned takes precedence over what the events name, and may have ended.
+ * A closed account of the page's owner doesn't matter: the money was given, and donations that are recorded count there, too.
  */
 export async function findPlaceOf(
   transaction: Transaction,
@@ -63,7 +63,7 @@ async function namedPlace(transaction: Transaction, named: Payment): Promise<Fou
   };
 }
 
-/** @returns `undefined` where nothing is named, null where it is not there */
+/** @returns `undefined` when nothing is named, null when it doesn't exist */
 async function findPage(
   transaction: Transaction,
   text: string | undefined,
@@ -76,7 +76,7 @@ async function findPage(
   return (await new DonationRepository(transaction).findPlace({ page_id })) ?? null;
 }
 
-/** @returns `undefined` where nothing is named, null where it is not there */
+/** @returns `undefined` when nothing is named, null when it doesn't exist */
 async function find<Table extends 'campaigns' | 'charities'>(
   transaction: Transaction,
   table: Table,

@@ -1,13 +1,13 @@
 import type { DisputeFact, Fact, FactEvent, PaymentFact, RefundFact } from './facts.ts';
 
-/** A payment, named like the donation that it becomes. */
+/** A payment. The fields are columns of the donation that it becomes, except for where it belongs. */
 export interface Payment extends Omit<PaymentFact, 'fact'> {
   created_at: Date;
 }
 
-/** Some of a payment that is gone: a refund, a dispute, or what is refunded without an event of its own. */
+/** A part of a payment that was taken back: a refund, a dispute, or an amount refunded without an event of its own. */
 export interface Deduction {
-  /** Unique among those of a payment. */
+  /** Unique within a payment. */
   key: string;
   amount_cents: number;
   gift_aid_amount_cents: number;
@@ -15,9 +15,9 @@ export interface Deduction {
 }
 
 export interface FoldedPayment {
-  /** `undefined` before its event has come. */
+  /** `undefined` until its event arrives. */
   payment: Payment | undefined;
-  /** Together never more than the payment. */
+  /** Their sum never exceeds the payment. */
   deductions: Deduction[];
 }
 
@@ -25,7 +25,7 @@ type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'created_at'>;
 type EventOf<Name extends Fact['fact']> = FactEvent<Extract<Fact, { fact: Name }>>;
 
-/** Of events of the same second the later state goes last. */
+/** Sorts events of the same second: the later state goes last. */
 const ranks: Record<string, number> = {
   pending: 0,
   question: 0,
@@ -37,13 +37,13 @@ const ranks: Record<string, number> = {
 };
 
 /**
- * What all events of a payment say together. It depends on which there are, not on the order in which they arrived.
- * @param byHand what was given back of it without an event, above 0
- * @param given the donation's own amounts, where somebody has changed them since the payment
+ * Combines all events of a payment. The result depends on the events, not on the order in which they arrived.
+ * @param manual what was refunded manually, as positive amounts
+ * @param given the donation's own amounts, if somebody has changed them since the payment
  */
 export function foldEvents(
   events: readonly FactEvent[],
-  byHand: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 },
+  manual: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 },
   given?: Cents,
 ): FoldedPayment {
   const ordered = events.toSorted(byTime);
@@ -51,7 +51,7 @@ export function foldEvents(
   if (!payment) return { payment, deductions: [] };
   const counted = ordered.filter(({ fields }) => fields.currency === payment.currency);
   const claims = [...refundClaims(counted), ...disputeClaims(of(counted, 'dispute'))];
-  return { payment, deductions: limited(claims, given ?? payment, byHand) };
+  return { payment, deductions: limited(claims, given ?? payment, manual) };
 }
 
 function of<Name extends Fact['fact']>(events: readonly FactEvent[], name: Name): EventOf<Name>[] {
@@ -68,7 +68,7 @@ function byTime(left: FactEvent, right: FactEvent): number {
 }
 
 /**
- * Several events may report one payment. The first says how much it is, and everything else comes from the first that says it,
+ * Several events may report one payment. The first one decides the amount. Everything else comes from the first event that has it,
  * except that one event is enough to hide the donor.
  */
 function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
@@ -92,7 +92,7 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
   };
 }
 
-/** The refunds, and what the sum that the source reported last has beyond those that were there then. */
+/** The refunds, and the part of the last reported total that the refunds known at that time don't explain. */
 function refundClaims(events: readonly FactEvent[]): Claim[] {
   const refunds = lastOf(of(events, 'refund'), ({ refund }) => refund);
   const sum = of(events, 'refunded').reduce<EventOf<'refunded'> | undefined>(laterSum, undefined);
@@ -114,14 +114,14 @@ function refundClaims(events: readonly FactEvent[]): Claim[] {
   if (rest > 0) {
     return [...claimsOf(refunds), { key: 'refunds', amount_cents: rest, created_at: sum.occurred_at }];
   }
-  // More refunds than were refunded: one of them is what was never captured.
+  // The refunds exceed the total: one of them is the part that was never captured.
   const released = rest < 0 && known.find(({ fields }) => fields.amount_cents === sum.fields.released_cents);
   return claimsOf(refunds.filter((refund) => refund !== released));
 }
 
-function laterSum(former: EventOf<'refunded'> | undefined, next: EventOf<'refunded'>): EventOf<'refunded'> {
-  const isSameTime = former?.occurred_at.getTime() === next.occurred_at.getTime();
-  return former && isSameTime && former.fields.amount_cents > next.fields.amount_cents ? former : next;
+function laterSum(previous: EventOf<'refunded'> | undefined, next: EventOf<'refunded'>): EventOf<'refunded'> {
+  const isSameTime = previous?.occurred_at.getTime() === next.occurred_at.getTime();
+  return previous && isSameTime && previous.fields.amount_cents > next.fields.amount_cents ? previous : next;
 }
 
 function disputeClaims(events: EventOf<'dispute'>[]): Claim[] {
@@ -134,7 +134,7 @@ function disputeClaims(events: EventOf<'dispute'>[]): Claim[] {
     }));
 }
 
-/** The last event of each refund, or dispute, in the order of the references. */
+/** The last event of each refund or dispute, sorted by reference. */
 function lastOf<Said extends RefundFact | DisputeFact>(
   events: FactEvent<Said>[],
   reference: (fact: Said) => string,
@@ -143,10 +143,10 @@ function lastOf<Said extends RefundFact | DisputeFact>(
   return [...last.keys()].sort().map((key) => last.get(key) as FactEvent<Said>);
 }
 
-/** In turn, each takes what it claims or what is left, and its share of the Gift Aid, in whole cents. */
-function limited(claims: Claim[], given: Partial<Cents>, byHand: Cents): Deduction[] {
-  const amount = Math.max(0, (given.amount_cents ?? 0) - byHand.amount_cents);
-  const giftAid = Math.max(0, (given.gift_aid_amount_cents ?? 0) - byHand.gift_aid_amount_cents);
+/** One at a time, each claim takes its amount or what is left, and its share of the Gift Aid in whole cents. */
+function limited(claims: Claim[], given: Partial<Cents>, manual: Cents): Deduction[] {
+  const amount = Math.max(0, (given.amount_cents ?? 0) - manual.amount_cents);
+  const giftAid = Math.max(0, (given.gift_aid_amount_cents ?? 0) - manual.gift_aid_amount_cents);
   const giftAidOf = (cents: number) => Number((BigInt(giftAid) * BigInt(cents)) / BigInt(amount || 1));
   let taken = 0;
   return claims.flatMap((claim) => {

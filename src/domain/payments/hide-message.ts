@@ -15,20 +15,20 @@ interface Moderated {
 }
 
 /**
- * Shows the message of a donation to nobody but its donor, whose copy of their data has it. The donation stays as it is. Of one that was
- * moved, all that it was and has become have the message.
+ * Hides the message of a donation from everyone except its donor, whose copy of their data includes it. The donation doesn't change.
+ * If it was moved, the message is hidden wherever the donation was and is.
  */
 export async function hideMessage(
   transaction: Transaction,
   actor: OperatorActor,
   { reason, ...named }: NamedDonation & { reason: string },
 ): Promise<Moderated> {
-  // An event that is being published has read the message already; it is in the log afterwards, where it is forgotten.
+  // An event that is being published has already read the message. Wait until it is in the log, where the message is erased below.
   await new EventRepository(transaction).waitForPublisher();
   const { id } = await requireDonation(transaction, named);
   const messages = new HeldMessageRepository(transaction);
-  const former = await messages.lock(id);
-  const changed = former.held_reason !== reason;
+  const previous = await messages.lock(id);
+  const changed = previous.held_reason !== reason;
   if (changed) {
     const ids = await lockMoves(transaction, id);
     await messages.hold(ids, reason);
@@ -38,7 +38,7 @@ export async function hideMessage(
   return { id, ...(await messages.lock(id)), changed };
 }
 
-/** Shows the message again, but in events that were logged before. */
+/** Shows the message again, except in events that were logged before. */
 export async function unhideMessage(
   transaction: Transaction,
   actor: OperatorActor,
@@ -56,7 +56,7 @@ export async function unhideMessage(
   return { id, held_at: null, held_reason: null, changed };
 }
 
-/** The numbers of a donation before and after its moves, its own among them. Nobody moves it on meanwhile. */
+/** The numbers of a donation before and after its moves, including its own. Locks it against further moves. */
 async function lockMoves(transaction: Transaction, id: number): Promise<number[]> {
   const donations = new DonationRepository(transaction);
   const places = await lockPlaces(donations, await numberBeforeMoves(donations, id));

@@ -3,17 +3,17 @@ import { PaymentEventRepository } from '../../db/repositories/payment-events.ts'
 import type { ChargeRow } from '../../db/rows/payment-event-rows.ts';
 
 interface Link {
-  /** Under which reference the payment is counted from now on. */
+  /** The reference under which the payment is counted from now on. */
   reference: string;
-  /** Events that were known under the other one. */
+  /** The events that were stored under the other reference. */
   moved: number[];
-  /** Why they stay apart, where they do. */
+  /** Why the references can't be linked. */
   conflict?: string;
 }
 
 /**
- * Two references of a source name one payment, such as an invoice and the payment intent that paid it: what is known about both is counted
- * once. The first one stays, unless only the other has a donation already.
+ * Links two references to one payment, such as an invoice and the payment intent that paid it, so that the payment is counted once.
+ * The first reference is kept, unless only the other one has a donation already.
  */
 export async function linkReferences(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function linkReferences(
 ): Promise<Link> {
   const events = new PaymentEventRepository(transaction);
   const rows = new Map<string, ChargeRow>();
-  // In one order, so that two links of the same payment don't wait for each other.
+  // Locking in a fixed order keeps two links of the same payment from a deadlock.
   for (const reference of references.toSorted()) {
     rows.set(reference, await events.lockCharge({ source_id: sourceId, reference }));
   }

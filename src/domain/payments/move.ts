@@ -9,7 +9,8 @@ import { movedDonation } from './places.ts';
 import { giftAidLeft, requireDonation } from './refund.ts';
 
 /**
- * Takes what is left of a donation to another page: a refund here, a new donation there. Done before, it changes nothing.
+ * Moves what is left of a donation to another page: a refund on the old page, and a new donation on the other. Repeating a move changes
+ * nothing.
  * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError
  */
 export async function moveDonation(

@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 
 type Source = Pick<DonationSourceRow, 'id' | 'name'>;
 
-/** Stores an event and applies it; one that arrived before changes nothing. @returns what became of it */
+/** Stores an event and applies it. An event that arrived before changes nothing. @returns its state */
 export async function receivePaymentEvent(
   transaction: Transaction,
   _: SystemActor,

@@ -12,7 +12,7 @@ import { parseResourceReference } from '../references.ts';
 import { pageErrors, shownErrors, sourceOf } from './by-application.ts';
 import { EARLIEST_DONATION, recordDonation } from './record.ts';
 
-/** As the contract names it. */
+/** A donation, named as in the contract. */
 interface ReportedDonation {
   page_id?: number | undefined;
   campaign_id?: string | undefined;
@@ -28,13 +28,13 @@ interface ReportedDonation {
   external_reference?: string | undefined;
 }
 
-/** Clocks differ; what lies further ahead is a mistake. */
+/** Clocks differ. A time further in the future is a mistake. */
 const MOST_AHEAD_MS = 5 * 60 * 1000;
 
 /**
- * Records what an application has heard of. The same donation once more is found by its reference, and changes nothing.
+ * Records a donation that an application reports. Reporting it again under the same reference changes nothing.
  * @param database needs no transaction: the donation is written by one statement
- * @throws ValidationError; AuthorizationError for what belongs to another campaign
+ * @throws ValidationError; AuthorizationError for a page or campaign that isn't the application's
  */
 export async function recordByApplication(
   database: Connection,
@@ -110,7 +110,7 @@ function timeErrors({ occurred_at }: ReportedDonation, now: Date): FieldError[] 
   return [invalid('occurred_at', 'must not lie in the future')];
 }
 
-/** What is shown may have been changed since; where it went and how much it was may not differ. */
+/** The texts may have changed since the first report. The page, the type and the amounts must be the same. */
 async function refuseAnother(database: Connection, id: number, input: ReportedDonation): Promise<void> {
   const earlier = await new DonationRepository(database).find({ id });
   if (!earlier) throw new NotFoundError();

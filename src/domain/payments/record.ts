@@ -5,7 +5,7 @@ import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { amountRule, MOST_CENTS } from '../money.ts';
 
-/** What claims to have been given before is a mistake. */
+/** An earlier date is a mistake. */
 export const EARLIEST_DONATION = new Date('2000-01-01T00:00:00Z');
 
 export interface DonationInput
@@ -13,19 +13,19 @@ export interface DonationInput
   place: PlaceRecord;
   /** Default: `peer_to_peer` for a page, `appeal` for a campaign, else `charity`. */
   type?: DonationType | undefined;
-  /** ISO 4217; only that of the campaign's, or else the charity's, country is taken. */
+  /** ISO 4217. Must be the currency of the place. */
   currency: string;
 }
 
 interface RecordedDonation {
   donation: FeedDonation;
-  /** False when the source's reference was known already: then nothing was changed, whatever else was given. */
+  /** False if the source's reference is already recorded. Then nothing has changed. */
   isNew: boolean;
 }
 
 /**
- * Records a donation, and has the owner of its page notified; all totals follow in the same transaction.
- * @throws ValidationError for an amount or a currency that cannot be taken
+ * Records a donation and queues the notification for the owner of its page. Totals change in the same transaction.
+ * @throws ValidationError for an amount or a currency that isn't accepted
  */
 export async function recordDonation(
   database: Connection,
@@ -45,7 +45,7 @@ export async function recordDonation(
     country_code,
   });
   if (donation) return { donation, isNew: true };
-  // A separate statement sees what another transaction has written in the meantime.
+  // A second statement sees what another transaction has committed since the first one began.
   const { source, external_id } = given;
   const earlier = await donations.find({ source, external_id });
   if (!earlier) throw new Error(`donation ${external_id} of ${source} was deleted while it was recorded`);

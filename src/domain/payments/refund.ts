@@ -19,19 +19,19 @@ interface Refund {
 }
 
 interface RefundInput {
-  /** Of the donation. */
+  /** The donation's number. */
   id: number;
   /** Default: all that is left. */
   amount_cents?: number | undefined;
-  /** The refund's own reference: the same one given again changes nothing. */
+  /** The refund's own reference. Repeating a refund with the same reference changes nothing. */
   external_id?: string | undefined;
-  /** Whose reference it is. */
+  /** The source that the reference belongs to. */
   source?: string | undefined;
 }
 
 /**
- * Gives a donation back, in whole or in part: a negative row that names it, which lowers every total.
- * @throws ConflictError when nothing, or less, is left
+ * Records a full or partial refund: a negative donation that refers to the original and lowers every total.
+ * @throws ConflictError if less than the amount, or nothing, is left
  */
 export async function refundDonation(
   transaction: Transaction,
@@ -60,20 +60,20 @@ export async function refundDonation(
   return { changed: true, refund_id: refundId, refunded_cents: cents, donation: refunded };
 }
 
-/** @throws NotFoundError when there is no such donation */
+/** @throws NotFoundError */
 export async function requireDonation(database: Connection, named: NamedDonation): Promise<DonationSummary> {
   const text = 'id' in named ? named.id : `${named.external_id} of source ${named.source}`;
   const donation = await new DonationRepository(database).find(named);
   return known(donation, `No donation ${text}.`, 'unknown donation');
 }
 
-/** One more than the highest: a refund of a payment system may have been counted once, and be gone since. */
+/** One more than the highest number, and not than the count: refunds that failed have been deleted. */
 function nextReference({ id, refunds }: DonationSummary): string {
   const numbers = refunds.map(({ external_id }) => Number(/^refund-\d+-(\d+)$/.exec(external_id)?.[1] ?? 0));
   return `refund-${id}-${Math.max(0, ...numbers) + 1}`;
 }
 
-/** @throws ConflictError for what another refund, or a donation that is moved, would be called */
+/** @throws ConflictError for a reference of the form that Groundswell gives to refunds and moved donations */
 function refuseOwnForm(reference: string | undefined): void {
   if (reference === undefined || !/^(refund|move)-\d/.test(reference)) return;
   throw new ConflictError(
@@ -106,19 +106,19 @@ function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummar
   );
 }
 
-/** The last refund takes all Gift Aid that is left; one before it its share, rounded down to whole cents. */
+/** The last refund takes all Gift Aid that is left. An earlier one takes its share, rounded down to whole cents. */
 function giftAidShare(donation: DonationSummary, cents: number): number {
   const { amount_cents, gift_aid_amount_cents, left_cents } = donation;
   if (cents === left_cents) return giftAidLeft(donation);
   return Number((BigInt(gift_aid_amount_cents) * BigInt(cents)) / BigInt(amount_cents));
 }
 
-/** In cents. */
+/** The Gift Aid that wasn't refunded, in cents. */
 export function giftAidLeft({ gift_aid_amount_cents, refunds }: DonationSummary): number {
   return refunds.reduce((left, refund) => left + refund.gift_aid_amount_cents, gift_aid_amount_cents);
 }
 
-/** @throws ConflictError when the reference is that of another refund */
+/** @throws ConflictError if the reference belongs to another refund */
 function repeatedRefund(
   refund: DonationSummary,
   donation: DonationSummary,

@@ -2,12 +2,12 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import type { ChargeRow, PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
-import type { FactEvent } from './facts.ts';
+import type { FactEvent, NamedPayment } from './facts.ts';
 import { findPlaceOf } from './find-place.ts';
 import { foldEvents, type Payment } from './fold.ts';
 import { recordDonation } from './record.ts';
 import { updateShown } from './update-shown.ts';
-import { amountsOf, lockWritten, type NamedCharge, writeDifferences } from './write-differences.ts';
+import { amountsOf, lockWritten, writeDifferences } from './write-differences.ts';
 
 type Verdict = Omit<EventVerdict, 'id'>;
 type StoredEvent = PaymentEventRow & FactEvent;
@@ -16,13 +16,13 @@ const APPLIED: Verdict = { state: 'applied', reason: null };
 const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
 
 /**
- * Brings the donation of a payment and its refunds to what all events of the payment say together, and writes the states of the events.
- * @param added numbers of events that the donation does not show yet
- * @returns what became of each of its events
+ * Updates the donation of a payment and its refunds to match all events of the payment, and writes the states of the events.
+ * @param added the numbers of events that the donation doesn't reflect yet
+ * @returns the state of each event
  */
 export async function settle(
   transaction: Transaction,
-  named: NamedCharge,
+  named: NamedPayment,
   added: readonly number[] = [],
 ): Promise<EventVerdict[]> {
   const repository = new PaymentEventRepository(transaction);
@@ -41,7 +41,7 @@ export async function settle(
 }
 
 interface KnownPayment {
-  charge: NamedCharge & ChargeRow;
+  charge: NamedPayment & ChargeRow;
   events: StoredEvent[];
   payment: Payment;
   added: readonly number[];
@@ -52,7 +52,7 @@ async function settlePayment(transaction: Transaction, known: KnownPayment): Pro
   const made = charge.donation_id === null ? await makeDonation(transaction, known) : undefined;
   if (made && 'verdict' in made) return made.verdict;
   const donationId = made?.id ?? Number(charge.donation_id);
-  // The usual case: the payment is all that is known.
+  // The usual case: there is nothing but the payment.
   if (made?.isNew && events.length === 1) return APPLIED;
   const donations = new DonationRepository(transaction);
   const written = await lockWritten(donations, donationId, charge);
@@ -63,12 +63,12 @@ async function settlePayment(transaction: Transaction, known: KnownPayment): Pro
   }
   const isErased = written.shown.donor_is_erased;
   if (isErased) await new PaymentEventRepository(transaction).forgetDonor(charge);
-  const former = made ? undefined : foldEvents(events.filter(({ id }) => !added.includes(id))).payment;
-  if (former && !isErased) {
-    await updateShown(donations, written, { former, payment, kept: charge.kept_fields });
+  const previous = made ? undefined : foldEvents(events.filter(({ id }) => !added.includes(id))).payment;
+  if (previous && !isErased) {
+    await updateShown(donations, written, { previous, payment, kept: charge.kept_fields });
   }
-  const amounts = amountsOf(written, { former, payment });
-  const { deductions } = foldEvents(events, written.byHand, amounts);
+  const amounts = amountsOf(written, { previous, payment });
+  const { deductions } = foldEvents(events, written.manual, amounts);
   await writeDifferences(donations, charge, written, { amounts, deductions });
   return APPLIED;
 }
@@ -80,7 +80,7 @@ async function makeDonation(
   const found = await findPlaceOf(transaction, payment, charge);
   if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
   const repository = new PaymentEventRepository(transaction);
-  // Before the donation: from then on the totals of the campaign are locked.
+  // States go first: writing the donation locks the totals of the campaign.
   await writeVerdicts(repository, events, APPLIED, payment);
   const { donation, isNew } = await recordDonation(transaction, {
     ...payment,
@@ -100,15 +100,15 @@ async function makeDonation(
 
 /** An import may have recorded the same donation before. */
 async function isAnother(transaction: Transaction, id: number, payment: Payment): Promise<boolean> {
-  const former = await new DonationRepository(transaction).find({ id });
+  const recorded = await new DonationRepository(transaction).find({ id });
   return (
-    former?.refund_of_id !== null ||
-    former.amount_cents !== payment.amount_cents ||
-    former.currency !== payment.currency
+    recorded?.refund_of_id !== null ||
+    recorded.amount_cents !== payment.amount_cents ||
+    recorded.currency !== payment.currency
   );
 }
 
-/** Writes the states of events that change. */
+/** Writes the states that have changed. */
 async function writeVerdicts(
   repository: PaymentEventRepository,
   events: StoredEvent[],

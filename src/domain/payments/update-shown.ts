@@ -1,30 +1,30 @@
 import type { DonationRepository } from '../../db/repositories/donations.ts';
 import type { Payment } from './fold.ts';
-import type { WrittenCharge } from './write-differences.ts';
+import type { WrittenPayment } from './write-differences.ts';
 
-/** What a payment says about its donor, as it is stored with the donation. */
+/** The donor's details in a payment, as a donation stores them. */
 function donorOf({ donor_name, message, anonymous = false }: Payment) {
   return { donor_name: donor_name ?? null, message: message ?? null, anonymous };
 }
 
 /**
- * Writes what a new event adds to what is shown with a donation. A field that an application has set stays, and so does a value that
- * differs from what the earlier events said, such as one of an import. A donor who is hidden is never shown again. The donation must be locked.
+ * Adds the details of a new event to what is shown with a donation. It keeps fields that an application has set, and values that differ
+ * from those of the earlier events, such as imported ones. A hidden donor is never shown again. The donation must be locked.
  */
 export async function updateShown(
   donations: DonationRepository,
-  { places, shown }: Pick<WrittenCharge, 'places' | 'shown'>,
-  { kept, ...payments }: { former: Payment; payment: Payment; kept: readonly string[] },
+  { places, shown }: Pick<WrittenPayment, 'places' | 'shown'>,
+  { kept, ...payments }: { previous: Payment; payment: Payment; kept: readonly string[] },
 ): Promise<void> {
-  const [former, said] = [donorOf(payments.former), donorOf(payments.payment)];
+  const [previous, said] = [donorOf(payments.previous), donorOf(payments.payment)];
   const added = <Name extends 'donor_name' | 'message'>(name: Name) =>
-    !kept.includes(name) && shown[name] === former[name] && said[name] !== former[name]
+    !kept.includes(name) && shown[name] === previous[name] && said[name] !== previous[name]
       ? said[name]
       : undefined;
   const changes = {
     donor_name: added('donor_name'),
     message: added('message'),
-    anonymous: said.anonymous && !former.anonymous && !shown.anonymous ? true : undefined,
+    anonymous: said.anonymous && !previous.anonymous && !shown.anonymous ? true : undefined,
   };
   if (Object.values(changes).every((value) => value === undefined)) return;
   for (const { id } of places) await donations.update(id, changes);

@@ -8,7 +8,7 @@ import { audit } from '../audit.ts';
 import { type OwnDonation, requireOwn, type ShownInput, shownErrors } from './by-application.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
 
-/** Changes what is shown with a donation; what is absent stays. @throws NotFoundError; AuthorizationError outside the campaign */
+/** Changes the texts shown with a donation. Absent fields stay the same. @throws NotFoundError; AuthorizationError outside the campaign */
 export async function updateDonation(
   transaction: Transaction,
   application: ApplicationActor,
@@ -18,7 +18,7 @@ export async function updateDonation(
   const { nickname, message, anonymous } = input;
   const errors = shownErrors(input);
   if (errors.length > 0) throw new ValidationError(errors);
-  // Which fields, and not what stands there: names are the donor's.
+  // The audit log has the names of the fields, but not the donor's details.
   const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   const shown = {
     donor_name: nickname === undefined ? undefined : nickname.trim() || null,
@@ -26,7 +26,7 @@ export async function updateDonation(
     anonymous,
   };
   const donations = new DonationRepository(transaction);
-  // Before the donation: events lock their charge first.
+  // Lock the charge before the donation, in the same order as events do.
   const first = await numberBeforeMoves(donations, id);
   await new PaymentEventRepository(transaction).keepFields(
     first,

@@ -5,8 +5,8 @@ import type { Actor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { known, type NamedResource, requireResource } from '../named-resource.ts';
+import type { NamedPayment } from './facts.ts';
 import { settle } from './settle.ts';
-import type { NamedCharge } from './write-differences.ts';
 
 export interface AssignedPlace {
   page?: NamedResource | undefined;
@@ -17,8 +17,8 @@ export interface AssignedPlace {
 type AppliedEventRecord = PaymentEventRecord & { reference: string };
 
 /**
- * Says where the payment of an event belongs, and applies all that has come about it.
- * @throws NotFoundError; ConflictError for what belongs somewhere already, or says nothing of a payment
+ * Assigns the payment of an event to a place, and applies all events of that payment.
+ * @throws NotFoundError; ConflictError if the payment is a donation already, or if the event isn't about a payment
  */
 export async function assignPaymentEvent(
   transaction: Transaction,
@@ -44,7 +44,7 @@ export async function assignPaymentEvent(
   return requirePaymentEvent(transaction, id);
 }
 
-/** Looks again at what waits, such as after a page was opened again. @returns the event, with what became of it */
+/** Tries to apply a waiting event again, such as after its page was reopened. @returns the event with its new state */
 export async function retryPaymentEvent(
   transaction: Transaction,
   actor: OperatorActor,
@@ -58,17 +58,17 @@ export async function retryPaymentEvent(
   return settled;
 }
 
-/** The same for all payments that nobody knew a place for, each in a change of its own. */
+/** Tries to apply all unmatched payments again, each in its own transaction. */
 export async function retryUnmatched(
   services: ChangeServices,
   actor: OperatorActor,
 ): Promise<{ retried: number; unmatched: number }> {
   const charges = await new PaymentEventRepository(services.database.primary).chargesIn('unmatched');
-  for (const charge of charges) await change(services, actor, retryCharge, charge);
+  for (const charge of charges) await change(services, actor, retryPayment, charge);
   return change(services, actor, noteRetries, charges.length);
 }
 
-async function retryCharge(transaction: Transaction, _: Actor, charge: NamedCharge): Promise<void> {
+async function retryPayment(transaction: Transaction, _: Actor, charge: NamedPayment): Promise<void> {
   await settle(transaction, charge);
 }
 

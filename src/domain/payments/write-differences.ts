@@ -1,37 +1,31 @@
 import type { DonationRepository, DonationSummary, ShownDonation } from '../../db/repositories/donations.ts';
+import type { NamedPayment } from './facts.ts';
 import type { Deduction, Payment } from './fold.ts';
 import { lockPlaces, movedDonation } from './places.ts';
-
-export interface NamedCharge {
-  /** The source's number and name. */
-  source_id: number;
-  source: string;
-  reference: string;
-}
 
 type Refund = DonationSummary['refunds'][number];
 type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 
-/** What stands written about a charge. */
-export interface WrittenCharge {
-  /** The donation, and what it has become on other pages, one after the other. */
+/** What is stored about a payment. */
+export interface WrittenPayment {
+  /** The donation, and what it has become on other pages, in this order. */
   places: [DonationSummary, ...DonationSummary[]];
-  /** The last of them. */
+  /** The last place. */
   donation: DonationSummary;
-  /** What is shown with it. */
+  /** The texts shown with it. */
   shown: ShownDonation;
-  /** What events have brought, by its reference; the rest was written by hand or imported. */
+  /** The refunds that come from events, by reference. All others were recorded manually or imported. */
   own: Map<string, Refund>;
-  /** Above 0. */
-  byHand: Cents;
+  /** The sum of those others, as positive amounts. */
+  manual: Cents;
 }
 
-/** Nobody else refunds or moves the donation of a charge until the transaction ends. */
+/** Reads what is stored about a payment. Nobody else refunds or moves its donation until the transaction ends. */
 export async function lockWritten(
   donations: DonationRepository,
   id: number,
-  { source, reference }: NamedCharge,
-): Promise<WrittenCharge> {
+  { source, reference }: NamedPayment,
+): Promise<WrittenPayment> {
   const places = await lockPlaces(donations, id);
   const donation = places.at(-1) as DonationSummary;
   const moves = new Set(places.map(moveOf));
@@ -41,16 +35,14 @@ export async function lockWritten(
   const own = new Map(refunds.filter(isOwn).map((refund) => [refund.external_id, refund]));
   const others = refunds.filter((refund) => !isOwn(refund));
   const shown = await donations.shownOf(donation.id);
-  return { places, donation, shown, own, byHand: sumGivenBack(others) };
+  return { places, donation, shown, own, manual: sumGivenBack(others) };
 }
 
-/**
- * Writes what differs from what is wanted, in an order in which at no time more is given back than there is.
- */
+/** Writes what differs from the wanted state, in an order in which the refunds never exceed the donation. */
 export async function writeDifferences(
   donations: DonationRepository,
-  { source, reference }: NamedCharge,
-  written: WrittenCharge,
+  { source, reference }: NamedPayment,
+  written: WrittenPayment,
   { amounts: ofPayment, deductions }: { amounts: Cents; deductions: Deduction[] },
 ): Promise<void> {
   const { places, donation, own } = written;
@@ -70,7 +62,7 @@ export async function writeDifferences(
   const taken = sumGivenBack(donation.refunds.filter((refund) => !isGone(refund)));
   const missing = [...wanted].filter(([name]) => !right.has(name));
   for (const [external_id, { created_at, ...deduction }] of missing) {
-    // Of a donation that was moved, less may be left than of the payment.
+    // A donation that was moved may have less left than the payment.
     const amount_cents = Math.min(deduction.amount_cents, amounts.amount_cents - taken.amount_cents);
     const gift_aid_amount_cents = Math.min(
       deduction.gift_aid_amount_cents,
@@ -90,12 +82,12 @@ export async function writeDifferences(
 }
 
 /**
- * What is free again on a page that a donation was moved from goes where the rest went, from page to page.
- * @returns what is to stand on the last
+ * When refunds on an earlier page are deleted, their money follows the donation from page to page.
+ * @returns the amounts for the last page
  */
 async function carryOn(
   donations: DonationRepository,
-  { places, donation }: WrittenCharge,
+  { places, donation }: WrittenPayment,
   isGone: (refund: Refund) => boolean,
 ): Promise<Cents> {
   let carried: Cents = { amount_cents: 0, gift_aid_amount_cents: 0 };
@@ -111,27 +103,27 @@ async function carryOn(
   return added(donation, carried);
 }
 
-/** The refund by which a donation has left its page. */
+/** The refund that moved a donation off its page. */
 function moveOf({ id, refunds }: DonationSummary): Refund | undefined {
   const name = `${movedDonation(id).external_id}-back`;
   return refunds.find(({ external_id }) => external_id === name);
 }
 
 /**
- * The amounts of a payment's donation on its first page, as a new event leaves them. An amount that differs from what the earlier events
- * said was changed by somebody since, and stays. What was given back by hand stays within it, whatever the source says now.
- * @param payments.former what the events before the new one said
+ * The amounts of a payment's donation on its first page, after a new event. An amount that differs from that of the earlier events was
+ * changed by somebody, and stays. It never falls below what was refunded manually, whatever the source reports now.
+ * @param payments.previous the payment according to the events before the new one
  */
 export function amountsOf(
-  { places, byHand }: WrittenCharge,
-  { former, payment }: { former: Payment | undefined; payment: Payment },
+  { places, manual }: WrittenPayment,
+  { previous, payment }: { previous: Payment | undefined; payment: Payment },
 ): Cents {
   const [first, ...others] = places;
   const amountOf = (name: keyof Cents) => {
     const said = payment[name];
-    const before = former?.[name];
-    const isChanged = before !== undefined && first[name] !== Math.max(before, byHand[name]);
-    return said === undefined || isChanged || others.length > 0 ? first[name] : Math.max(said, byHand[name]);
+    const before = previous?.[name];
+    const isChanged = before !== undefined && first[name] !== Math.max(before, manual[name]);
+    return said === undefined || isChanged || others.length > 0 ? first[name] : Math.max(said, manual[name]);
   };
   return {
     amount_cents: amountOf('amount_cents'),

@@ -15,7 +15,7 @@ interface Sealing {
   secretKey: string;
 }
 
-/** @throws ConflictError when there is a source of this name */
+/** @throws ConflictError if the name is taken */
 export async function createDonationSource(
   transaction: Transaction,
   actor: OperatorActor,
@@ -43,7 +43,7 @@ export async function createDonationSource(
   return source;
 }
 
-/** Gives a source a new secret; that of until now holds for some more hours. @throws NotFoundError */
+/** Gives a source a new secret. The old one keeps working until `formerUntil`. @throws NotFoundError */
 export async function rotateDonationSource(
   transaction: Transaction,
   actor: OperatorActor,
@@ -57,7 +57,7 @@ export async function rotateDonationSource(
   return requireDonationSource(transaction, name);
 }
 
-/** Whether payments of its test mode count. `changed` is false when that was so before. @throws NotFoundError */
+/** Sets whether payments in test mode count. `changed` is false if it was set before. @throws NotFoundError */
 export async function setDonationSourceTestMode(
   transaction: Transaction,
   actor: OperatorActor,
@@ -70,7 +70,7 @@ export async function setDonationSourceTestMode(
   return { ...(await requireDonationSource(transaction, name)), changed };
 }
 
-/** Its events get 404 from now on. `changed` is false when they did already. @throws NotFoundError */
+/** Makes a source's events get 404 from now on. `changed` is false if they did before. @throws NotFoundError */
 export async function disableDonationSource(
   transaction: Transaction,
   actor: OperatorActor,

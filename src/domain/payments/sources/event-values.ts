@@ -4,7 +4,7 @@ import { MOST_CENTS } from '../../money.ts';
 import { fittingText } from '../../plain-text.ts';
 import { EARLIEST_DONATION } from '../record.ts';
 
-/** What a signed event says cannot be used; it is stored with the reason. */
+/** Thrown for a signed event that can't be used. The event is stored with the reason. */
 export class UnusableEvent extends Error {
   readonly state: 'ignored' | 'failed';
 
@@ -26,13 +26,13 @@ export function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object within, empty where there is none. */
+/** A nested object, or an empty one. */
 export function within(values: Values, field: string): Values {
   const value = values[field];
   return isValues(value) ? value : {};
 }
 
-/** @throws UnusableEvent for what is none */
+/** @throws UnusableEvent if the value isn't a reference */
 export function referenceOf(value: unknown, field: string): string {
   if (
     typeof value === 'string' &&
@@ -45,14 +45,14 @@ export function referenceOf(value: unknown, field: string): string {
   throw new UnusableEvent('failed', `${field} is no reference of 1 to ${LONGEST_REFERENCE} characters.`);
 }
 
-/** What names a payment. Its refunds and disputes are stored under names that begin with it. @throws UnusableEvent */
+/** The reference of a payment. References of its refunds and disputes begin with it. @throws UnusableEvent */
 export function paymentReferenceOf(value: unknown, field: string): string {
   const reference = referenceOf(value, field);
   if (!/#(refunds$|refund\/|dispute\/)/.test(reference)) return reference;
   throw new UnusableEvent('failed', `${field} has the form of a name that Groundswell gives to refunds.`);
 }
 
-/** What names a page, a campaign or a charity; blanks name nothing. */
+/** Names a page, a campaign or a charity. A blank names nothing. */
 export function placeName(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return (typeof text === 'string' && fittingText(text, LONGEST_REFERENCE)) || undefined;
@@ -66,7 +66,7 @@ export function messageText(value: unknown): string | undefined {
   return (typeof value === 'string' && fittingText(value, LONGEST_MESSAGE)) || undefined;
 }
 
-/** Whether a donor asked to be hidden: anything but a clear no counts as yes. @returns `undefined` where nothing is said */
+/** Whether the donor wants to be hidden. Anything but a clear no counts as yes. @returns `undefined` for a blank */
 export function isHidden(value: unknown): boolean | undefined {
   if (typeof value === 'object' && value !== null) return true;
   const text = String(value ?? '').trim();
@@ -86,13 +86,13 @@ export function currencyOf(value: unknown): string {
   throw new UnusableEvent('failed', 'The currency is not a code of three letters.');
 }
 
-/** @throws UnusableEvent for a time that no payment of ours can have */
+/** @throws UnusableEvent for a time that can't be right */
 export function plausibleTime(time: Date | undefined, field: string, now: Date): Date {
   if (time && time >= EARLIEST_DONATION && time.getTime() <= now.getTime() + DAY) return time;
   throw new UnusableEvent('failed', `${field} is not a time from 2000 until now.`);
 }
 
-/** The type of an event, for the list of them. */
+/** The type of an event, for display. */
 export function typeName(value: unknown): string {
   return typeof value === 'string'
     ? cutText(value.toWellFormed().replaceAll('\0', ''), LONGEST_TYPE)

@@ -9,22 +9,22 @@ export interface SignedMessage {
 
 interface ReadOptions {
   now: Date;
-  /** Whether payments that moved no money count as well. */
+  /** Whether payments in test mode, which move no money, count. */
   countsTestMode: boolean;
 }
 
-/** What an event says about a payment. */
+/** What an event reports about a payment. */
 export type EventContent = Pick<PaymentEvent, 'occurred_at' | 'reference' | 'fields' | 'references'>;
 
-/** How the events of a source are signed, and what they say. */
+/** How events of a kind of source are signed and read. */
 export interface SourceKind {
-  /** Whether a text can be its secret. */
+  /** Whether a text can be a secret. */
   isSecret(text: string): boolean;
-  /** Absent where the sender makes it. */
+  /** Absent if the sender creates the secret. */
   createSecret?(): string;
-  /** Whether the message was signed with one of the secrets, and not long ago. It is not read before. */
+  /** Whether the message was recently signed with one of the secrets. It is not parsed before this check. */
   isSigned(message: SignedMessage, secrets: readonly string[], now: Date): boolean;
-  /** What names the event, the same each time that it is sent, and its type as the sender calls it. */
+  /** The event's ID, which is the same each time it is sent, and the sender's name for its type. */
   identify(message: SignedMessage, document: Values): Pick<PaymentEvent, 'event_id' | 'type'>;
   /** @throws UnusableEvent */
   read(document: Values, options: ReadOptions): EventContent;

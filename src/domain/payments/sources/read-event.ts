@@ -9,7 +9,7 @@ import { stripe } from './stripe.ts';
 export const sourceKinds = { signed, stripe } satisfies Record<string, SourceKind>;
 export type SourceKindName = keyof typeof sourceKinds;
 
-/** Reads what a source has sent, after checking its signature. @returns `undefined` where the signature is wrong */
+/** Checks the signature of a message, then reads it. @returns `undefined` if the signature is wrong */
 export function readSignedEvent(
   source: SigningSource,
   message: SignedMessage,
@@ -17,7 +17,7 @@ export function readSignedEvent(
 ): PaymentEvent | undefined {
   const kind: SourceKind | undefined = sourceKinds[source.kind as SourceKindName];
   if (!kind) throw new Error(`the donation source ${source.name} is of an unknown kind, ${source.kind}`);
-  // An empty body says nothing that could be stored under an event's ID, so that the event can still arrive.
+  // Don't store an empty body under an event's ID: the event itself may still arrive.
   if (message.body.length === 0) return undefined;
   if (!kind.isSigned(message, secretsOf(source, secretKey, now), now)) return undefined;
   const document = parsed(message.body);

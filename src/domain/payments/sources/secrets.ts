@@ -1,12 +1,12 @@
 import { openSecret, openSecrets } from '../../../auth/sealed-secret.ts';
 import type { SigningSource } from '../../../db/repositories/donation-sources.ts';
 
-/** What the secret of a source is sealed for: it cannot be opened as that of another. */
+/** The purpose that a source's secret is sealed for, so that it can't be used for another source. */
 export function secretPurpose(name: string): string {
   return `donation source ${name}`;
 }
 
-/** The secrets that hold now: while one is replaced, two. @throws OperatorError when SECRET_KEY is another than it was */
+/** The secrets that are valid now: two during a rotation. @throws OperatorError if SECRET_KEY has changed */
 export function secretsOf(source: SigningSource, secretKey: string, now: Date): string[] {
   return openSecrets(source, now, (sealed) => openSecret(sealed, secretKey, secretPurpose(source.name)));
 }

@@ -1,25 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface SignedContent {
-  /** What is signed before the body: the ID and the time of the message, or its time. */
+  /** Signed before the body: the message's time, or its ID and time. */
   prefix: string;
   body: Buffer;
-  /** Every signature that the sender gives, as text in `encoding`. */
+  /** All signatures of the message, as text in `encoding`. */
   signatures: readonly string[];
   encoding: 'base64' | 'hex';
 }
 
-/** In seconds, before and after: an older message may be a copy that somebody sends again. */
+/** In seconds, in both directions. An older message may be a replay. */
 const TOLERANCE = 300;
 
-/** @param timestamp seconds since 1970, as the sender wrote them */
+/** @param timestamp seconds since 1970, as the sender wrote it */
 export function isRecent(timestamp: string, now: Date): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) - now.getTime() / 1000) <= TOLERANCE;
 }
 
 /**
- * Whether one of the signatures is the HMAC-SHA256 of prefix and body under one of the keys. Computed by Node.js itself, over the bytes as
- * they came: packages that hash in JavaScript hold up everybody else for as long as anyone likes to send them long bodies.
+ * Whether one of the signatures is the HMAC-SHA256 of prefix and body with one of the keys. It is computed natively, over the bytes as
+ * received: packages that hash in JavaScript would block all other requests while they hash a long body.
  */
 export function isSignedWith(
   keys: readonly (Buffer | string)[],

@@ -23,7 +23,7 @@ import { isRecent, isSignedWith } from './signature.ts';
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 const LONGEST_EVENT_ID = 255;
 
-/** Our own JSON, signed as https://www.standardwebhooks.com says: for whatever somebody translates. */
+/** Groundswell's own JSON, signed as in https://www.standardwebhooks.com. Any other system can be translated into it. */
 export const signed: SourceKind = {
   isSecret: (text) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text),
 
@@ -35,7 +35,7 @@ export const signed: SourceKind = {
       string,
       string,
     ];
-    // A header that was sent twice comes with both values in it.
+    // Node.js joins the values of a header that was sent twice.
     if (id === '' || [id, timestamp, signature].some((value) => /,\s/.test(value))) return false;
     if (!isRecent(timestamp, now)) return false;
     return isSignedWith(

@@ -1,8 +1,8 @@
 import { currencyOf, positiveCents, UnusableEvent, type Values } from './event-values.ts';
 
 /**
- * Currencies whose amounts Stripe writes in whole units, and in thousandths of which the last digit is 0. All others are in
- * hundredths, as ours always are, also UGX and ISK: https://docs.stripe.com/currencies#special-cases
+ * Currencies whose amounts Stripe writes in whole units, and those it writes in thousandths whose last digit is 0. All others, including
+ * UGX and ISK, are in hundredths, as Groundswell's always are: https://docs.stripe.com/currencies#special-cases
  */
 const inUnits = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const inThousandths = new Set('BHD JOD KWD OMR TND'.split(' '));
@@ -12,15 +12,14 @@ interface Money {
   currency: string;
 }
 
-/** An amount above 0 of an object with a currency. @throws UnusableEvent */
+/** A positive amount in the currency of the object. @throws UnusableEvent */
 export function amountOf({ currency: code }: Values, amount: unknown): Money {
   const currency = currencyOf(code);
   return { amount_cents: positiveCents(hundredths(amount, currency)), currency };
 }
 
 /**
- * What was given back of a charge. Stripe counts what was never captured as refunded, too.
- * @returns also how much was released without being captured, where something was
+ * The refunded amount of a charge. Stripe includes the part that was never captured, which is returned as `released_cents`.
  * @throws UnusableEvent for a charge that was not captured at all
  */
 export function refundedOf(charge: Values): Money & { released_cents?: number } {

@@ -46,13 +46,13 @@ const readers: Readonly<Record<string, Reader>> = {
   'charge.dispute.funds_reinstated': (object) => dispute(object, 'won'),
 };
 
-/** Events as Stripe sends and signs them: https://docs.stripe.com/webhooks#verify-manually */
+/** Stripe's events and signatures: https://docs.stripe.com/webhooks#verify-manually */
 export const stripe: SourceKind = {
   isSecret: (text) => /^whsec_[A-Za-z0-9+/=_-]{16,}$/.test(text),
 
   isSigned(message, secrets, now) {
     const signature = message.header('stripe-signature') ?? '';
-    // A header that was sent twice comes with both values in it.
+    // Node.js joins the values of a header that was sent twice.
     if (/,\s/.test(signature)) return false;
     const values = (name: string) =>
       signature
@@ -104,21 +104,21 @@ function payment(object: Values, amount: unknown, said = within(object, 'metadat
   };
 }
 
-/** One in the mode `subscription` has an invoice and no payment intent. */
+/** A session in the mode `subscription` has an invoice and no payment intent. */
 function checkout(session: Values): Content {
   if (session.payment_status !== 'paid') throw new UnusableEvent('ignored', 'The session is not paid.');
   const names = namesOf({ intent: session.payment_intent, invoice: session.invoice, otherwise: session.id });
   return { ...names, fields: payment(session, session.amount_total) };
 }
 
-/** What a subscription was told at its beginning, it says with each of its invoices. */
+/** Each invoice of a subscription repeats the metadata of the subscription. */
 function invoice(object: Values): Content {
   if (object.amount_paid === 0) throw new UnusableEvent('ignored', 'Nothing was to be paid.');
   const parent = within(within(object, 'parent'), 'subscription_details');
   const [line] = listOf(within(object, 'lines'));
   const said = {
     ...within(line ?? {}, 'metadata'),
-    // Versions of Stripe's API before 2025-03-31 have it here.
+    // In versions of Stripe's API before 2025-03-31.
     ...within(within(object, 'subscription_details'), 'metadata'),
     ...within(parent, 'metadata'),
     ...within(object, 'metadata'),
@@ -128,7 +128,7 @@ function invoice(object: Values): Content {
   return { ...namesOf({ intent, invoice: object.id }), fields: payment(object, object.amount_paid, said) };
 }
 
-/** Says which payment intent has paid an invoice: refunds and disputes name the former only. */
+/** Links an invoice to the payment intent that paid it: refunds and disputes name only the payment intent. */
 function invoicePayment(object: Values): Content {
   const { payment_intent, charge } = within(object, 'payment');
   const { references } = namesOf({ intent: idOf(payment_intent) ?? charge, invoice: object.invoice });
@@ -164,18 +164,18 @@ function dispute(object: Values, status: DisputeFact['status']): Content {
 
 function statusOfDispute({ status }: Values): DisputeFact['status'] {
   if (status === 'won' || status === 'lost') return status;
-  // A warning and what was prevented take no money.
+  // Warnings and prevented disputes take no money.
   return typeof status === 'string' && /^(warning_|prevented)/.test(status) ? 'question' : 'open';
 }
 
 interface PaymentNames {
   intent?: unknown;
   invoice?: unknown;
-  /** What names it where there is neither. */
+  /** Its name if there is neither. */
   otherwise?: unknown;
 }
 
-/** A payment that has paid an invoice goes by two names. */
+/** The references of a payment: two if it has paid an invoice. */
 function namesOf({ intent, invoice: paid, otherwise }: PaymentNames): {
   reference: string;
   references?: [string, string];
@@ -186,7 +186,7 @@ function namesOf({ intent, invoice: paid, otherwise }: PaymentNames): {
   return { reference, references: [reference, referenceOf(second, 'The invoice')] };
 }
 
-/** Stripe sends the ID of an object, or all of it. */
+/** Stripe sends either the ID of an object or the whole object. */
 function idOf(value: unknown): unknown {
   return (isValues(value) ? value.id : value) || undefined;
 }
