@@ -89,7 +89,7 @@ async function findPlace(
   if (!place?.charity_is_of_country) {
     errors.push(invalid('charity_id', 'must be a charity of the campaign'));
   }
-  if (type === 'peer_to_peer') errors.push(invalid('type', 'is invalid: only for a gift to a page'));
+  if (type === 'peer_to_peer') errors.push(invalid('type', 'is invalid: only for a donation to a page'));
   return place && errors.length === 0 ? place : errors;
 }
 

@@ -100,6 +100,6 @@ async function placeOf(transaction: Transaction, { page, campaign, charity }: As
   const charityId = charity
     ? (await requireResource(transaction, 'charities', charity)).id
     : found?.default_charity_id;
-  if (!charityId) throw new UsageError('It is not said for which charity.', 'Name one with --charity.');
+  if (!charityId) throw new UsageError('Which charity?', 'Add --charity.');
   return { page_id: null, campaign_id: found?.id ?? null, charity_id: charityId };
 }

@@ -28,7 +28,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
     (r"searchFeed", r"sort", r"only donations have an amount", "Depends on `type`."),
     (r"createDonation", r"page_id|charity_id", r"there is no such page|was cancelled|can't be blank, unless|the page decides|a charity of the campaign$", "Must exist; one of the two."),
-    (r"createDonation", r"type|currency|occurred_at", r"only for a gift to a page$|must be [A-Z]{3}$|must not lie", "Depends on the place and on the time."),
+    (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not lie", "Depends on the place and on the time."),
     (r"createDonation|refundDonation", r"external_reference", r"is that of another|has already been taken$", "Unique among what was stored before."),
     (r"refundDonation", r"amount_cents|donation_id", r"left; |been refunded already\.$|was moved to page", "Depends on the refunds before."),
     (r"moveDonation", r"page_id", r"no such page|was cancelled|moved before|on that page already|nothing is left", "Must exist, and be another one."),
