@@ -16,8 +16,8 @@ interface FeedRequest {
     scroll: boolean;
     scroll_id?: string | undefined;
   };
-  /** Not asked where a cursor holds them. */
-  filters: () => FeedFilters;
+  /** Ignored with a cursor, which has its own. */
+  filters: FeedFilters;
 }
 
 /**
@@ -31,13 +31,13 @@ export async function answerFeed(
   const order = query.sort ?? 'latest';
   if (!query.scroll && query.scroll_id === undefined) {
     const window = searchWindow(query);
-    const { items, count } = await feed.list(filters(), order, window);
+    const { items, count } = await feed.list(filters, order, window);
     return { items, meta: searchMeta(window, count) };
   }
   const seal = { key: secretKey, operationId: scope };
   const { items, state } =
     query.scroll_id === undefined
-      ? await feed.beginScroll(filters(), order, searchWindow(query).limit)
+      ? await feed.beginScroll(filters, order, searchWindow(query).limit)
       : await feed.continueScroll(openCursor<FeedScroll>(seal, query.scroll_id, clock()));
   const window = { limit: state.limit, offset: (state.batch - 1) * state.limit };
   const cursor = items.length === 0 ? null : sealCursor(seal, state, clock());

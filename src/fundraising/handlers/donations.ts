@@ -103,11 +103,7 @@ async function listOf(
   scope: string,
   place: Partial<Record<'pages' | 'teams' | 'campaigns', ResourceReference[]>>,
 ) {
-  const filters = () => ({
-    ...place,
-    range: {},
-    kinds: ['online_donation', 'offline_donation'] as const,
-  });
+  const filters = { ...place, range: {}, kinds: ['online_donation', 'offline_donation'] as const };
   const { items, meta } = await answerFeed({ scope, query, filters }, context);
   return { status: 200 as const, body: { donations: (items as FeedDonation[]).map(presentDonation), meta } };
 }

@@ -9,7 +9,7 @@ type FeedQuery = FundraisingOperations['searchFeed']['query'];
 
 export const feed = {
   async searchFeed({ operationId, query }, context) {
-    const request = { scope: operationId, query, filters: () => feedFilters(query) };
+    const request = { scope: operationId, query, filters: feedFilters(query) };
     const { items, meta } = await answerFeed(request, context);
     return {
       status: 200,
