@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { TimeRange } from './filters.ts';
+import type { GroupValueIds, TimeRange } from './filters.ts';
 
 /** Values of a raw statement by name; conditions that are added to it add theirs. */
 export type Bindings = Record<string, Knex.RawBinding>;
@@ -9,6 +9,32 @@ export type Condition = string | false | undefined;
 /** The conditions that apply, joined; with none, what is always true. */
 export function allOf(conditions: readonly Condition[]): string {
   return conditions.filter(Boolean).join(' and ') || 'true';
+}
+
+/** The values of `idConditions`. */
+export function idBindings(ids: GroupValueIds): Bindings {
+  const { campaignIds, charityIds, pageIds, excludedPageIds, valueIds } = ids;
+  return {
+    campaignIds: campaignIds ?? null,
+    charityIds: charityIds ?? null,
+    pageIds: pageIds ?? null,
+    excludedPageIds: excludedPageIds ?? null,
+    valueIds: valueIds ?? null,
+  };
+}
+
+/** Filters by id, as conditions on a relation with the columns `campaign_id`, `charity_id` and `page_id`. */
+export function idConditions(relation: string, ids: GroupValueIds): Condition[] {
+  const { campaignIds, charityIds, pageIds, excludedPageIds, valueIds } = ids;
+  return [
+    campaignIds && `${relation}.campaign_id = any(:campaignIds)`,
+    charityIds && `${relation}.charity_id = any(:charityIds)`,
+    pageIds && `${relation}.page_id = any(:pageIds)`,
+    excludedPageIds && `${relation}.page_id <> all(:excludedPageIds)`,
+    valueIds &&
+      `exists (select from page_group_values
+         where page_group_values.page_id = ${relation}.page_id and page_group_values.value_id = any(:valueIds))`,
+  ];
 }
 
 /** Conditions that keep a column of timestamps within a half-open range. Each end gets a binding of its own. */

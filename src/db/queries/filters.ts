@@ -82,7 +82,7 @@ export interface GroupValueFilter {
   groupValues?: readonly string[] | undefined;
 }
 
-interface GroupValueIds extends Ids {
+export interface GroupValueIds extends Ids {
   valueIds?: number[] | undefined;
   /** Whether no page has two of the values. A page has at most one per group, and only groups of its campaign. */
   valuesAreDisjoint?: boolean | undefined;

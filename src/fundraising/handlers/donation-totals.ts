@@ -1,5 +1,5 @@
 import type { DonationLeaderboardFilters } from '../../db/queries/leaderboards/donations/leaderboard-filters.ts';
-import type { DonationFilters } from '../../db/queries/totals/donation-total-filters.ts';
+import type { DonationFilters } from '../../db/queries/totals/sources.ts';
 import type { CountryRepository } from '../../db/repositories/countries.ts';
 import { requireCountry } from '../../domain/countries.ts';
 import { rounded } from '../../domain/fitness/measures.ts';

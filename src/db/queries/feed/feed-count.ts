@@ -4,15 +4,15 @@ import { allOf } from '../conditions.ts';
 import { hasRange } from '../filters.ts';
 import { hiddenPageIds } from '../shown-pages.ts';
 import { sourcesOf } from '../totals/sources.ts';
-import type { ResolvedFeedFilters } from './feed-filters.ts';
 import {
   type FeedTable,
   feedBindings,
   feedConditions,
   feedScope,
+  type ResolvedFeedFilters,
   somethingIsLeft,
   wantedTables,
-} from './feed-sources.ts';
+} from './feed-filters.ts';
 
 /** How many rows match: from totals where some hold what is asked for, else from the rows. */
 export async function countFeed(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
@@ -60,7 +60,7 @@ async function countGiven(knex: Knex, filters: ResolvedFeedFilters): Promise<num
   const types = donationTypes.filter((type) =>
     kinds.includes(type === 'offline_donation' ? 'offline_donation' : 'online_donation'),
   );
-  const { parts, bindings } = sourcesOf({ ...filters, types, countryCode: undefined });
+  const { parts, bindings } = sourcesOf({ ...filters, types });
   if (parts.length === 0) return 0;
   return first(
     knex.raw(

@@ -1,12 +1,17 @@
 import type { Knex } from 'knex';
+import { allOf, type Bindings, type Condition, idBindings, idConditions, within } from '../conditions.ts';
 import {
   type GroupValueFilter,
+  type GroupValueIds,
   type Names,
   resolveNames,
   type TimeRange,
   withGroupValues,
   withPagesOfTeams,
 } from '../filters.ts';
+import { countedActivities } from '../fitness/fitness-filters.ts';
+import { holdsText } from '../holds-text.ts';
+import { isShownPage } from '../shown-pages.ts';
 
 export const feedKinds = ['online_donation', 'offline_donation', 'fitness_activity', 'post'] as const;
 export type FeedKind = (typeof feedKinds)[number];
@@ -26,3 +31,115 @@ export async function resolveFeedFilters(knex: Knex, filters: FeedFilters) {
   const resolved = await withGroupValues(knex, await resolveNames(knex, filters));
   return withPagesOfTeams(knex, resolved, 'shown members');
 }
+
+/** The tables that a feed is made of; their places decide between rows of the same time and number. */
+export const feedTables = ['donations', 'fitness_activities', 'posts'] as const;
+export type FeedTable = (typeof feedTables)[number];
+
+/** What a donation is worth after its refunds; read for the rows that are looked at only. */
+export const leftCents = `donations.amount_cents + coalesce((
+  select sum(refund.amount_cents) from donations as refund where refund.refund_of_id = donations.id), 0)::bigint`;
+
+/**
+ * SQL: the donation was not given back wholly. Asked of each donation by itself: what is computed from its refunds is taken for seldom
+ * true, and then all donations of a charity would be sorted to find the first hundred.
+ */
+export const somethingIsLeft = `not exists (
+  select from refunded_donations where refunded_donations.donation_id = donations.id offset 0)`;
+
+/** By which column the rows of one feed are found, and which of its values are wanted. */
+interface FeedScope {
+  column: 'page_id' | 'campaign_id' | 'charity_id';
+  /** `undefined`: all campaigns, and what belongs to none. */
+  ids: readonly number[] | undefined;
+  /** The other filters by id. */
+  others: GroupValueIds;
+}
+
+export function feedScope(filters: ResolvedFeedFilters): FeedScope {
+  const { pageIds, campaignIds, charityIds, valueIds } = filters;
+  if (pageIds) return { column: 'page_id', ids: pageIds, others: { campaignIds, charityIds, valueIds } };
+  if (campaignIds || !charityIds) {
+    return { column: 'campaign_id', ids: campaignIds, others: { charityIds, valueIds } };
+  }
+  return { column: 'charity_id', ids: charityIds, others: { valueIds } };
+}
+
+/** A part of the scope whose values are read one by one, each in the order of its index. */
+export interface ScopePart {
+  /** SQL before the select of one value's rows. */
+  each: string;
+  /** SQL within that select. */
+  matches: (table: string) => string;
+}
+
+export function scopeParts(filters: ResolvedFeedFilters): ScopePart[] {
+  const { column, ids } = feedScope(filters);
+  const matches = (table: string) => `${table}.${column} = scope.id`;
+  if (ids) return [{ each: 'unnest(:scopeIds::bigint[]) as scope (id) cross join lateral', matches }];
+  return [
+    { each: 'campaigns as scope cross join lateral', matches },
+    { each: '', matches: (table) => `${table}.campaign_id is null` },
+  ];
+}
+
+/** The tables that hold rows of the kinds that are wanted. */
+export function wantedTables({ kinds }: ResolvedFeedFilters): FeedTable[] {
+  const wanted: Record<FeedTable, boolean> = {
+    donations: kinds.includes('online_donation') || kinds.includes('offline_donation'),
+    fitness_activities: kinds.includes('fitness_activity'),
+    posts: kinds.includes('post'),
+  };
+  return feedTables.filter((table) => wanted[table]);
+}
+
+/** The values that `feedConditions` and the scope name. */
+export function feedBindings(filters: ResolvedFeedFilters): Bindings {
+  return {
+    // Each is read by itself: one that is named twice must not give its rows twice.
+    scopeIds: [...new Set(feedScope(filters).ids)],
+    ...idBindings(filters),
+    wantedText: filters.text ?? null,
+  };
+}
+
+/**
+ * What rows of a table must fulfil besides the scope. Refunds are no rows; whether a donation was given back is another question:
+ * `refunded_donations` holds those that were wholly, as far as filters of the scope, the kind and the time need them.
+ */
+export function feedConditions(
+  table: FeedTable | 'refunded_donations',
+  filters: ResolvedFeedFilters,
+  bindings: Bindings,
+): string {
+  return allOf([
+    // Pages that are named are shown, or read by their owner.
+    !filters.pageIds && isShownPage(`${table}.page_id`),
+    ...idConditions(table, feedScope(filters).others),
+    ...within(bindings, filters.range, `${table}.created_at`),
+    ...ownConditions[table](filters),
+  ]);
+}
+
+const holds = (column: string) => holdsText(column, 'cast(:wantedText as text)');
+
+const kindConditions = (table: string, { kinds }: ResolvedFeedFilters): Condition[] => [
+  !kinds.includes('offline_donation') && `${table}.type <> 'offline_donation'`,
+  !kinds.includes('online_donation') && `${table}.type = 'offline_donation'`,
+];
+
+const ownConditions: Record<FeedTable | 'refunded_donations', (filters: ResolvedFeedFilters) => Condition[]> =
+  {
+    refunded_donations: (filters) => kindConditions('refunded_donations', filters),
+    donations: (filters) => [
+      'donations.refund_of_id is null',
+      ...kindConditions('donations', filters),
+      filters.text !== undefined &&
+        `(donations.held_at is null and ${holds('donations.message')} or not donations.anonymous and ${holds('donations.donor_name')})`,
+    ],
+    fitness_activities: ({ text }) => [
+      countedActivities,
+      text !== undefined && holds('fitness_activities.caption'),
+    ],
+    posts: ({ text }) => [text !== undefined && holds('posts.caption')],
+  };

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { allOf, type Bindings, type Condition } from '../conditions.ts';
-import type { ResolvedFeedFilters } from './feed-filters.ts';
 import {
   type FeedTable,
   feedBindings,
   feedConditions,
   feedTables,
+  type ResolvedFeedFilters,
   type ScopePart,
   scopeParts,
   somethingIsLeft,
   wantedTables,
-} from './feed-sources.ts';
+} from './feed-filters.ts';
 
 /** By time, the latest first, or by what is left of a donation. */
 export type FeedOrder = 'latest' | 'amount_desc' | 'amount_asc';

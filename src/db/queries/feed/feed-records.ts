@@ -7,8 +7,8 @@ import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { donationUid } from '../donation-uid.ts';
 import { type PageGroup, pageGroups } from '../pages/page-groups.ts';
 import { shownMessage } from '../shown-message.ts';
+import { type FeedTable, leftCents } from './feed-filters.ts';
 import type { FeedKey } from './feed-keys.ts';
-import { type FeedTable, leftCents } from './feed-sources.ts';
 
 /** What all rows have in common. */
 interface FeedRecordBase {

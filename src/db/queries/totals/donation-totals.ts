@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { DonationType } from '../../rows/donation-rows.ts';
-import { type DonationFilters, resolveDonationFilters } from './donation-total-filters.ts';
-import { sourcesOf } from './sources.ts';
+import { type DonationFilters, resolveDonationFilters, sourcesOf } from './sources.ts';
 
 /** Extremes leave refunds out, sums include them; averages are sums by count, to the nearest cent. */
 export interface DonationStatistics {

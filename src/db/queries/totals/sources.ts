@@ -1,8 +1,45 @@
-import { donationTypes } from '../../rows/donation-rows.ts';
-import { allOf, type Bindings, type Condition, within, withinDays } from '../conditions.ts';
-import type { TimeRange } from '../filters.ts';
-import type { ResolvedDonationFilters } from './donation-total-filters.ts';
+import type { Knex } from 'knex';
+import { type DonationType, donationTypes } from '../../rows/donation-rows.ts';
+import {
+  allOf,
+  type Bindings,
+  type Condition,
+  idBindings,
+  idConditions,
+  within,
+  withinDays,
+} from '../conditions.ts';
+import {
+  type GroupValueFilter,
+  type Names,
+  resolveNames,
+  type TimeRange,
+  withGroupValues,
+  withPagesOfTeams,
+} from '../filters.ts';
 import { wholePeriods } from './whole-periods.ts';
+
+/** Which donations are added up. Naming a team or its own page includes its members' pages. */
+export interface DonationFilters extends Names, GroupValueFilter {
+  range: TimeRange;
+  types?: readonly DonationType[] | undefined;
+  countryCode?: string | undefined;
+}
+
+export type ResolvedDonationFilters = Awaited<ReturnType<typeof resolveDonationFilters>>;
+
+export async function resolveDonationFilters(knex: Knex, filters: DonationFilters) {
+  const { pageIds, ...resolved } = await withGroupValues(knex, await resolveNames(knex, filters));
+  const withMembers = pageIds && [...pageIds, ...(await membersOf(knex, pageIds))];
+  return withPagesOfTeams(knex, { ...resolved, pageIds: withMembers }, 'all members');
+}
+
+async function membersOf(knex: Knex, teamPageIds: readonly number[]): Promise<number[]> {
+  return knex('team_members')
+    .join('teams', 'teams.id', 'team_members.team_id')
+    .whereRaw('teams.page_id = any(?)', [[...teamPageIds]])
+    .pluck('team_members.page_id');
+}
 
 /** A table of days or months that holds what the filters ask for, and the conditions that cut it out. */
 interface PeriodTable {
@@ -35,18 +72,11 @@ const metricsOfRows = `
  * rows. Filters that no table serves together are answered from the rows alone.
  */
 export function sourcesOf(filters: ResolvedDonationFilters): Sources {
-  const { campaignIds, charityIds, pageIds, valueIds, countryCode } = filters;
+  const { types = donationTypes, countryCode = null } = filters;
   const sources: Sources = {
     parts: [],
-    bindings: {
-      campaignIds: campaignIds ?? null,
-      charityIds: charityIds ?? null,
-      pageIds: pageIds ?? null,
-      valueIds: valueIds ?? null,
-      // Named even when all are wanted: the day follows the type in the key of each table.
-      types: [...(filters.types ?? donationTypes)],
-      countryCode: countryCode ?? null,
-    },
+    // Types are bound even when all are wanted: the day follows the type in the key of each table.
+    bindings: { ...idBindings(filters), types: [...types], countryCode },
   };
   const table = periodTable(filters);
   const { whole, edges } = table ? wholePeriods(filters.range, table.period) : rowsOnly(filters.range);
@@ -83,26 +113,22 @@ function addPeriods(sources: Sources, { table, period, conditions }: PeriodTable
 }
 
 function addRows(sources: Sources, filters: ResolvedDonationFilters, range: TimeRange): void {
-  const { campaignIds, charityIds, pageIds, valueIds, types, countryCode } = filters;
+  const { campaignIds, charityIds, pageIds, types, countryCode } = filters;
   const conditions = [
-    charityIds && 'donations.charity_id = any(:charityIds)',
-    pageIds && 'donations.page_id = any(:pageIds)',
+    ...idConditions('donations', filters),
     types && 'donations.type = any(:types)',
     countryCode && 'donations.country_code = :countryCode',
-    valueIds &&
-      `exists (select from page_group_values
-         where page_group_values.page_id = donations.page_id and page_group_values.value_id = any(:valueIds))`,
     ...within(sources.bindings, range, 'donations.created_at'),
   ];
-  const rows = (from: string, campaign: Condition) =>
+  const rows = (from: string, campaign?: Condition) =>
     sources.parts.push(
       `select donations.type, ${metricsOfRows} from ${from} where ${allOf([campaign, ...conditions])} group by donations.type`,
     );
   if (campaignIds || charityIds || pageIds) {
-    rows('donations', campaignIds && 'donations.campaign_id = any(:campaignIds)');
+    rows('donations');
   } else {
     // Donations are indexed by campaign and time, not by time alone.
-    rows('campaigns join donations on donations.campaign_id = campaigns.id', undefined);
+    rows('campaigns join donations on donations.campaign_id = campaigns.id');
     rows('donations', 'donations.campaign_id is null');
   }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Bindings, Condition } from '../../conditions.ts';
+import { type Bindings, type Condition, idBindings, idConditions } from '../../conditions.ts';
 import {
   type GroupValueFilter,
   type Names,
@@ -49,11 +49,7 @@ export function isByCampaignAlone(filters: ResolvedLeaderboardFilters): boolean 
 
 export function filterBindings(filters: ResolvedLeaderboardFilters): Bindings {
   return {
-    campaignIds: filters.campaignIds ?? null,
-    charityIds: filters.charityIds ?? null,
-    pageIds: filters.pageIds ?? null,
-    excludedPageIds: filters.excludedPageIds ?? null,
-    valueIds: filters.valueIds ?? null,
+    ...idBindings(filters),
     groupId: filters.groupId ?? null,
     minimumCents: filters.minimumCents ?? null,
     maximumCents: filters.maximumCents ?? null,
@@ -66,16 +62,7 @@ export function pageConditions(
   relation: 'donations' | 'page_totals',
   filters: ResolvedLeaderboardFilters,
 ): Condition[] {
-  return [
-    filters.campaignIds && `${relation}.campaign_id = any(:campaignIds)`,
-    filters.charityIds && `${relation}.charity_id = any(:charityIds)`,
-    filters.pageIds && `${relation}.page_id = any(:pageIds)`,
-    filters.excludedPageIds && `${relation}.page_id <> all(:excludedPageIds)`,
-    filters.valueIds &&
-      `exists (select from page_group_values
-         where page_group_values.page_id = ${relation}.page_id and page_group_values.value_id = any(:valueIds))`,
-    ...nameConditions(relation, filters),
-  ];
+  return [...idConditions(relation, filters), ...nameConditions(relation, filters)];
 }
 
 export function amountConditions(column: string, filters: ResolvedLeaderboardFilters): Condition[] {
