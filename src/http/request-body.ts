@@ -126,8 +126,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 function parseBody(body: Buffer, saysJson: boolean): unknown {
   const text = decode(body).trim();
   if (text === '') return undefined;
-  if (text.startsWith('{') || text.startsWith('[')) return parseJson(text);
-  if (saysJson && isJson(text)) return JSON.parse(text);
+  const isJson = /^[[{]/.test(text);
+  if (isJson) checkNesting(text);
+  try {
+    // A bare number, string or `null` would otherwise pass for a form with one field.
+    if (isJson || saysJson) return JSON.parse(text);
+  } catch {
+    if (isJson) throw new MalformedRequestError('The body is not valid JSON');
+  }
   return parseFormFields(text);
 }
 
@@ -136,25 +142,6 @@ function decode(body: Buffer): string {
     return utf8.decode(body);
   } catch {
     throw new MalformedRequestError('The body is not valid UTF-8');
-  }
-}
-
-/** A bare number, string or `null` would otherwise pass for a form with one field. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function parseJson(text: string): unknown {
-  checkNesting(text);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new MalformedRequestError('The body is not valid JSON');
   }
 }
 
