@@ -89,7 +89,7 @@ export async function issueToken(context: Context, sent: TokenRequest): Promise<
 function translate(error: unknown, grantType: string): unknown {
   if (!(error instanceof OAuth2Server.OAuthError)) return error;
   const { name, message, inner } = error as OAuth2Server.OAuthError & { inner?: unknown };
-  if (name === 'server_error') return inner ?? error;
+  if (name === 'server_error' || name === 'invalid_argument') return inner ?? error;
   if (name === 'invalid_client') return clientAuthenticationFailed();
   if (name === 'invalid_grant' && !message.includes('verifier')) {
     return new OAuthError(
@@ -97,7 +97,7 @@ function translate(error: unknown, grantType: string): unknown {
       grantType === 'refresh_token' ? unusableRefreshToken : unusableCode,
     );
   }
-  return translatable.has(name) ? new OAuthError(name as OAuthErrorCode, sentence(message)) : error;
+  return new OAuthError(name as OAuthErrorCode, sentence(message));
 }
 
 const unusableCode =
@@ -105,8 +105,6 @@ const unusableCode =
 
 const unusableRefreshToken =
   'The refresh token is invalid, has been revoked, or was issued to another client.';
-
-const translatable = new Set(['invalid_request', 'invalid_grant', 'unauthorized_client']);
 
 /** "Missing parameter: `code`" becomes "Missing required parameter: code." */
 function sentence(message: string): string {
