@@ -126,6 +126,12 @@ export function matchesByNumber(table: 'posts' | 'leaderboards'): string[] {
   ];
 }
 
+/** A record without UUID and address needs one of the names that `matchesByNumber` goes by. */
+export function nameCheck(kind: 'post' | 'leaderboard'): Check {
+  const condition = 'staged.external_id is null and staged.id is null';
+  return [condition, 'external_id', 'needed_without_id', { kind: `'${kind}'` }];
+}
+
 /** @param country SQL over `staged`, as `isDefault` is, which may use `former`, too */
 export function uidCheck(country: string, { column = 'uid', isDefault = 'false' } = {}): Check {
   const number = `case when ${isDefault} then '-0$' else '-[1-9]' end`;

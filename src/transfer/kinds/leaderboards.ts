@@ -2,7 +2,7 @@ import { nameParts } from '../../db/transfer/export-plan.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { FileKind } from '../column.ts';
-import { identityColumns, matchesByNumber, timeColumns } from '../columns/shared-columns.ts';
+import { identityColumns, matchesByNumber, nameCheck, timeColumns } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
 import { country, name, reference } from '../types/text-types.ts';
 
@@ -51,12 +51,7 @@ export const leaderboards: FileKind = {
       derived: 'coalesce(campaigns.country_code, referred.country) as country_code',
       matches: matchesByNumber('leaderboards'),
       checks: [
-        [
-          'staged.external_id is null and staged.id is null',
-          'external_id',
-          'needed_without_id',
-          { kind: "'leaderboard'" },
-        ],
+        nameCheck('leaderboard'),
         ['staged.country_code is null and staged.campaign is null', 'country', 'needed_without_campaign'],
         ['staged.country <> staged.country_code', 'country', 'not_of_campaign'],
         [

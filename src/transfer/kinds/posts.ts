@@ -1,7 +1,7 @@
 import { nameParts } from '../../db/transfer/export-plan.ts';
 import { plain } from '../../db/transfer/merge-plan.ts';
 import type { FileKind } from '../column.ts';
-import { identityColumns, matchesByNumber, timeColumns } from '../columns/shared-columns.ts';
+import { identityColumns, matchesByNumber, nameCheck, timeColumns } from '../columns/shared-columns.ts';
 import { joinedWriter, writer, writerColumn } from '../columns/writer-column.ts';
 import { lines, reference, webAddress } from '../types/text-types.ts';
 
@@ -33,14 +33,7 @@ export const posts: FileKind = {
       joined: `left join pages on pages.id = referred.page_id ${joinedWriter}`,
       derived: `pages.campaign_id, pages.charity_id, ${writer}`,
       matches: matchesByNumber('posts'),
-      checks: [
-        [
-          'staged.external_id is null and staged.id is null',
-          'external_id',
-          'needed_without_id',
-          { kind: "'post'" },
-        ],
-      ],
+      checks: [nameCheck('post')],
     },
   ],
   exportParts: nameParts('posts'),

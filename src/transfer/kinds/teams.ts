@@ -23,6 +23,7 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { teamPageColumns, writtenTeamPage } from '../columns/team-page-columns.ts';
+import type { Check } from '../reasons.ts';
 import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
 import { line, name, reference, uid, uuid } from '../types/text-types.ts';
@@ -45,6 +46,12 @@ const membersOf = `
   union all
   select staged.leader_id, null
    where not exists (select from jsonb_array_elements(staged.members) as named (member) where ${page} = staged.leader_id)`;
+
+const takenByPage = (field: string, isSame: string): Check => [
+  any(`pages where ${isSame} and pages.team_id is distinct from former.id`),
+  field,
+  'taken_by_page',
+];
 
 export const teams: FileKind = {
   kind: 'teams',
@@ -158,22 +165,9 @@ export const teams: FileKind = {
           'page_id',
           'taken_by_page',
         ],
-        [
-          any('pages where pages.uuid = staged.page_uuid and pages.team_id is distinct from former.id'),
-          'page_uuid',
-          'taken_by_page',
-        ],
-        [
-          any('pages where pages.uid = staged.page_uid and pages.team_id is distinct from former.id'),
-          'page_uid',
-          'taken_by_page',
-        ],
-        [
-          any(`pages where pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug
-        and pages.team_id is distinct from former.id`),
-          'page_slug',
-          'taken_by_page',
-        ],
+        takenByPage('page_uuid', 'pages.uuid = staged.page_uuid'),
+        takenByPage('page_uid', 'pages.uid = staged.page_uid'),
+        takenByPage('page_slug', 'pages.campaign_id = staged.campaign_id and pages.slug = staged.page_slug'),
         uidCheck('staged.country_code'),
         uidCheck('staged.country_code', { column: 'page_uid' }),
         coordinatesCheck('page_'),
