@@ -8,7 +8,7 @@ import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** By our number, or by the reference of the system that took it. */
+/** Names a donation by its number, or by its reference in the system that took it. */
 export type NamedDonation = { id: number } | Pick<DonationRow, 'source' | 'external_id'>;
 
 export interface DonationSummary
@@ -24,7 +24,7 @@ export interface DonationSummary
     DonationRow,
     'id' | 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents' | 'created_at'
   >[];
-  /** What was not given back. */
+  /** The amount that wasn't refunded. */
   left_cents: number;
 }
 
@@ -33,21 +33,21 @@ export type DonationPlace = {
   [Column in 'page_id' | 'campaign_id' | 'charity_id']?: number | null;
 };
 
-/** Where donations go, and in what money. */
+/** A place that donations go to, and its currency. */
 export interface PlaceRecord
   extends Pick<DonationRow, 'page_id' | 'campaign_id' | 'charity_id' | 'country_code'> {
   currency: string;
   campaign_uid: string | null;
   charity_uid: string;
-  /** Of the team whose totals follow. */
+  /** The page of the team whose totals include the donation. */
   team_page_id: number | null;
   page_state: PageRow['state'] | null;
-  /** Of the page's owner, on a team's page of the leader; null when there is none who may use the account, and while the page is hidden. */
+  /** Of the page's owner, or of the leader for a team's page. Null without an active account, and while the page is hidden. */
   owner_email: string | null;
   campaign_is_disabled: boolean;
-  /** Whether campaign and charity are of one country; of a page they are taken as they are, as in the next one. */
+  /** Whether campaign and charity are in the same country. Always true for a page, like the next one. */
   charity_is_of_country: boolean;
-  /** Whether the campaign raises money for the charity. One without a list of charities does for all. */
+  /** Whether the campaign raises money for the charity. A campaign without a list of charities raises money for all. */
   charity_is_of_campaign: boolean;
 }
 
@@ -59,7 +59,7 @@ type Optional =
   | 'message'
   | 'created_at';
 
-/** Default: no Gift Aid, an unknown donor who is not hidden, no message, and now. */
+/** Default: no Gift Aid, an unknown donor who isn't hidden, no message, and the current time. */
 export type NewDonation = Omit<
   DonationRow,
   'id' | 'uid' | 'held_at' | 'held_reason' | 'refund_of_id' | 'updated_at' | Optional
@@ -70,13 +70,13 @@ type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | '
   created_at?: Date;
 };
 
-/** What is shown with a donation, and may be changed. */
+/** The texts shown with a donation, which may change. */
 type ShownValues = {
   [Column in 'donor_name' | 'message' | 'anonymous']?: DonationRow[Column] | undefined;
 };
 
 export interface ShownDonation extends Pick<DonationRow, 'donor_name' | 'message' | 'anonymous'> {
-  /** Nothing about the donor comes back then. */
+  /** Then no details of the donor are added again. */
   donor_is_erased: boolean;
 }
 
@@ -188,9 +188,10 @@ export class DonationRepository extends Repository {
   }
 
   /**
-   * What goes to a page is noted for its owner to be told, what was paid is what its charge has become. In one statement, and best the last of its transaction: the totals of the
-   * campaign are locked until that ends, and a popular one has hundreds a second.
-   * @returns `undefined` when the source's reference is there already
+   * Inserts a donation, queues the notification for the owner of its page, and sets the donation of its payment, in one statement. It
+   * should be the last one of a transaction: the totals of the campaign stay locked until the end, and a popular campaign gets hundreds of
+   * donations a second.
+   * @returns `undefined` if the source's reference is already recorded
    */
   async create(donation: NewDonation): Promise<FeedDonation | undefined> {
     const values = newColumns.map((column) => donation[column] ?? null) as NewValues;
@@ -198,7 +199,7 @@ export class DonationRepository extends Repository {
     return created;
   }
 
-  /** A donation that is no refund, as far as the rules for changing it need. */
+  /** Finds a donation that isn't a refund, with what the rules for changing it need. */
   async findToChange(
     reference: ResourceReference,
   ): Promise<Pick<DonationRow, 'id' | 'campaign_id'> | undefined> {
@@ -209,7 +210,7 @@ export class DonationRepository extends Repository {
     return query.first('donations.id', 'donations.campaign_id');
   }
 
-  /** What is shown with a donation, which must be there. */
+  /** The texts shown with a donation, which must exist. */
   async shownOf(id: number): Promise<ShownDonation> {
     return this.knex('donations')
       .leftJoin('users', 'users.id', 'donations.donor_user_id')
@@ -219,7 +220,7 @@ export class DonationRepository extends Repository {
       });
   }
 
-  /** What is undefined stays. Refunds name the same donor. @returns whether the donation has changed */
+  /** Changes the fields that are defined. Refunds get the same donor. @returns whether the donation has changed */
   async update(id: number, shown: ShownValues): Promise<boolean> {
     const { message, ...donor } = shown;
     const isChanged = await writeChanges(this.knex, this.knex('donations').where({ id }), shown);
@@ -228,8 +229,8 @@ export class DonationRepository extends Repository {
   }
 
   /**
-   * Gives back what is left of a donation, and makes it anew on another page. In one statement: the totals of both pages are locked in
-   * their order. Both rows have the donation's time, so that sums over a range of time do not tell of the move.
+   * Refunds what is left of a donation, and inserts it on another page. One statement locks the totals of both pages in a fixed order.
+   * Both rows have the donation's time, so that sums over a range of time don't show the move.
    * @returns the new donation's number
    */
   async move(id: number, pageId: number, row: MovedDonation): Promise<number> {
@@ -255,12 +256,12 @@ export class DonationRepository extends Repository {
     return made.id;
   }
 
-  /** Nobody else refunds it until the transaction ends. */
+  /** Locks a donation: nobody else refunds it until the transaction ends. */
   async lock(id: number): Promise<void> {
     await this.knex('donations').where({ id }).forNoKeyUpdate().first('id');
   }
 
-  /** A negative donation that names another one and takes everything else from it. @returns its number */
+  /** Inserts a negative donation that refers to another one and copies everything else from it. @returns its number */
   async createRefund(donationId: number, refund: NewRefund): Promise<number> {
     const { rows } = await this.knex.raw(
       `insert into donations (source, external_id, amount_cents, gift_aid_amount_cents, refund_of_id, page_id, campaign_id,

@@ -5,7 +5,7 @@ import { Repository } from './repository.ts';
 
 export interface PaymentEventRecord extends PaymentEventRow {
   source: string;
-  /** What its payment became. */
+  /** The donation that its payment became. */
   donation_id: number | null;
 }
 
@@ -16,27 +16,26 @@ export interface PaymentEventFilters {
 
 export type NewPaymentEvent = Omit<PaymentEventRow, 'id' | 'received_at'>;
 
-/** What came of an event. */
+/** The state of an event, and the reason for it. */
 export type EventVerdict = Pick<PaymentEventRow, 'id' | 'state' | 'reason'>;
 
 type ChargeName = Pick<ChargeRow, 'source_id' | 'reference'>;
 type AssignedPlace = Pick<ChargeRow, 'page_id' | 'campaign_id' | 'charity_id'>;
 
-const insertEvent = statement<
-  [
-    sourceId: number,
-    eventId: string,
-    type: string,
-    reference: string | null,
-    occurredAt: Date,
-    fields: string | null,
-    state: PaymentEventState,
-    reason: string | null,
-  ],
-  Pick<PaymentEventRow, 'id'>
->(
+const newColumns = [
+  'source_id',
+  'event_id',
+  'type',
+  'reference',
+  'occurred_at',
+  'fields',
+  'state',
+  'reason',
+] as const satisfies (keyof NewPaymentEvent)[];
+
+const insertEvent = statement<(string | number | Date | null)[], Pick<PaymentEventRow, 'id'>>(
   'insert-donation-event',
-  `insert into donation_events (source_id, event_id, type, reference, occurred_at, fields, state, reason)
+  `insert into donation_events (${newColumns.join(', ')})
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (source_id, event_id) do update
      set type = excluded.type, reference = excluded.reference, occurred_at = excluded.occurred_at, fields = excluded.fields,
@@ -68,21 +67,10 @@ const setState = statement<[id: number, state: PaymentEventState, reason: string
 );
 
 export class PaymentEventRepository extends Repository {
-  /** One that counted for nothing is read again when it is sent again. @returns its number, `undefined` for one that counts already */
+  /** Stores an event again if nothing counted of it before. @returns its number, `undefined` if the event counts already */
   async create(event: NewPaymentEvent): Promise<number | undefined> {
-    const { source_id, event_id, type, reference, occurred_at, fields, state, reason } = event;
-    const json = fields && JSON.stringify(fields);
-    const [created] = await insertEvent(
-      this.knex,
-      source_id,
-      event_id,
-      type,
-      reference,
-      occurred_at,
-      json,
-      state,
-      reason,
-    );
+    const row = { ...event, fields: event.fields && JSON.stringify(event.fields) };
+    const [created] = await insertEvent(this.knex, ...newColumns.map((column) => row[column]));
     return created?.id;
   }
 
@@ -95,7 +83,7 @@ export class PaymentEventRepository extends Repository {
     return this.#records().where('donation_events.id', id).first();
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list({ source, state }: PaymentEventFilters, limit: number): Promise<PaymentEventRecord[]> {
     const query = this.#records().orderBy('donation_events.id', 'desc').limit(limit);
     if (source !== undefined) query.where('donation_sources.name', source);
@@ -103,13 +91,13 @@ export class PaymentEventRepository extends Repository {
     return query;
   }
 
-  /** Nobody else changes what came of it until the transaction ends. */
+  /** Locks a payment until the transaction ends. A new one is created. */
   async lockCharge({ source_id, reference }: ChargeName): Promise<ChargeRow> {
     const [charge] = await lockCharge(this.knex, source_id, reference);
     return charge as ChargeRow;
   }
 
-  /** Of a donation that was there before; one that is recorded for the charge is set with it. */
+  /** Sets a donation that existed before. Recording a donation sets it in the same statement. */
   async setDonation({ source_id, reference }: ChargeRow, donation_id: number): Promise<void> {
     await this.knex('donation_charges').where({ source_id, reference }).update({ donation_id });
   }
@@ -118,7 +106,7 @@ export class PaymentEventRepository extends Repository {
     await this.knex('donation_charges').where({ source_id, reference }).update(place);
   }
 
-  /** Events leave these fields of a payment's donation alone from now on. */
+  /** From now on, events don't change these fields of a payment's donation. */
   async keepFields(donationId: number, fields: readonly string[]): Promise<void> {
     await this.knex.raw(
       `update donation_charges set kept_fields = array(select unnest(kept_fields) union select unnest(cast(:fields as text[])))
@@ -127,7 +115,7 @@ export class PaymentEventRepository extends Repository {
     );
   }
 
-  /** Counts all that is known of one charge, and whatever comes, under another reference. @returns which events were moved */
+  /** Counts all events of a payment, including later ones, under another reference. @returns the events that were moved */
   async makeAlias({ source_id, reference }: ChargeRow, into: ChargeRow): Promise<number[]> {
     const alias = { alias_of: into.reference, page_id: null, campaign_id: null, charity_id: null };
     await this.knex('donation_charges')
@@ -137,7 +125,7 @@ export class PaymentEventRepository extends Repository {
     return this.moveEvents({ source_id, reference }, into.reference);
   }
 
-  /** @returns which */
+  /** @returns the events that were moved */
   async moveEvents({ source_id, reference }: ChargeName, to: string): Promise<number[]> {
     const moved = await this.knex('donation_events')
       .where({ source_id, reference })
@@ -146,12 +134,12 @@ export class PaymentEventRepository extends Repository {
     return moved.map(({ id }) => id);
   }
 
-  /** All that say something of it. */
+  /** All events of a payment. */
   ofCharge({ source_id, reference }: ChargeName): Promise<PaymentEventRow[]> {
     return readEventsOfCharge(this.knex, source_id, reference);
   }
 
-  /** Takes out of its events what they say about a donor who was erased. */
+  /** Removes the details of an erased donor from the events of a payment. */
   async forgetDonor({ source_id, reference }: ChargeName): Promise<void> {
     await this.knex('donation_events')
       .where({ source_id, reference })
@@ -162,7 +150,7 @@ export class PaymentEventRepository extends Repository {
     await setState(this.knex, id, state, reason);
   }
 
-  /** Charges with an event in this state. */
+  /** Payments that have an event in this state. */
   async chargesIn(
     state: PaymentEventState,
   ): Promise<{ source_id: number; source: string; reference: string }[]> {
@@ -174,12 +162,12 @@ export class PaymentEventRepository extends Repository {
       .orderBy(['source_id', 'reference']);
   }
 
-  /** How many payments nobody knows a place for, and since when the first of them waits. */
+  /** The number of events without a known place, and when the first of them arrived. */
   async unmatched(): Promise<{ count: number; since: Date | null }> {
     return this.#waiting('unmatched');
   }
 
-  /** The same of refunds and disputes whose payment has not arrived. */
+  /** The same for refunds and disputes whose payment hasn't arrived. */
   async received(): Promise<{ count: number; since: Date | null }> {
     return this.#waiting('received');
   }
