@@ -72,7 +72,7 @@ function bytesReader(limit: number): (ctx: ParameterizedContext<RequestState>) =
   const options: bodyParser.Options & { encoding: string } = {
     enableTypes: ['text'],
     textLimit: String(limit),
-    // Each byte is a character.
+    // One character for each byte, so that none is lost.
     encoding: 'binary',
     onerror: (error) => {
       throw (error as { status?: number }).status === 413
@@ -82,7 +82,7 @@ function bytesReader(limit: number): (ctx: ParameterizedContext<RequestState>) =
   };
   const readText = bodyParser(options);
   return async (ctx) => {
-    // Of other types it would read nothing.
+    // It reads nothing of a type that it does not know.
     ctx.req.headers['content-type'] = 'text/plain';
     await readText(ctx as unknown as Context, async () => {});
     return Buffer.from(String(ctx.request.rawBody ?? ''), 'latin1');

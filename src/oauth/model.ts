@@ -9,11 +9,11 @@ import { createSecret, hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { authenticateClient } from './client-authentication.ts';
-import { missingParameter } from './oauth-error.ts';
+import { invalidRequest, missingParameter } from './oauth-error.ts';
 
 type Storage = Pick<Context, 'oauthClients' | 'oauthCodes' | 'oauthTokens'>;
 
-/** What a token is issued for. The library calls it a user, and only hands it on to `saveToken`. */
+/** What a token is issued for. The library calls it a user, and only passes it to `saveToken`. */
 interface Grant {
   codeId?: number;
   refreshToken?: string;
@@ -38,6 +38,9 @@ export function tokenModel(
 
     async getAuthorizationCode(authorizationCode) {
       if (redirectUri === undefined) throw missingParameter('redirect_uri');
+      if (codeVerifier !== undefined && !/^[A-Za-z0-9._~-]{43,128}$/.test(codeVerifier)) {
+        throw invalidRequest('The code_verifier must have 43 to 128 unreserved characters.');
+      }
       const code = await oauthCodes.find(hashSecret(authorizationCode));
       // The library would call another redirect URI an invalid request, not an invalid grant.
       if (code?.redirect_uri !== redirectUri) return undefined;
@@ -56,8 +59,8 @@ export function tokenModel(
     },
 
     /**
-     * The library checks the proof key only after this. `saveToken` consumes the code, so that whoever has intercepted it can
-     * invalidate neither the code nor the token that it gave.
+     * The library checks the proof key only after this call, so `saveToken` consumes the code instead: without the proof, anyone
+     * who has intercepted a code can invalidate neither it nor the token that it gave.
      */
     revokeAuthorizationCode: async () => true,
 
@@ -86,7 +89,7 @@ export function tokenModel(
     saveAuthorizationCode: neverCalled,
   };
 
-  /** @returns when it was saved, `undefined` when the grant is good no longer */
+  /** @returns when it was saved, `undefined` when the grant is no longer valid */
   async function save(
     tokenHash: Buffer,
     clientId: number,

@@ -7,7 +7,7 @@ import {
   withRightReading,
 } from './client-authentication.ts';
 import { type SavedToken, tokenModel } from './model.ts';
-import { invalidRequest, missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
+import { missingParameter, OAuthError, type OAuthErrorCode } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
 const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'];
@@ -21,7 +21,7 @@ interface TokenRequestSources {
 
 interface TokenRequest extends ClientCredentials {
   grantType: string;
-  /** No client of old asks for a token with PKCE, or with the application's credentials in the body. */
+  /** Blank fields are for existing clients, which neither use PKCE nor ask in the body for a token of their own. */
   omitsBlanks: boolean;
   code: string | undefined;
   redirectUri: string | undefined;
@@ -46,16 +46,13 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
       'The grant type is not supported: send authorization_code, refresh_token or client_credentials.',
     );
   }
-  if (codeVerifier !== undefined && !/^[A-Za-z0-9._~-]{43,128}$/.test(codeVerifier)) {
-    throw invalidRequest('The code_verifier must have 43 to 128 unreserved characters.');
-  }
   const omitsBlanks = (grantType === 'authorization_code' ? codeVerifier : body.grant_type) !== undefined;
   return { grantType, omitsBlanks, code, redirectUri, codeVerifier, refreshToken, ...credentials };
 }
 
 /**
- * Has the library issue a token. It reads only forms, and applications also send JSON or a query, so it is given a form of what they
- * sent. Its response is not used, since it is wrong after some errors.
+ * Has the library issue a token. It only reads forms, and applications also send JSON or a query, so it gets a form of what they
+ * sent. Its response object isn't used, because it is wrong after some errors.
  * @throws OAuthError as defined by RFC 6749 section 5.2
  */
 export async function issueToken(context: Context, sent: TokenRequest): Promise<SavedToken> {

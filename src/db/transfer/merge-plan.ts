@@ -29,7 +29,7 @@ export type SharedCode =
 
 /**
  * Something that only the database can find wrong. The condition and the details, by name, are SQL over `staged` and `former`. Every
- * check runs for each row, so none may find again what another one has found.
+ * check runs for each row, so it must not report what follows from another error.
  */
 export type Check<Code extends string = string> = readonly [
   condition: string,
