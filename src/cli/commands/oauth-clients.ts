@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
-import { OauthClientRepository } from '../../db/repositories/oauth-clients.ts';
+import { OauthClientRepository, type OauthPermission } from '../../db/repositories/oauth-clients.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
 import { requireUserNamed } from '../../domain/accounts/users.ts';
 import { readOauthApplication } from '../../domain/applications/oauth-application.ts';
@@ -30,12 +30,7 @@ export function oauthClientsCommand(): Command {
   return commandGroup('oauth-clients', 'Applications that users let act for them (OAuth 2.0).', [
     create(),
     list(),
-    trusting('trust'),
-    trusting('distrust'),
-    passwords('allow-passwords'),
-    passwords('forbid-passwords'),
-    registration('allow-registration'),
-    registration('forbid-registration'),
+    ...Object.entries(permissionChanges).map(permissionCommand),
     rotate(),
   ]);
 }
@@ -117,88 +112,71 @@ function list(): Command {
   );
 }
 
-function trusting(action: 'trust' | 'distrust'): Command {
-  const trusted = action === 'trust';
-  const parts = trusted
-    ? {
-        description: 'Let an application act for users without asking them.',
-        examples: ['groundswell oauth-clients trust 0f6a2c…', 'groundswell oauth-clients distrust 0f6a2c…'],
-      }
-    : {
-        description: 'Have users asked again before an application acts for them.',
-        examples: ['groundswell oauth-clients distrust 0f6a2c…'],
-        notes: 'Tokens that it has stay valid; users take them back on their own.',
-      };
-  return operatorCommand(action, { ...parts, changes: true })
-    .argument('<client_id>', 'as "oauth-clients list" shows it')
-    .action(
-      withOperator<[string]>(async (context, clientId) => {
-        const client = await context.change(setOauthClientPermission, {
-          clientId,
-          permission: 'trusted',
-          isGiven: trusted,
-        });
-        const [now, before] = trusted
-          ? ['is trusted now', 'was trusted already']
-          : ['is not trusted any more', 'was not trusted'];
-        return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
-      }),
-    );
+interface PermissionChange {
+  permission: OauthPermission;
+  isGiven: boolean;
+  description: string;
+  notes?: string;
+  /** What follows the application's name, and what does where nothing changed. */
+  outcome: [now: string, before: string];
 }
 
-function passwords(action: 'allow-passwords' | 'forbid-passwords'): Command {
-  const isGiven = action === 'allow-passwords';
-  const parts = isGiven
-    ? {
-        description: 'Let an application sign users up and in with their passwords.',
-        notes:
-          'It then sees the passwords of its users, at /api/v2/authentication/sign_up, sign_in and\nreset_password, and acts for them without their consent. For your own applications only.',
-      }
-    : {
-        description: 'Stop an application from handling passwords.',
-        notes: 'Tokens that it has stay valid; users take them back on their own.',
-      };
-  const examples = [`groundswell oauth-clients ${action} 0f6a2c…`];
-  return operatorCommand(action, { ...parts, examples, changes: true })
-    .argument('<client_id>', 'as "oauth-clients list" shows it')
-    .action(
-      withOperator<[string]>(async (context, clientId) => {
-        const client = await context.change(setOauthClientPermission, {
-          clientId,
-          permission: 'passwords_allowed',
-          isGiven,
-        });
-        const [now, before] = isGiven
-          ? ['may handle passwords now', 'might handle passwords already']
-          : ['may not handle passwords any more', 'might not handle passwords'];
-        return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
-      }),
-    );
-}
+const permissionChanges: Record<string, PermissionChange> = {
+  trust: {
+    permission: 'trusted',
+    isGiven: true,
+    description: 'Let an application act for users without asking them.',
+    outcome: ['is trusted now', 'was trusted already'],
+  },
+  distrust: {
+    permission: 'trusted',
+    isGiven: false,
+    description: 'Have users asked again before an application acts for them.',
+    notes: 'Tokens that it has stay valid; users take them back on their own.',
+    outcome: ['is not trusted any more', 'was not trusted'],
+  },
+  'allow-passwords': {
+    permission: 'passwords_allowed',
+    isGiven: true,
+    description: 'Let an application sign users up and in with their passwords.',
+    notes:
+      'It then sees the passwords of its users, at /api/v2/authentication/sign_up, sign_in and\nreset_password, and acts for them without their consent. For your own applications only.',
+    outcome: ['may handle passwords now', 'might handle passwords already'],
+  },
+  'forbid-passwords': {
+    permission: 'passwords_allowed',
+    isGiven: false,
+    description: 'Stop an application from handling passwords.',
+    notes: 'Tokens that it has stay valid; users take them back on their own.',
+    outcome: ['may not handle passwords any more', 'might not handle passwords'],
+  },
+  'allow-registration': {
+    permission: 'registration_allowed',
+    isGiven: true,
+    description: 'Let an application register supporters with their pages.',
+    notes:
+      'By POST /api/v3/pages with its own token, in every campaign. A page stays paused until its\nsupporter confirms it; whoever has an account signs in for that.',
+    outcome: ['may register supporters now', 'might register supporters already'],
+  },
+  'forbid-registration': {
+    permission: 'registration_allowed',
+    isGiven: false,
+    description: 'Stop an application from registering supporters.',
+    outcome: ['may not register supporters any more', 'might not register supporters'],
+  },
+};
 
-function registration(action: 'allow-registration' | 'forbid-registration'): Command {
-  const isGiven = action === 'allow-registration';
-  const parts = isGiven
-    ? {
-        description: 'Let an application register supporters with their pages.',
-        notes:
-          'By POST /api/v3/pages with its own token, in every campaign. A page stays paused until its\nsupporter confirms it; whoever has an account signs in for that.',
-      }
-    : { description: 'Stop an application from registering supporters.' };
+function permissionCommand([action, parts]: [string, PermissionChange]): Command {
+  const { description, notes, permission, isGiven, outcome } = parts;
   const examples = [`groundswell oauth-clients ${action} 0f6a2c…`];
-  return operatorCommand(action, { ...parts, examples, changes: true })
+  return operatorCommand(action, { description, notes, examples, changes: true })
     .argument('<client_id>', 'as "oauth-clients list" shows it')
     .action(
       withOperator<[string]>(async (context, clientId) => {
-        const client = await context.change(setOauthClientPermission, {
-          clientId,
-          permission: 'registration_allowed',
-          isGiven,
-        });
-        const [now, before] = isGiven
-          ? ['may register supporters now', 'might register supporters already']
-          : ['may not register supporters any more', 'might not register supporters'];
-        return changeAnswer(client, `"${client.name}" ${client.changed ? now : before}.`);
+        const input = { clientId, permission, isGiven };
+        const { changed, ...client } = await context.change(setOauthClientPermission, input);
+        const [now, before] = outcome;
+        return changeAnswer({ ...client, changed }, `"${client.name}" ${changed ? now : before}.`);
       }),
     );
 }
