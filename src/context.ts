@@ -12,13 +12,13 @@ import { CauseRepository } from './db/repositories/causes.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
 import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
+import { DonationDigestRepository } from './db/repositories/donation-digests.ts';
 import { DonationSourceRepository } from './db/repositories/donation-sources.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { EventRepository } from './db/repositories/events.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
 import { FitnessActivityRepository } from './db/repositories/fitness-activities.ts';
 import { FitnessSearchRepository } from './db/repositories/fitness-search.ts';
-import { GiftDigestRepository } from './db/repositories/gift-digests.ts';
 import { InvitationRepository } from './db/repositories/invitations.ts';
 import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
@@ -158,7 +158,7 @@ export function createContext({
     /** Sends what commands have posted; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
-      giftDigests: new GiftDigestRepository(primary),
+      donationDigests: new DonationDigestRepository(primary),
       weeklyDigests,
       clock,
       services: {

@@ -3,7 +3,7 @@ import { withoutSecrets } from '../auth/secrets.ts';
 import { cutText } from '../cut-text.ts';
 import { SetAside } from '../db/connection/set-aside.ts';
 import { workInHalves } from '../db/connection/work-in-halves.ts';
-import type { GiftDigestRepository } from '../db/repositories/gift-digests.ts';
+import type { DonationDigestRepository } from '../db/repositories/donation-digests.ts';
 import {
   type ClaimedMail,
   type MailOutboxRepository,
@@ -24,7 +24,7 @@ const RENEW_AFTER_MS = 2_000;
 
 interface OutboxSenderParts {
   mails: MailOutboxRepository;
-  giftDigests: GiftDigestRepository;
+  donationDigests: DonationDigestRepository;
   weeklyDigests: WeeklyDigestRepository;
   clock: () => Date;
   services: MailServices;
@@ -98,7 +98,7 @@ export class OutboxSender {
   }
 
   async #postGifts(): Promise<void> {
-    await this.#parts.giftDigests.postDue(this.#pagesAside);
+    await this.#parts.donationDigests.postDue(this.#pagesAside);
   }
 
   async #postWeek(): Promise<void> {

@@ -6,7 +6,7 @@ import knex, { type Knex } from 'knex';
 import { openSecret } from '../../src/auth/sealed-secret.ts';
 import { installationFile } from '../../src/cli/init/installation-files.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
-import { secretPurpose } from '../../src/domain/payments/sources/secrets.ts';
+import { secretPurpose } from '../../src/domain/payments/sources/source-secrets.ts';
 import { type Block, blocksOf } from '../docs/guide-blocks.ts';
 import { Command } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';

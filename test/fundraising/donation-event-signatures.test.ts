@@ -7,8 +7,8 @@ import {
   rotateDonationSource,
 } from '../../src/domain/payments/sources/donation-sources.ts';
 import type { SourceKind } from '../../src/domain/payments/sources/kind.ts';
-import { secretPurpose } from '../../src/domain/payments/sources/secrets.ts';
 import { signed } from '../../src/domain/payments/sources/signed.ts';
+import { secretPurpose } from '../../src/domain/payments/sources/source-secrets.ts';
 import { stripe } from '../../src/domain/payments/sources/stripe.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';

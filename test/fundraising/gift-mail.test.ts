@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
+import { DonationDigestRepository } from '../../src/db/repositories/donation-digests.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { useRecordedGifts } from '../support/recorded-gifts.ts';
 import { useServer } from '../support/server.ts';
@@ -47,14 +47,14 @@ describe('Mail about donations', () => {
 
   it('is one mail, however many processes look for what is due', async () => {
     await give(2500);
-    const digests = new GiftDigestRepository(server.knex);
+    const digests = new DonationDigestRepository(server.knex);
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => digests.postDue()));
     expect(await waiting()).to.have.length(1);
   });
 
   it('tells the same when it is tried again, and what came meanwhile an hour later', async () => {
     await give(2500);
-    await new GiftDigestRepository(server.knex).postDue();
+    await new DonationDigestRepository(server.knex).postDue();
     await give(700);
     expect((await sent()).map(({ text }) => /of (\S+ AUD)/.exec(text)?.[1])).to.deep.equal(['25.00 AUD']);
     expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 7.00 AUD');

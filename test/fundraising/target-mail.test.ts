@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
+import { DonationDigestRepository } from '../../src/db/repositories/donation-digests.ts';
 import { ReachedTargetRepository } from '../../src/db/repositories/reached-targets.ts';
 import { useRecordedGifts } from '../support/recorded-gifts.ts';
 import { useServer } from '../support/server.ts';
@@ -60,7 +60,7 @@ describe('Mail about a target that is reached', () => {
       .insert({ page_id: other.id, team_id: team.id, campaign_id: page.campaign_id });
     await give(10_000);
     await give(10_000, { page_id: other.id });
-    const digests = new GiftDigestRepository(server.knex);
+    const digests = new DonationDigestRepository(server.knex);
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => digests.postDue()));
     const mails = await sent();
     const leader = await emailOf(page.user_id);

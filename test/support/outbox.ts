@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { GiftDigestRepository } from '../../src/db/repositories/gift-digests.ts';
+import { DonationDigestRepository } from '../../src/db/repositories/donation-digests.ts';
 import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository } from '../../src/db/repositories/mail-outbox.ts';
 import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
@@ -18,7 +18,7 @@ export function createOutbox(
 ): OutboxSender {
   return new OutboxSender({
     mails,
-    giftDigests: new GiftDigestRepository(knex),
+    donationDigests: new DonationDigestRepository(knex),
     weeklyDigests: new WeeklyDigestRepository(knex),
     clock: () => new Date(),
     services: {

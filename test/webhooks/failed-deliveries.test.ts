@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookDeliveryRow } from '../../src/db/rows/webhook-rows.ts';
-import { sealWebhookSecret } from '../../src/domain/webhooks/secrets.ts';
 import {
   replayWebhooksSince,
   rotateWebhookSecret,
   updateWebhookEndpoint,
 } from '../../src/domain/webhooks/webhook-endpoints.ts';
+import { sealWebhookSecret } from '../../src/domain/webhooks/webhook-secrets.ts';
 import { webhookOutbound } from '../../src/outbound/outbound.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';

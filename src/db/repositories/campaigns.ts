@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inSnapshot } from '../connection/snapshot.ts';
 import { type CampaignFilters, matchingCampaigns } from '../queries/campaigns/campaign-filters.ts';
-import { type CampaignGroupRecord, campaignGroups } from '../queries/campaigns/campaign-groups.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../queries/campaigns/campaign-group-records.ts';
 import {
   type CampaignParts,
   type CampaignRecord,

@@ -1,5 +1,5 @@
 import { inSnapshot } from '../connection/snapshot.ts';
-import { type CauseRecord, shownCause } from '../queries/causes.ts';
+import { type CauseRecord, shownCause } from '../queries/cause-records.ts';
 import { type Listing, listById, rowsWithIds, type Window } from '../queries/listing.ts';
 import { Repository } from './repository.ts';
 

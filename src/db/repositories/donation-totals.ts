@@ -10,7 +10,7 @@ import type { DonationLeaderboardFilters } from '../queries/leaderboards/donatio
 import type { RankedSums } from '../queries/leaderboards/donations/ranking.ts';
 import { byTeamPage, type Shown, shownRows } from '../queries/leaderboards/donations/shown-rows.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../queries/listing.ts';
-import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-totals.ts';
+import { type DonationTotalsRecord, donationTotals } from '../queries/totals/donation-statistics.ts';
 import type { DonationFilters } from '../queries/totals/sources.ts';
 import { ExpensiveReads } from './expensive-reads.ts';
 

@@ -18,7 +18,7 @@ import type { Outbound } from '../../outbound/outbound.ts';
 import type { Actor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
-import { createWebhookSecret, sealWebhookSecret } from './secrets.ts';
+import { createWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 
 const MOST_ENDPOINTS = 20;

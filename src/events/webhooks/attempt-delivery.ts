@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { ClaimedDelivery } from '../../db/repositories/webhook-claims.ts';
 import type { AttemptResult } from '../../db/repositories/webhook-queue.ts';
-import type { SecretsOf } from '../../domain/webhooks/secrets.ts';
+import type { SecretsOf } from '../../domain/webhooks/webhook-secrets.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import { inTrace, noteError, traceHeaders } from '../../runtime/tracing.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ClaimedDelivery } from '../../db/repositories/webhook-claims.ts';
 import { eventBody } from '../../domain/webhooks/event-body.ts';
-import type { SecretsOf } from '../../domain/webhooks/secrets.ts';
+import type { SecretsOf } from '../../domain/webhooks/webhook-secrets.ts';
 
 /** What is sent to an endpoint. */
 export interface WebhookRequest {

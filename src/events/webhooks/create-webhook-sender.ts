@@ -3,8 +3,8 @@ import { WebhookEndpointRepository } from '../../db/repositories/webhook-endpoin
 import { WebhookQueue } from '../../db/repositories/webhook-queue.ts';
 import { system } from '../../domain/actor.ts';
 import { type ChangeServices, change } from '../../domain/change.ts';
-import { createSecretsOf } from '../../domain/webhooks/secrets.ts';
 import { switchOffWebhookEndpoint } from '../../domain/webhooks/webhook-endpoints.ts';
+import { createSecretsOf } from '../../domain/webhooks/webhook-secrets.ts';
 import { webhookOutbound } from '../../outbound/outbound.ts';
 import type { Log } from '../../runtime/log.ts';
 import { createAttempt } from './attempt-delivery.ts';

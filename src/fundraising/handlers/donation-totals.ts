@@ -5,7 +5,7 @@ import { requireCountry } from '../../domain/countries.ts';
 import { rounded } from '../../domain/fitness/measures.ts';
 import { paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences } from '../../domain/references.ts';
-import { presentDonationTotals } from '../presenters/donation-totals.ts';
+import { presentDonationTotals } from '../presenters/totals.ts';
 import { presentPagesTotalsRow } from '../presenters/totals-row.ts';
 import { rankedSubject } from '../ranked-subject.ts';
 import { searchMeta } from '../search-meta.ts';

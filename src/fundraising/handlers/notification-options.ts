@@ -1,6 +1,6 @@
 import { requireUser } from '../../domain/actor.ts';
 import { blank, invalid, ValidationError } from '../../errors.ts';
-import { presentNotificationOption, presentNotificationOptions } from '../presenters/notification-options.ts';
+import { presentNotificationOption, presentNotificationOptions } from '../presenters/notification-option.ts';
 import type { FundraisingHandlers } from './types.ts';
 
 export const notificationOptions = {

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignGroup } from '../../../generated/fundraising/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
-import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
+import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-group-records.ts';
 import type { CampaignRecord } from '../../db/queries/campaigns/campaign-records.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';

@@ -1,6 +1,6 @@
 import { AuthenticationError } from '../../errors.ts';
 import { countingClientFailures } from '../client-authentication.ts';
-import { presentAccessToken, presentTokenInfo } from '../presenters/tokens.ts';
+import { presentAccessToken, presentTokenInfo } from '../presenters/token.ts';
 import { readRevocation, revokeToken } from '../revocation.ts';
 import { issueToken, readTokenRequest } from '../token-request.ts';
 import type { OAuthHandlers } from './types.ts';

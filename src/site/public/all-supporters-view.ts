@@ -1,4 +1,4 @@
-import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-groups.ts';
+import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-group-records.ts';
 import { MAXIMUM_OBJECTS } from '../../db/queries/listing.ts';
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { CampaignToList } from '../../db/queries/site/campaign-to-list.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { KycStatus } from '../../rows/charity-rows.ts';
-import { causesOfCharity } from '../causes.ts';
+import { causesOfCharity } from '../cause-records.ts';
 import { type Link, type Names, type Resolved, resolveNames, whereAnyOf, whereLinked } from '../filters.ts';
 
 /** Which charities are listed or found. Campaigns find the charities that pages of one of them can choose. */

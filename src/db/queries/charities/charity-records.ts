@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
-import { type CauseRecord, withCauses } from '../causes.ts';
+import { type CauseRecord, withCauses } from '../cause-records.ts';
 import { inOrderOf, listedDescription } from '../listing.ts';
 
 const columnNames = [

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
-import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-groups.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-group-records.ts';
 import { type ResourceReference, resolveIds } from '../filters.ts';
 
 const columns = ['id', 'uid', 'name', 'slug', 'is_default', 'country_code', 'brand_colour'] as const;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
-import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-groups.ts';
+import { type CampaignGroupRecord, campaignGroups } from '../campaigns/campaign-group-records.ts';
 import type { ResourceReference } from '../filters.ts';
 import { resolveIds } from '../filters.ts';
 

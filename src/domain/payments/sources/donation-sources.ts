@@ -8,7 +8,7 @@ import { ConflictError } from '../../../errors.ts';
 import type { OperatorActor } from '../../actor.ts';
 import { audit } from '../../audit.ts';
 import { known } from '../../named-resource.ts';
-import { secretPurpose } from './secrets.ts';
+import { secretPurpose } from './source-secrets.ts';
 
 interface Sealing {
   secret: string;

@@ -2,8 +2,8 @@ import type { SigningSource } from '../../../db/repositories/donation-sources.ts
 import type { PaymentEvent } from '../facts.ts';
 import { isValues, UnusableEvent, type Values } from './event-values.ts';
 import type { SignedMessage, SourceKind } from './kind.ts';
-import { secretsOf } from './secrets.ts';
 import { signed } from './signed.ts';
+import { secretsOf } from './source-secrets.ts';
 import { stripe } from './stripe.ts';
 
 export const sourceKinds = { signed, stripe } satisfies Record<string, SourceKind>;

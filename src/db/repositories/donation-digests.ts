@@ -15,7 +15,7 @@ interface Gifts {
  * Tells the owners of pages of the donations that have arrived: the first at once, all others of an hour by one mail. Along with that,
  * that the page, or the team that it is in, has reached its target.
  */
-export class GiftDigestRepository extends Repository {
+export class DonationDigestRepository extends Repository {
   /**
    * Puts a mail into the outbox for each page that has something to tell, and none within the last hour. Several processes may do so at a
    * time. A page for which that fails is set aside.

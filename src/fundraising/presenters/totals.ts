@@ -1,5 +1,8 @@
 import type { DonationTotals, DonationTypeTotals } from '../../../generated/fundraising/operations.ts';
-import type { DonationStatistics, DonationTotalsRecord } from '../../db/queries/totals/donation-totals.ts';
+import type {
+  DonationStatistics,
+  DonationTotalsRecord,
+} from '../../db/queries/totals/donation-statistics.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 
 const none: DonationStatistics = {
