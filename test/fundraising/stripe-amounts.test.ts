@@ -74,11 +74,11 @@ describe('What Stripe reports of money', () => {
     expect(ignored.reason).to.include('test mode');
     expect(await left()).to.equal(0);
     const { name } = stripe.source;
-    await changeAs(server.knex, alice, setDonationSourceTestMode, { name, testMode: true });
+    await changeAs(server.knex, alice, setDonationSourceTestMode, { name, test_mode: true });
     expect(await stripe.send(test)).to.include({ id: ignored.id, state: 'applied', reason: null });
     expect(await stripe.send(test)).to.include({ id: ignored.id, state: 'applied' });
     expect(await left()).to.equal(2500);
-    await changeAs(server.knex, alice, setDonationSourceTestMode, { name, testMode: false });
+    await changeAs(server.knex, alice, setDonationSourceTestMode, { name, test_mode: false });
     expect(await stripe.send({ ...charge(1, { amount_refunded: 500 }), livemode: false })).to.include({
       state: 'ignored',
     });

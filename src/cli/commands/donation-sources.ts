@@ -70,7 +70,7 @@ The secret is stored encrypted with SECRET_KEY.`,
         const source = await context.change(createDonationSource, {
           name,
           kind,
-          testMode,
+          test_mode: testMode,
           secret,
           secretKey: key,
         });
@@ -126,7 +126,7 @@ Events that were ignored so far count once Stripe sends them again.`,
     .action(
       withOperator<[string], { testMode: 'on' | 'off' }>(async (context, name) => {
         const isOn = context.options.testMode === 'on';
-        const source = await context.change(setDonationSourceTestMode, { name, testMode: isOn });
+        const source = await context.change(setDonationSourceTestMode, { name, test_mode: isOn });
         const effect = isOn ? 'counts payments' : 'ignores payments';
         return changeAnswer(
           source,

@@ -10,6 +10,12 @@ import { audit } from '../../audit.ts';
 import { known } from '../../named-resource.ts';
 import { secretPurpose } from './source-secrets.ts';
 
+interface NewSource {
+  name: string;
+  kind: string;
+  test_mode?: boolean | undefined;
+}
+
 interface Sealing {
   secret: string;
   secretKey: string;
@@ -19,26 +25,14 @@ interface Sealing {
 export async function createDonationSource(
   transaction: Transaction,
   actor: OperatorActor,
-  {
-    name,
-    kind,
-    testMode = false,
-    secret,
-    secretKey,
-  }: { name: string; kind: string; testMode?: boolean | undefined } & Sealing,
+  { name, kind, test_mode = false, secret, secretKey }: NewSource & Sealing,
 ): Promise<DonationSourceRecord> {
+  const details = { name, kind, test_mode };
   const sealed = sealSecret(secret, secretKey, secretPurpose(name));
-  const isNew = await new DonationSourceRepository(transaction).create({
-    name,
-    kind,
-    secret: sealed,
-    test_mode: testMode,
-  });
-  if (!isNew) {
+  if (!(await new DonationSourceRepository(transaction).create({ ...details, secret: sealed }))) {
     throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');
   }
   const source = await requireDonationSource(transaction, name);
-  const details = { name, kind, test_mode: testMode };
   await audit(transaction, actor, 'donation_source.create', ['donation_source', source.id], details);
   return source;
 }
@@ -61,11 +55,11 @@ export async function rotateDonationSource(
 export async function setDonationSourceTestMode(
   transaction: Transaction,
   actor: OperatorActor,
-  { name, testMode }: { name: string; testMode: boolean },
+  { name, test_mode }: { name: string; test_mode: boolean },
 ): Promise<DonationSourceRecord & { changed: boolean }> {
   const { id } = await requireDonationSource(transaction, name);
-  const changed = await new DonationSourceRepository(transaction).setTestMode(id, testMode);
-  const details = { name, test_mode: testMode };
+  const changed = await new DonationSourceRepository(transaction).setTestMode(id, test_mode);
+  const details = { name, test_mode };
   if (changed) await audit(transaction, actor, 'donation_source.set', ['donation_source', id], details);
   return { ...(await requireDonationSource(transaction, name)), changed };
 }
