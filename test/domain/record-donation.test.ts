@@ -19,7 +19,7 @@ describe('Recording a donation', () => {
   async function recordAt(transaction: Transaction, _: Actor, { place, ...given }: Given) {
     const found = await new DonationRepository(transaction).findPlace(place);
     if (!found) throw new Error('there is no such place');
-    const { donation, ...recorded } = await recordDonation(transaction, {
+    const { donation, earlier } = await recordDonation(transaction, {
       source: 'till',
       external_id: `gift-${++sequence}`,
       amount_cents: 1234,
@@ -27,7 +27,7 @@ describe('Recording a donation', () => {
       ...given,
       place: found,
     });
-    return { id: donation.id, ...recorded };
+    return { id: donation.id, isNew: !earlier };
   }
 
   async function refusedFields(given: Parameters<typeof record>[0]): Promise<string[]> {

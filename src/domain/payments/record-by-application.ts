@@ -3,8 +3,12 @@ import type { Connection } from '../../db/connection/in-transaction.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
-import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
-import { type FieldError, invalid, NotFoundError, taken, ValidationError } from '../../errors.ts';
+import {
+  DonationRepository,
+  type DonationSummary,
+  type PlaceRecord,
+} from '../../db/repositories/donations.ts';
+import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
 import type { ApplicationActor } from '../actor.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign } from '../policies.ts';
@@ -50,7 +54,7 @@ export async function recordByApplication(
   ];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { type, amount_cents, gift_aid_amount_cents, anonymous, occurred_at = now } = input;
-  const { donation, isNew } = await recordDonation(database, {
+  const { donation, earlier } = await recordDonation(database, {
     source: sourceOf(application),
     external_id: input.external_reference ?? randomUUID(),
     place,
@@ -63,7 +67,7 @@ export async function recordByApplication(
     message: input.message?.trim() || null,
     created_at: occurred_at < now ? occurred_at : now,
   });
-  if (!isNew) await refuseAnother(database, donation.id, input);
+  if (earlier) refuseAnother(earlier, input);
   return { donation, place };
 }
 
@@ -111,9 +115,7 @@ function timeErrors({ occurred_at }: ReportedDonation, now: Date): FieldError[] 
 }
 
 /** The texts may have changed since the first report. The page, the type and the amounts must be the same. */
-async function refuseAnother(database: Connection, id: number, input: ReportedDonation): Promise<void> {
-  const earlier = await new DonationRepository(database).find({ id });
-  if (!earlier) throw new NotFoundError();
+function refuseAnother(earlier: DonationSummary, input: ReportedDonation): void {
   const isSame =
     earlier.refund_of_id === null &&
     earlier.page_id === (input.page_id ?? null) &&
@@ -122,6 +124,6 @@ async function refuseAnother(database: Connection, id: number, input: ReportedDo
     (input.type === undefined || earlier.type === input.type);
   if (isSame) return;
   throw new ValidationError([
-    taken('external_reference', `is that of another donation or refund, number ${id}`),
+    taken('external_reference', `is that of another donation or refund, number ${earlier.id}`),
   ]);
 }

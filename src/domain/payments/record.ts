@@ -1,6 +1,11 @@
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
-import { DonationRepository, type NewDonation, type PlaceRecord } from '../../db/repositories/donations.ts';
+import {
+  DonationRepository,
+  type DonationSummary,
+  type NewDonation,
+  type PlaceRecord,
+} from '../../db/repositories/donations.ts';
 import type { DonationType } from '../../db/rows/donation-rows.ts';
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { amountRule, MOST_CENTS } from '../money.ts';
@@ -19,37 +24,28 @@ export interface DonationInput
 
 interface RecordedDonation {
   donation: FeedDonation;
-  /** False if the source's reference is already recorded. Then nothing has changed. */
-  isNew: boolean;
+  /** The donation that was already recorded under the source's reference. Then nothing has changed. */
+  earlier?: DonationSummary;
 }
 
 /**
  * Records a donation and queues the notification for the owner of its page. Totals change in the same transaction.
  * @throws ValidationError for an amount or a currency that isn't accepted
  */
-export async function recordDonation(
-  database: Connection,
-  { place, ...given }: DonationInput,
-): Promise<RecordedDonation> {
-  const refused = refusedFieldsOf(given, place);
+export async function recordDonation(database: Connection, input: DonationInput): Promise<RecordedDonation> {
+  const refused = refusedFieldsOf(input);
   if (refused.length > 0) throw new ValidationError(refused);
   const donations = new DonationRepository(database);
+  const { place, ...given } = input;
   const { page_id, campaign_id, charity_id, country_code } = place;
   const type = given.type ?? usualType(place);
-  const donation = await donations.create({
-    ...given,
-    type,
-    page_id,
-    campaign_id,
-    charity_id,
-    country_code,
-  });
-  if (donation) return { donation, isNew: true };
+  const donation = await donations.create({ ...given, type, page_id, campaign_id, charity_id, country_code });
+  if (donation) return { donation };
   // A second statement sees what another transaction has committed since the first one began.
   const { source, external_id } = given;
   const earlier = await donations.find({ source, external_id });
   if (!earlier) throw new Error(`donation ${external_id} of ${source} was deleted while it was recorded`);
-  return { donation: await donationRecord(database, earlier.id), isNew: false };
+  return { donation: await donationRecord(database, earlier.id), earlier };
 }
 
 function usualType({ page_id, campaign_id }: PlaceRecord): DonationType {
@@ -57,14 +53,12 @@ function usualType({ page_id, campaign_id }: PlaceRecord): DonationType {
   return campaign_id === null ? 'charity' : 'appeal';
 }
 
-function refusedFieldsOf(
-  {
-    amount_cents,
-    gift_aid_amount_cents = 0,
-    currency,
-  }: Pick<DonationInput, 'amount_cents' | 'gift_aid_amount_cents' | 'currency'>,
-  place: PlaceRecord,
-): FieldError[] {
+function refusedFieldsOf({
+  amount_cents,
+  gift_aid_amount_cents = 0,
+  currency,
+  place,
+}: DonationInput): FieldError[] {
   const isCents = (cents: number, least: number) =>
     Number.isSafeInteger(cents) && cents >= least && cents <= MOST_CENTS;
   return [

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { DonationRepository } from '../../db/repositories/donations.ts';
+import { DonationRepository, type DonationSummary } from '../../db/repositories/donations.ts';
 import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import type { ChargeRow, PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
 import type { FactEvent, NamedPayment } from './facts.ts';
@@ -82,30 +82,25 @@ async function makeDonation(
   const repository = new PaymentEventRepository(transaction);
   // States go first: writing the donation locks the totals of the campaign.
   await writeVerdicts(repository, events, APPLIED, payment);
-  const { donation, isNew } = await recordDonation(transaction, {
+  const { donation, earlier } = await recordDonation(transaction, {
     ...payment,
     source: charge.source,
     external_id: charge.reference,
     place: found.place,
   });
   const { id } = donation;
-  if (isNew) return { id, isNew };
-  if (await isAnother(transaction, id, payment)) {
+  if (!earlier) return { id, isNew: true };
+  if (isAnother(earlier, payment)) {
     const reason = `Its reference is that of donation ${id}, which is another one.`;
     return { verdict: { state: 'failed', reason } };
   }
   await repository.setDonation(charge, id);
-  return { id, isNew };
+  return { id, isNew: false };
 }
 
 /** An import may have recorded the same donation before. */
-async function isAnother(transaction: Transaction, id: number, payment: Payment): Promise<boolean> {
-  const recorded = await new DonationRepository(transaction).find({ id });
-  return (
-    recorded?.refund_of_id !== null ||
-    recorded.amount_cents !== payment.amount_cents ||
-    recorded.currency !== payment.currency
-  );
+function isAnother({ refund_of_id, amount_cents, currency }: DonationSummary, payment: Payment): boolean {
+  return refund_of_id !== null || amount_cents !== payment.amount_cents || currency !== payment.currency;
 }
 
 /** Writes the states that have changed. */

@@ -19,7 +19,7 @@ export async function updateDonation(
   const errors = shownErrors(input);
   if (errors.length > 0) throw new ValidationError(errors);
   // The audit log has the names of the fields, but not the donor's details.
-  const fields = Object.entries(input).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  const fields = definedIn(input);
   const shown = {
     donor_name: nickname === undefined ? undefined : nickname.trim() || null,
     message: message === undefined ? undefined : message.trim() || null,
@@ -28,14 +28,15 @@ export async function updateDonation(
   const donations = new DonationRepository(transaction);
   // Lock the charge before the donation, in the same order as events do.
   const first = await numberBeforeMoves(donations, id);
-  await new PaymentEventRepository(transaction).keepFields(
-    first,
-    Object.entries(shown).flatMap(([field, value]) => (value === undefined ? [] : [field])),
-  );
+  await new PaymentEventRepository(transaction).keepFields(first, definedIn(shown));
   let isChanged = false;
   for (const place of await lockPlaces(donations, first)) {
     if (await donations.update(place.id, shown)) isChanged = true;
   }
   if (isChanged) await audit(transaction, application, 'donation.update', ['donation', id], { fields });
   return donationRecord(transaction, id);
+}
+
+function definedIn(values: object): string[] {
+  return Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]));
 }
