@@ -9,7 +9,7 @@ import { openCursor, sealCursor } from './scroll-cursor.ts';
 import { searchMeta } from './search-meta.ts';
 
 interface FeedRequest {
-  /** What a cursor goes on with: the operation, and what its path names. */
+  /** What a cursor is bound to: the operation, and the subject in its path. */
   scope: string;
   query: SearchWindowParameters & {
     sort?: Exclude<FeedOrder, 'latest'> | undefined;

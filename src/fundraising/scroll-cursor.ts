@@ -50,7 +50,7 @@ export function openCursor<State extends object>(seal: CursorSeal, cursor: strin
   return state as State;
 }
 
-/** Marks a date, so that opening the cursor restores it: in JSON it is only text. */
+/** Marks dates, which JSON turns into text, so that `openDate` restores them. */
 function sealDate(this: Record<string, unknown>, name: string, value: unknown): unknown {
   return this[name] instanceof Date ? { date: value } : value;
 }

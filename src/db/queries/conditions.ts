@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { GroupValueIds, TimeRange } from './filters.ts';
 
-/** Values of a raw statement by name; conditions that are added to it add theirs. */
+/** Named values of a raw statement. Each condition adds its own. */
 export type Bindings = Record<string, Knex.RawBinding>;
 
 export type Condition = string | false | undefined;
 
-/** The conditions that apply, joined; with none, what is always true. */
+/** Joins the conditions that apply with `and`. Without any, the result is `true`. */
 export function allOf(conditions: readonly Condition[]): string {
   return conditions.filter(Boolean).join(' and ') || 'true';
 }
@@ -42,7 +42,7 @@ export function within(bindings: Bindings, range: TimeRange, column: string): st
   return bound(bindings, range, column, (name) => `:${name}::timestamptz`);
 }
 
-/** The same for a column of days of UTC, or of first days of months, and a range that is cut where these begin. */
+/** The same for a column of UTC days, or of first days of months, and a range whose ends are the start of one. */
 export function withinDays(bindings: Bindings, range: TimeRange, column: string): string[] {
   return bound(bindings, range, column, (name) => `(:${name}::timestamptz at time zone 'UTC')::date`);
 }

@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import { holdsText } from './holds-text.ts';
 import { isShownPage, shownIds } from './shown-pages.ts';
 
-/** One of the ways in which a caller may name a page, a team, a campaign or a charity. Country and uid prefix are already canonical. */
+/** A way to name a page, team, campaign or charity. Country and uid prefix are already canonical. */
 export type ResourceReference =
   | { kind: 'id'; id: number }
   | { kind: 'uid'; uid: string }
   | { kind: 'uuid'; uuid: string }
   | { kind: 'address'; countryCode: string; slug: string };
 
-/** Half-open: `after <= time < before`. Either end may be missing. */
+/** A half-open range: `after <= time < before`. Either end may be missing. */
 export interface TimeRange {
   after?: Date | undefined;
   before?: Date | undefined;
@@ -143,7 +143,7 @@ async function resolveTeams(
   return query.pluck('id');
 }
 
-/** The ids behind an optional filter: `undefined` stays "no filter". */
+/** The ids of an optional filter. `undefined` still means no filter. */
 async function resolveFilter(
   knex: Knex,
   table: ReferableTable,
@@ -153,8 +153,8 @@ async function resolveFilter(
 }
 
 /**
- * The ids behind references. One that names nothing is left out, so a filter by it matches nothing and does not fail; a hidden page
- * is nothing, nor is its team. Reading the ids first lets the planner see which campaign or charity it is; a subquery would hide that.
+ * The ids of references. Unknown ones, hidden pages and teams with a hidden page are left out, so filtering by them matches nothing
+ * instead of failing. Reading the ids first tells the planner which campaign or charity it is; a subquery would hide that.
  */
 export async function resolveIds(
   knex: Knex,
@@ -165,7 +165,7 @@ export async function resolveIds(
   return table === 'pages' || table === 'teams' ? shownIds(knex, table, ids) : ids;
 }
 
-/** The same with hidden pages, for operators, owners and payments. No id is repeated, so no row is counted twice. */
+/** The same including hidden pages, for operators, owners and payments. No id is repeated, so no row is counted twice. */
 export async function resolveIdsOfAll(
   knex: Knex,
   table: ReferableTable,
@@ -188,7 +188,7 @@ export async function resolveIdsOfAll(
     .pluck(`${table}.id`);
 }
 
-/** Narrows a query to rows whose column holds one of the ids; without ids it adds nothing. One bind, however many ids. */
+/** Narrows a query to rows with one of the ids in a column. Adds nothing without ids, and one binding however many there are. */
 export function whereAnyOf(
   query: Knex.QueryBuilder,
   column: string,
@@ -197,7 +197,7 @@ export function whereAnyOf(
   if (ids !== undefined) query.whereRaw('?? = any(?)', [column, [...ids]]);
 }
 
-/** The same, but compares a single value with `=`: only then can an index that begins with the column give the order. */
+/** The same, but a single value is compared with `=`: only then can an index that starts with the column give the order. */
 export function whereOneOf(
   query: Knex.QueryBuilder,
   column: string,
@@ -221,15 +221,15 @@ export function wherePageHasValue(
   ]);
 }
 
-/** A table that ties the rows of a query to others; its columns hold the ids of both. */
+/** A table that links the rows of a query to others by the ids of both. */
 export interface Link {
   table: string;
-  /** Holds the id of the query's own row. */
+  /** The column with the id of the query's own row. */
   ownColumn: string;
   otherColumn: string;
 }
 
-/** Narrows a query to rows that a link ties to one of the ids; without ids it adds nothing. */
+/** Narrows a query to rows that are linked to one of the ids. Adds nothing without ids. */
 export function whereLinked(
   query: Knex.QueryBuilder,
   idColumn: string,
@@ -250,12 +250,12 @@ export function whereWithin(query: Knex.QueryBuilder, column: string, range: Tim
 
 export interface NameFilters {
   country?: string | undefined;
-  /** Part of the name, without regard to case and accents. */
+  /** Part of the name, ignoring case and accents. */
   search?: string | undefined;
   limit: number;
 }
 
-/** Narrows a query over campaigns or charities to those of a country and a name, by number. */
+/** Narrows a query over campaigns or charities to a country and a name, ordered by id. */
 export function whereNamed(
   query: Knex.QueryBuilder,
   { country, search, limit }: NameFilters,

@@ -13,21 +13,21 @@ import { shownIds } from '../queries/shown-pages.ts';
 import { DonationRepository } from './donations.ts';
 import { ExpensiveReads } from './expensive-reads.ts';
 
-/** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
+/** The state of a scroll after a batch. Only `after` and `batch` change between batches. */
 export interface FeedScroll {
   filters: FeedFilters;
   order: FeedOrder;
   limit: number;
-  /** Exact at the start. */
+  /** The exact number of rows at the start. */
   count: number;
   /** The last row of the batch. */
   after?: FeedKey | undefined;
   batch: number;
 }
 
-/** What has happened on pages: donations, activities and posts. */
+/** The donations, activities and posts of pages. */
 export class FeedRepository extends ExpensiveReads {
-  /** A window of the rows, and how many there are. */
+  /** A window of the rows, and their number. */
   list(
     filters: FeedFilters,
     order: FeedOrder,
@@ -42,7 +42,7 @@ export class FeedRepository extends ExpensiveReads {
     });
   }
 
-  /** The first batch of a scroll: what arrives later changes nothing in those that follow. */
+  /** The first batch of a scroll. Rows that arrive later don't change the batches that follow. */
   beginScroll(
     filters: FeedFilters,
     order: FeedOrder,
@@ -54,12 +54,12 @@ export class FeedRepository extends ExpensiveReads {
     });
   }
 
-  /** The batch after the one that left this state; empty behind the last one. */
+  /** The next batch. Empty after the last one. */
   continueScroll(state: FeedScroll): Promise<{ items: FeedRecord[]; state: FeedScroll }> {
     return this.inSnapshot((snapshot) => nextBatch(snapshot, state));
   }
 
-  /** The number of what a feed is asked of. */
+  /** The id of the page, team or campaign whose feed is requested. */
   async findSubject(
     table: 'pages' | 'teams' | 'campaigns',
     reference: ResourceReference,
@@ -68,7 +68,7 @@ export class FeedRepository extends ExpensiveReads {
     return id && (await this.knex(table).where({ id }).first('id'))?.id;
   }
 
-  /** One donation as the feed shows it, also one that was given back wholly; of a refund, or on a hidden page, there is nothing to show. */
+  /** A donation as the feed shows it, even if it was fully refunded. `undefined` for a refund, and for one to a hidden page. */
   async findDonation(reference: ResourceReference): Promise<FeedDonation | undefined> {
     const found = await new DonationRepository(this.knex).findToChange(reference);
     const donation = found && (await donationRecord(this.knex, found.id));

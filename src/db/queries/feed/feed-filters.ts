@@ -32,25 +32,25 @@ export async function resolveFeedFilters(knex: Knex, filters: FeedFilters) {
   return withPagesOfTeams(knex, resolved, 'shown members');
 }
 
-/** The tables that a feed is made of; their places decide between rows of the same time and number. */
+/** The tables of a feed. Their order decides between rows with the same time and id. */
 export const feedTables = ['donations', 'fitness_activities', 'posts'] as const;
 export type FeedTable = (typeof feedTables)[number];
 
-/** What a donation is worth after its refunds; read for the rows that are looked at only. */
+/** SQL: what is left of a donation after its refunds. Only computed for rows that are returned. */
 export const leftCents = `donations.amount_cents + coalesce((
   select sum(refund.amount_cents) from donations as refund where refund.refund_of_id = donations.id), 0)::bigint`;
 
 /**
- * SQL: the donation was not given back wholly. Asked of each donation by itself: what is computed from its refunds is taken for seldom
- * true, and then all donations of a charity would be sorted to find the first hundred.
+ * SQL: the donation was not fully refunded. Checked for each donation separately: the planner would expect few donations to pass a
+ * condition on their refunds, and sort all donations of a charity to find the first hundred.
  */
 export const somethingIsLeft = `not exists (
   select from refunded_donations where refunded_donations.donation_id = donations.id offset 0)`;
 
-/** By which column the rows of one feed are found, and which of its values are wanted. */
+/** The column by which a feed finds its rows, and the values that it looks up. */
 interface FeedScope {
   column: 'page_id' | 'campaign_id' | 'charity_id';
-  /** `undefined`: all campaigns, and what belongs to none. */
+  /** `undefined` for all campaigns, and for rows without one. */
   ids: readonly number[] | undefined;
   /** The other filters by id. */
   others: GroupValueIds;
@@ -65,11 +65,11 @@ export function feedScope(filters: ResolvedFeedFilters): FeedScope {
   return { column: 'charity_id', ids: charityIds, others: { valueIds } };
 }
 
-/** A part of the scope whose values are read one by one, each in the order of its index. */
+/** A part of the scope. Its values are read one at a time, each in the order of its index. */
 export interface ScopePart {
-  /** SQL before the select of one value's rows. */
+  /** SQL before the query for one value's rows. */
   each: string;
-  /** SQL within that select. */
+  /** SQL within that query. */
   matches: (table: string) => string;
 }
 
@@ -83,7 +83,7 @@ export function scopeParts(filters: ResolvedFeedFilters): ScopePart[] {
   ];
 }
 
-/** The tables that hold rows of the kinds that are wanted. */
+/** The tables with rows of the requested kinds. */
 export function wantedTables({ kinds }: ResolvedFeedFilters): FeedTable[] {
   const wanted: Record<FeedTable, boolean> = {
     donations: kinds.includes('online_donation') || kinds.includes('offline_donation'),
@@ -93,10 +93,10 @@ export function wantedTables({ kinds }: ResolvedFeedFilters): FeedTable[] {
   return feedTables.filter((table) => wanted[table]);
 }
 
-/** The values that `feedConditions` and the scope name. */
+/** The values of `feedConditions` and the scope. */
 export function feedBindings(filters: ResolvedFeedFilters): Bindings {
   return {
-    // Each is read by itself: one that is named twice must not give its rows twice.
+    // Each id is read separately, so a repeated one would repeat its rows.
     scopeIds: [...new Set(feedScope(filters).ids)],
     ...idBindings(filters),
     wantedText: filters.text ?? null,
@@ -104,8 +104,8 @@ export function feedBindings(filters: ResolvedFeedFilters): Bindings {
 }
 
 /**
- * What rows of a table must fulfil besides the scope. Refunds are no rows; whether a donation was given back is another question:
- * `refunded_donations` holds those that were wholly, as far as filters of the scope, the kind and the time need them.
+ * The conditions on rows of a table, besides the scope. A feed has no rows for refunds. It leaves out fully refunded donations by
+ * another condition; `refunded_donations` lists them with the columns that filters by scope, kind and time need.
  */
 export function feedConditions(
   table: FeedTable | 'refunded_donations',
@@ -113,7 +113,7 @@ export function feedConditions(
   bindings: Bindings,
 ): string {
   return allOf([
-    // Pages that are named are shown, or read by their owner.
+    // Pages filtered by id are known to be visible, or their owner reads them.
     !filters.pageIds && isShownPage(`${table}.page_id`),
     ...idConditions(table, feedScope(filters).others),
     ...within(bindings, filters.range, `${table}.created_at`),

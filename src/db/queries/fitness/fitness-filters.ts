@@ -16,7 +16,7 @@ import type { RankedSubject } from '../leaderboards/donations/ranking.ts';
 export interface FitnessFilters extends Names, GroupValueFilter {
   range: TimeRange;
   types?: readonly FitnessActivityType[] | undefined;
-  /** Which of the two kinds are counted. */
+  /** The values that activities may have. */
   manual: readonly boolean[];
   virtual: readonly boolean[];
 }
@@ -31,19 +31,19 @@ export async function resolveFitnessFilters(knex: Knex, filters: FitnessFilters)
   return { ...resolved, memberPageIds };
 }
 
-/** Whether any of the filters chooses among the pages of a campaign. */
+/** Whether a filter narrows the pages of a campaign. */
 export function choosesPages(filters: ResolvedFitnessFilters): boolean {
   const { charityIds, pageIds, memberPageIds, valueIds } = filters;
   return [charityIds, pageIds, memberPageIds, valueIds].some((filter) => filter !== undefined);
 }
 
-/** Whether the rows are pages or teams that are named one by one, or values: cancelled pages are left out of all others, hidden ones of all. */
+/** Whether cancelled pages may have a row: if filters name the ranked pages or teams, or group values are ranked. Hidden pages never do. */
 export function withCancelled({ pageIds, teamIds }: ResolvedFitnessFilters, subject: RankedSubject): boolean {
   if (subject === 'groups') return true;
   return (subject === 'teams' ? teamIds : pageIds) !== undefined;
 }
 
-/** Public, neither flagged nor deleted: all others are counted nowhere. Written as the indexes write it. */
+/** SQL: public, not flagged and not deleted. Nothing counts other activities. The indexes have the same wording. */
 export const countedActivities =
   'fitness_activities.public and not fitness_activities.flagged and fitness_activities.deleted_at is null';
 
@@ -59,7 +59,7 @@ export function whereFitnessActivity(query: Knex.QueryBuilder, filters: Resolved
   wherePageHasValue(query, 'fitness_activities.page_id', filters.valueIds);
 }
 
-/** Narrows a query on activities, or on totals by kind, to some of the kinds. */
+/** Narrows a query on activities, or on totals by kind, to the requested kinds. */
 export function whereKind(
   query: Knex.QueryBuilder,
   table: string,

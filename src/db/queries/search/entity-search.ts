@@ -13,10 +13,10 @@ export interface SearchDefinition<Filters, Criteria, Item> {
   source(knex: Knex, criteria: Criteria): SearchSource<Item> | Promise<SearchSource<Item>>;
 }
 
-/** One kind of entity under the filters of one search. */
+/** One kind of entity, narrowed by the filters of one search. */
 export interface SearchSource<Item> {
   table: SearchableTable;
-  /** Matches that score less are none. */
+  /** Matches with a lower score are left out. */
   minimumScore: number | undefined;
   /** The words that a text query is looked up in. */
   scope(): Scope | Promise<Scope>;
@@ -37,14 +37,14 @@ export interface SearchHit<Item> {
 /** The score of a match without a text query. */
 export const UNRANKED = 1;
 
-/** Where a scroll stands after a batch. All but `after` and `batch` stays as the first request decided it. */
+/** The state of a scroll after a batch. Only `after` and `batch` change between batches. */
 export interface ScrollState<Criteria> {
   criteria: Criteria;
-  /** Null when no text was sent, and when it found nothing at the start: then all that the filters let through is read. */
+  /** Null without a text query, and if it found nothing at the start: then the scroll returns all that pass the filters. */
   q: string | null;
-  /** The highest id of the table at the start: rows that come later are none of this scroll's. */
+  /** The highest id of the table at the start. The scroll ignores later rows. */
   upTo: number;
-  /** Exact at the start. */
+  /** The exact number of matches at the start. */
   count: number;
   /** The last id of the batch. */
   after: number;
@@ -65,7 +65,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     this.#definition = definition;
   }
 
-  /** A window of the matches, best first, and how many there are. */
+  /** A window of the matches, best first, and their number. */
   find(
     filters: Filters,
     q: string | undefined,
@@ -95,7 +95,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     });
   }
 
-  /** The batch after the one that left this state; empty behind the last one. */
+  /** The next batch. Empty after the last one. */
   continueScroll(state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
     return this.#inSnapshot((snapshot) => this.#nextBatch(snapshot, state));
   }

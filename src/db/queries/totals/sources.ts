@@ -41,14 +41,14 @@ async function membersOf(knex: Knex, teamPageIds: readonly number[]): Promise<nu
     .pluck('team_members.page_id');
 }
 
-/** A table of days or months that holds what the filters ask for, and the conditions that cut it out. */
+/** A table of days or months that can answer the filters, and the conditions on its rows. */
 interface PeriodTable {
   table: 'campaign_daily_totals' | 'charity_monthly_totals' | 'group_value_daily_totals';
   period: 'day' | 'month';
   conditions: Condition[];
 }
 
-/** Selects of period totals by type, whose union is all donations that match, each in one of them; and their bindings. */
+/** Queries for totals by type, with their bindings. Together they count every matching donation once. */
 export interface Sources {
   parts: string[];
   bindings: Bindings;
@@ -68,14 +68,14 @@ const metricsOfRows = `
   max(gift_aid_amount_cents) filter (where refund_of_id is null) as maximum_gift_aid_amount_cents`;
 
 /**
- * Where the totals come from: whole days or months from the table that has them, what the range cuts through from the
- * rows. Filters that no table serves together are answered from the rows alone.
+ * Where the totals come from: a table for whole days or months, and the donations themselves for days or months that the range
+ * cuts through. If no table can answer all filters, everything comes from the donations.
  */
 export function sourcesOf(filters: ResolvedDonationFilters): Sources {
   const { types = donationTypes, countryCode = null } = filters;
   const sources: Sources = {
     parts: [],
-    // Types are bound even when all are wanted: the day follows the type in the key of each table.
+    // Types are always bound: in the key of each table the day follows the type.
     bindings: { ...idBindings(filters), types: [...types], countryCode },
   };
   const table = periodTable(filters);

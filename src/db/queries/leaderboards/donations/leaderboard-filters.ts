@@ -26,7 +26,7 @@ export interface DonationLeaderboardFilters extends Names, GroupValueFilter {
 
 export type ResolvedLeaderboardFilters = Awaited<ReturnType<typeof resolveLeaderboardFilters>>;
 
-/** Leaving out pages that don't exist leaves out nothing. */
+/** Excluding only unknown pages is the same as no filter. */
 export async function resolveLeaderboardFilters(knex: Knex, { q, ...filters }: DonationLeaderboardFilters) {
   const named = await resolveNames(knex, filters);
   const { groupId } = named;
@@ -41,7 +41,7 @@ export async function resolveLeaderboardFilters(knex: Knex, { q, ...filters }: D
   };
 }
 
-/** Whether donations are chosen by campaign alone, so that totals of teams and group values hold their sums. */
+/** Whether donations are filtered by campaign only, so that the totals of teams and group values have their sums. */
 export function isByCampaignAlone(filters: ResolvedLeaderboardFilters): boolean {
   const { pageIds, excludedPageIds, charityIds, valueIds, words } = filters;
   return [pageIds, excludedPageIds, charityIds, valueIds, words].every((values) => values === undefined);

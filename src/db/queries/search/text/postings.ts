@@ -5,8 +5,8 @@ import type { Bindings } from '../../conditions.ts';
 export type SearchableTable = 'campaigns' | 'charities' | 'pages';
 
 /**
- * What limits a search besides its text. The words of a page carry what pages are mostly filtered by, so that these
- * fields cost next to nothing. Each match is looked up in `rows`.
+ * The filters of a search by text. The words of a page repeat the columns that pages are usually filtered by, so the fields for
+ * pages cost next to nothing. Checking `rows` costs a look-up for each match.
  */
 export interface TextFilter {
   /** A query over the rows of the searched table that pass. For pages, only the filters that have no field below. */
@@ -19,11 +19,11 @@ export interface TextFilter {
   charityIds?: readonly number[] | undefined;
   /** Pages only. */
   ownerType?: OwnerType | undefined;
-  /** Pages only, by the page's own state; that of its campaign belongs to `campaigns`. */
+  /** Pages only. Their own state; `campaignIds` covers the campaign's. */
   active?: boolean | undefined;
-  /** Pages only: expires later than this, or never. */
+  /** Pages only. Pages that expire after this, or never. */
   expiresAfter?: Date | undefined;
-  /** Matches that score less are none. */
+  /** Matches with a lower score are left out. */
   minimumScore?: number | undefined;
 }
 
@@ -42,7 +42,7 @@ const postingsOf = {
   pages: { table: 'page_words', key: 'page_id' },
 } as const satisfies Record<SearchableTable, { table: string; key: string }>;
 
-/** Where the words of one search are looked up: the postings of a table, and which of them may count. */
+/** The postings that one search reads: those of a table that pass its filters. */
 export interface Scope {
   knex: Knex;
   table: SearchableTable;

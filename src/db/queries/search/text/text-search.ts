@@ -6,10 +6,10 @@ import { type Scope, type TypedTerm, within } from './postings.ts';
 import { leastScores, type TextMatch, type TextMatches } from './tiers.ts';
 
 /**
- * What `q` finds within a scope, best first: names that equal it, names that start with it, names with all of its words,
- * then the supporter's name, then the rest; the last word may be unfinished. Only when that finds nothing, words
- * are taken as misspelt; and when that finds nothing either, one of them is left out.
- * @returns `undefined` when `q` finds nothing at all: the caller then answers with what the filter alone lets through.
+ * Matches of `q` within a scope, best first: names that equal it, names that start with it, names with all of its words,
+ * then the supporter's name, then the rest. The last word may be unfinished. If that finds nothing, words may be misspelt;
+ * if that finds nothing either, one word may be missing.
+ * @returns `undefined` if `q` finds nothing at all. Callers then return all that pass the filters.
  */
 export async function rankMatches(scope: Scope, q: string, window: Window): Promise<TextMatches | undefined> {
   if (scope.empty) return undefined;
@@ -39,9 +39,9 @@ export interface IdRange {
 }
 
 /**
- * What `q` finds within a scope, by ascending id, for reading all matches in batches. Which reading of `q` counts is
- * decided by all ids up to `upTo`, so that each batch is of the same reading as the one before it.
- * Empty when `q` finds nothing in this range; whether it finds anything at all, `rankMatches` tells.
+ * Matches of `q` within a scope and a range, by ascending id, for reading all of them in batches. All ids up to `upTo` decide
+ * which reading of `q` counts, so every batch uses the same one.
+ * Empty if `q` finds nothing in this range; `rankMatches` reports whether it finds anything at all.
  */
 export async function matchingIds(
   scope: Scope,
