@@ -23,6 +23,18 @@ import { isRecent, isSignedWith } from './signature.ts';
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 const LONGEST_EVENT_ID = 255;
 
+const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
+  pending: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'failed',
+};
+const disputeStatuses: Readonly<Record<string, DisputeFact['status']>> = {
+  open: 'open',
+  won: 'won',
+  lost: 'lost',
+};
+
 /** Groundswell's own JSON, signed as in https://www.standardwebhooks.com. Any other system can be translated into it. */
 export const signed: SourceKind = {
   isSecret: (text) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text),
@@ -84,33 +96,22 @@ function factOf(type: string, values: Values, occurredAt: Date): Fact {
     };
   }
   if (type === 'refund') {
-    const refund = within(values, 'refund');
-    const status = statusAmong(refund.status, {
-      pending: 'pending',
-      succeeded: 'succeeded',
-      failed: 'failed',
-      cancelled: 'failed',
-    } satisfies Record<string, RefundFact['status']>);
-    const made_at = occurredAt.toISOString();
+    const { reference, status } = within(values, 'refund');
     return {
       fact: 'refund',
       ...money,
-      refund: referenceOf(refund.reference, 'refund.reference'),
-      made_at,
-      status,
+      status: statusAmong(refundStatuses, status),
+      refund: referenceOf(reference, 'refund.reference'),
+      made_at: occurredAt.toISOString(),
     };
   }
   if (type === 'dispute') {
-    const dispute = within(values, 'dispute');
-    const status = statusAmong(dispute.status, { open: 'open', won: 'won', lost: 'lost' } satisfies Record<
-      string,
-      DisputeFact['status']
-    >);
+    const { reference, status } = within(values, 'dispute');
     return {
       fact: 'dispute',
       ...money,
-      dispute: referenceOf(dispute.reference, 'dispute.reference'),
-      status,
+      status: statusAmong(disputeStatuses, status),
+      dispute: referenceOf(reference, 'dispute.reference'),
     };
   }
   throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
@@ -120,7 +121,7 @@ function centsOf(value: unknown): number | undefined {
   return typeof value === 'string' ? parsePositiveCents(value) : undefined;
 }
 
-function statusAmong<Status>(value: unknown, statuses: Record<string, Status>): Status {
+function statusAmong<Status>(statuses: Readonly<Record<string, Status>>, value: unknown): Status {
   const status = typeof value === 'string' && Object.hasOwn(statuses, value) ? statuses[value] : undefined;
   if (status !== undefined) return status;
   throw new UnusableEvent('failed', `The status is none of ${Object.keys(statuses).join(', ')}.`);
