@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { DatabasePools } from '../../src/db/connection/connection.ts';
 import { buildersOf } from '../support/builders.ts';
-import { type ChargeWorld, chargeWorlds, drawFrom, type WorldEvent } from '../support/charge-worlds.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
 import { type OwnServer, startOwnServer } from '../support/embedded-database.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
 import { KillableServer } from '../support/killable-server.ts';
-import { runChargeWorld } from '../support/run-charge-world.ts';
+import { drawFrom, type PaymentWorld, paymentWorlds, type WorldEvent } from '../support/payment-worlds.ts';
+import { runPaymentWorld } from '../support/run-payment-world.ts';
 import { startTestServer, TEST_SECRET_KEY, type TestServer } from '../support/server.ts';
 
 const WORLDS = Number(process.env.WORLDS ?? 10_000);
@@ -78,7 +78,7 @@ describe('Events while a server or the database is killed', function () {
     ];
     const started = Date.now();
     let kill: (() => Promise<void>) | undefined;
-    const play = async (world: ChargeWorld) => {
+    const play = async (world: PaymentWorld) => {
       tally.worlds += 1;
       const turn = tally.worlds / WORLDS_OF_A_KILL;
       if (Number.isInteger(turn)) kill = kills[turn % kills.length];
@@ -91,7 +91,7 @@ describe('Events while a server or the database is killed', function () {
         await sleep(draw() * 30);
         await now();
       };
-      await runChargeWorld(world, {
+      await runPaymentWorld(world, {
         knex,
         ...place,
         send: async (event, drawn) => void (await Promise.all([send(event, drawn), killWithin()])),
@@ -103,7 +103,7 @@ describe('Events while a server or the database is killed', function () {
         `      ${worlds} worlds in ${seconds} s; killed: ${processes} processes, ${databases} databases; sent again: ${again}\n`,
       );
     };
-    await fc.assert(fc.asyncProperty(chargeWorlds, play), { numRuns: WORLDS, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(paymentWorlds, play), { numRuns: WORLDS, endOnFailure: true });
     const { rows } = await knex.raw('select * from running_totals_differences()');
     expect(rows).to.deep.equal([]);
   });

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { rotateDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
 import { signed } from '../../src/domain/payments/sources/signed.ts';
 import { alice, changeAs } from '../support/actors.ts';
-import { chargeWorlds } from '../support/charge-worlds.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';
 import { buildCampaign, buildCharity, buildUser } from '../support/factories.ts';
+import { paymentWorlds } from '../support/payment-worlds.ts';
 import { expectExactTotals } from '../support/recount.ts';
-import { runChargeWorld } from '../support/run-charge-world.ts';
+import { runPaymentWorld } from '../support/run-payment-world.ts';
 import { useServer } from '../support/server.ts';
 
 /** `make test-worlds` plays more, and kills a server meanwhile. */
@@ -34,8 +34,8 @@ describe('Events in any order, doubled, to two servers at once, with two secrets
       charity_id: (await buildCharity(knex)).id,
       user_id: (await buildUser(knex)).id,
     };
-    const property = fc.asyncProperty(chargeWorlds, (world) =>
-      runChargeWorld(world, {
+    const property = fc.asyncProperty(paymentWorlds, (world) =>
+      runPaymentWorld(world, {
         knex,
         ...place,
         async send({ id, document }, draw) {

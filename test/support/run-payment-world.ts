@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { buildPage } from './factories.ts';
 import {
-  type ChargeWorld,
   centsLeft,
   drawFrom,
   eventsOf,
+  type PaymentWorld,
   shuffledAndDoubled,
   type WorldEvent,
-} from './charge-worlds.ts';
-import { buildPage } from './factories.ts';
+} from './payment-worlds.ts';
 
 /** Requests at a time. */
 const SENDERS = 6;
@@ -25,8 +25,8 @@ interface Surroundings {
 }
 
 /** Plays a world: each event at least once, in any order, several at a time. What it comes to must be what the plain model says. */
-export async function runChargeWorld(
-  { stories, seed }: ChargeWorld,
+export async function runPaymentWorld(
+  { stories, seed }: PaymentWorld,
   { knex, send, ...place }: Surroundings,
 ): Promise<void> {
   worlds += 1;

@@ -26,13 +26,13 @@ const story: fc.Arbitrary<ChargeStory> = fc.record({
   isLost: fc.integer({ min: 0, max: 9 }).map((number) => number === 0),
 });
 
-export interface ChargeWorld {
+export interface PaymentWorld {
   stories: ChargeStory[];
   /** What decides on the order of the events, and which come twice. */
   seed: number;
 }
 
-export const chargeWorlds: fc.Arbitrary<ChargeWorld> = fc.record({
+export const paymentWorlds: fc.Arbitrary<PaymentWorld> = fc.record({
   stories: fc.array(story, { minLength: 1, maxLength: 2 }),
   seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
 });
