@@ -179,8 +179,10 @@ function unreadData({ type, subject_id, page_id, details }: PendingEvent): Event
       return { deleted: { id, page_id } };
     case 'user.erased':
       return { user: { id } };
-    default:
+    case 'import.batch_written':
       return { import: { kind: String(details?.kind), rows: Number(details?.rows) } };
+    default:
+      throw new Error(`nothing says what an event ${type} holds`);
   }
 }
 

@@ -1,8 +1,9 @@
-import type { ClaimedMail, MailTemplate } from '../db/repositories/mail-outbox.ts';
+import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
 import type { UserAccount } from '../db/repositories/users.ts';
-import { type Choice, composeMessage } from './compose-message.ts';
+import type { MailTemplate } from '../db/rows/mail-templates.ts';
 import type { Compose, MailServices } from './mail-services.ts';
 import { type NotificationName, notificationOf } from './notification-options.ts';
+import { type Choice, composeMessage } from './render-message.ts';
 import { accountMails } from './templates/account-mails.ts';
 import { pageMails } from './templates/page-mails.ts';
 import { teamMails } from './templates/team-mails.ts';

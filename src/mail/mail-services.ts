@@ -6,7 +6,7 @@ import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserRepository } from '../db/repositories/users.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { BrandingReader } from '../web/site-branding.ts';
-import type { MessageParts } from './compose-message.ts';
+import type { MessageParts } from './render-message.ts';
 
 export interface MailServices {
   config: Pick<Config, 'baseUrl'>;

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '../db/repositories/mail-outbox.ts';
+import type { MailTemplate } from '../db/rows/mail-templates.ts';
 
 interface Option {
   group: 'pages' | 'teams' | 'donations';

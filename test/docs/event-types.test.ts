@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { projectRoot } from '../../src/config/project-root.ts';
-import { eventTypes } from '../../src/db/rows/event-rows.ts';
+import { eventTypes } from '../../src/db/rows/event-types.ts';
 
 describe('Documentation: the guide to webhooks', () => {
   it('names every type of event', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { eventTypes, userEventTypes } from '../../src/db/rows/event-rows.ts';
+import { eventTypes, userEventTypes } from '../../src/db/rows/event-types.ts';
 import { type Told, toldOf, types } from '../support/event-feed.ts';
 import { useFixture } from '../support/fixture.ts';
 import { publishEvents } from '../support/publish-events.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { CampaignRow } from '../../src/db/rows/campaign-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
-import { setPageState } from '../../src/domain/campaigns/set-states.ts';
+import { setPageState } from '../../src/domain/pages/set-page-state.ts';
 import { useSignedInUser } from '../support/accounts.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';

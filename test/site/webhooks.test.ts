@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import type { OauthClientRow } from '../../src/db/rows/credential-rows.ts';
-import { userEventTypes } from '../../src/db/rows/event-rows.ts';
+import { userEventTypes } from '../../src/db/rows/event-types.ts';
 import { signedInVisitor, useSignedInUser } from '../support/accounts.ts';
 import { Visitor } from '../support/visitor.ts';
 import type { Received } from '../support/webhook-receiver.ts';

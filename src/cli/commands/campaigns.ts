@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
+import { setCampaignDisabled } from '../../domain/campaigns/set-campaign-disabled.ts';
 import { setCampaignDonateUrl } from '../../domain/campaigns/set-donate-url.ts';
-import { setCampaignDisabled } from '../../domain/campaigns/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, resource, text, wholeNumber } from '../terminal/arguments.ts';

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
 import { setCharityDonateUrl } from '../../domain/campaigns/set-donate-url.ts';
-import { setKycStatus } from '../../domain/campaigns/set-states.ts';
+import { setKycStatus } from '../../domain/charities/set-kyc-status.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, resource, text, wholeNumber } from '../terminal/arguments.ts';

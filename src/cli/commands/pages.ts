@@ -1,7 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { type PageRow, type PageState, pageStates } from '../../db/rows/page-rows.ts';
-import { hidePage, setPageState, unhidePage } from '../../domain/campaigns/set-states.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
+import { hidePage, unhidePage } from '../../domain/pages/hide-page.ts';
+import { setPageState } from '../../domain/pages/set-page-state.ts';
 import { type Answer, changeAnswer } from '../terminal/answer.ts';
 import { page, reason } from '../terminal/arguments.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { secretKey } from '../../auth/secret-key.ts';
 import { WebhookEndpointRepository } from '../../db/repositories/webhook-endpoints.ts';
-import { eventTypes } from '../../db/rows/event-rows.ts';
+import { eventTypes } from '../../db/rows/event-types.ts';
 import type { WebhookFormat } from '../../db/rows/webhook-rows.ts';
 import { requireApiKey } from '../../domain/applications/api-keys.ts';
 import { requireOauthClient } from '../../domain/applications/oauth-clients.ts';

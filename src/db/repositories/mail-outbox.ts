@@ -2,29 +2,9 @@ import { isDatabaseTrouble } from '../connection/database-errors.ts';
 import type { Transaction } from '../connection/in-transaction.ts';
 import { noneSetAside } from '../connection/set-aside.ts';
 import { workInHalves } from '../connection/work-in-halves.ts';
+import type { MailTemplate } from '../rows/mail-templates.ts';
 import type { MailOutboxRow } from '../rows/operation-rows.ts';
 import { Repository } from './repository.ts';
-
-export type MailTemplate =
-  | 'page_created'
-  | 'invitation'
-  | 'activate_account'
-  | 'page_waits'
-  | 'donation_reply'
-  | 'donations_received'
-  | 'page_reached_target'
-  | 'weekly_digest'
-  | 'confirm_email'
-  | 'account_exists'
-  | 'reset_password'
-  | 'change_email'
-  | 'email_changed'
-  | 'password_changed'
-  | 'deletion_requested'
-  | 'join_requested'
-  | 'join_accepted'
-  | 'join_declined'
-  | 'webhook_switched_off';
 
 /** A mail as it waits: what it says is composed when it is sent. */
 export interface OutboxMail {

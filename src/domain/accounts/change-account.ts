@@ -9,7 +9,7 @@ import { invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { type SystemActor, type UserActor, userActor } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { nameErrors } from '../display-name.ts';
-import { postMailTo } from '../post-mail.ts';
+import { postMailTo } from '../post-mail-alone.ts';
 import { signOutEverywhere } from './users.ts';
 
 export interface AccountServices extends SignInServices, ChangeServices {}

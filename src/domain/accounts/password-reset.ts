@@ -7,7 +7,7 @@ import type { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { ValidationError } from '../../errors.ts';
 import { system } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
-import { postMailTo } from '../post-mail.ts';
+import { postMailTo } from '../post-mail-alone.ts';
 import { choosePassword } from './use-mailed-token.ts';
 
 interface PasswordResetServices extends ChangeServices {

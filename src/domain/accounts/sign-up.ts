@@ -14,7 +14,7 @@ import { system } from '../actor.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { nameErrors } from '../display-name.ts';
 import { plainTextErrors } from '../plain-text.ts';
-import { postMailTo } from '../post-mail.ts';
+import { postMailTo } from '../post-mail-alone.ts';
 import { signUpUser } from './users.ts';
 
 interface SignUpServices extends SignInServices, ChangeServices {}

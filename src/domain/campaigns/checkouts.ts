@@ -1,10 +1,10 @@
 import { asksFor, fillDonateUrl } from '../../config/donate-url.ts';
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import type { CurrencyRow } from '../../db/rows/reference-rows.ts';
+import { isOpen } from '../charities/is-open.ts';
 import { decimalText } from '../money.ts';
 import { pageStatus } from '../pages/page-status.ts';
 import { campaignTakesGifts } from './campaign-status.ts';
-import { isOpen } from './is-open.ts';
 
 export type CheckoutPage = Parameters<typeof pageStatus>[0] & {
   id: number;

@@ -7,8 +7,8 @@ import type { PageActor } from '../actor.ts';
 import { type Addresses, siteOf } from '../addresses.ts';
 import { slugsFromName } from '../slugs.ts';
 import { acceptInvitation } from '../teams/accept-invitation.ts';
-import { findNamed, type ReadyPage, readNewPage } from './new-page.ts';
 import type { PageInput } from './page-rules.ts';
+import { findNamed, type ReadyPage, readNewPage } from './read-new-page.ts';
 
 export interface NewPageInput {
   values: PageInput;

@@ -1,6 +1,8 @@
+import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
 import type { KycStatus } from '../../db/rows/charity-rows.ts';
-import type { PageRow } from '../../db/rows/page-rows.ts';
-import { isOpen } from '../campaigns/is-open.ts';
+import type { PageRow, PageState } from '../../db/rows/page-rows.ts';
+import { campaignStatus } from '../campaigns/campaign-status.ts';
+import { isOpen } from '../charities/is-open.ts';
 
 /** Only `active` pages take donations. */
 export type PageStatus = 'active' | 'paused' | 'cancelled' | 'finished' | 'disabled' | 'charity closed';
@@ -18,4 +20,17 @@ export function pageStatus(
   if (page.expires_at && page.expires_at <= now) return 'finished';
   const charity = { active: page.charity_active, kyc_status: page.charity_kyc_status };
   return isOpen(charity) ? 'active' : 'charity closed';
+}
+
+/** Whether the page and its campaign are active. One that has expired may be. */
+export function isActivePage(
+  state: PageState,
+  campaign: Pick<CampaignRow, 'disabled_at' | 'finish_at'>,
+  now: Date,
+): boolean {
+  return state === 'active' && campaignStatus(campaign, now) === 'active';
+}
+
+export function hasExpired(expiresAt: Date | null, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }

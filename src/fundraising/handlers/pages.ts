@@ -8,7 +8,6 @@ import { createPage } from '../../domain/pages/create-page.ts';
 import { paginationMeta, paginationWindow } from '../../domain/pagination.ts';
 import { parseResourceReferences, requireReferenced } from '../../domain/references.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
-import { changePage } from '../change-page.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { ownerTypeOf } from '../owner-type.ts';
 import {
@@ -18,6 +17,7 @@ import {
   presentPageWithAddress,
 } from '../presenters/page.ts';
 import { registerSupporter, requireRegistration } from '../register-supporter.ts';
+import { changePage } from '../update-page-with-picture.ts';
 import { writeWithPicture } from '../write-with-picture.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 

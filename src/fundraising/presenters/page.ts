@@ -9,7 +9,7 @@ import type {
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PageDetailRecord, PageRecord } from '../../db/queries/pages/page-records.ts';
 import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
-import { hasExpired, isActivePage } from '../../domain/pages/page-activity.ts';
+import { hasExpired, isActivePage } from '../../domain/pages/page-status.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';

@@ -12,7 +12,7 @@ import type { CampaignSearchRecord } from '../../db/queries/search/search-campai
 import type { PageSearchRecord } from '../../db/queries/search/search-page-records.ts';
 import { type Addresses, siteOf } from '../../domain/addresses.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
-import { hasExpired, isActivePage } from '../../domain/pages/page-activity.ts';
+import { hasExpired, isActivePage } from '../../domain/pages/page-status.ts';
 import { presentCharityFields } from './charity.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';

@@ -1,7 +1,7 @@
 import { brandColours } from '../../web/views/brand-colours.ts';
 import { html, renderHtml } from '../../web/views/html.ts';
 import { initials } from '../parts/avatar.ts';
-import { cover } from '../parts/cover.ts';
+import { cover } from '../parts/campaign-cover.ts';
 import { ownColour } from '../parts/own-colour.ts';
 import { createTextDrawing, type DrawnText, type TextDrawing, type Weight } from './drawn-text.ts';
 

@@ -16,7 +16,7 @@ import type { PageEdits } from '../../domain/pages/update-page.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { isLongerThan } from '../../domain/text-length.ts';
 import { type FieldError, invalid, NotFoundError } from '../../errors.ts';
-import { changePage } from '../../fundraising/change-page.ts';
+import { changePage } from '../../fundraising/update-page-with-picture.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { withOwnMail } from '../../web/mail-sent.ts';
 import { queryValue } from '../../web/query-value.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { userActor } from '../../domain/actor.ts';
 import { invalid, ValidationError } from '../../errors.ts';
-import { changeCover, changePage } from '../../fundraising/change-page.ts';
+import { changeCover, changePage } from '../../fundraising/update-page-with-picture.ts';
 import { sendPicture } from '../../pictures/send-picture.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';

@@ -1,6 +1,6 @@
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { eventTypes, userEventTypes } from '../../db/rows/event-rows.ts';
+import { eventTypes, userEventTypes } from '../../db/rows/event-types.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { rowsOr } from '../parts/card.ts';

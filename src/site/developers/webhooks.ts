@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { parseDateTime } from '../../contract/date-times.ts';
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
-import { eventTypes } from '../../db/rows/event-rows.ts';
+import { eventTypes } from '../../db/rows/event-types.ts';
 import { userActor } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
 import {

@@ -1,7 +1,7 @@
 import type { CampaignCard } from '../../db/queries/site/campaign-cards.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
-import { cover } from './cover.ts';
+import { cover } from './campaign-cover.ts';
 import { countEntry, keyNumbers } from './key-numbers.ts';
 import { daysLeft } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
-import { isOpen } from '../../domain/campaigns/is-open.ts';
+import { isOpen } from '../../domain/charities/is-open.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';

@@ -1,9 +1,9 @@
 import type { PublicCharity } from '../../db/queries/site/public-charity.ts';
-import { isOpen } from '../../domain/campaigns/is-open.ts';
+import { isOpen } from '../../domain/charities/is-open.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
+import { cover } from '../parts/campaign-cover.ts';
 import { campaignTile } from '../parts/campaign-tile.ts';
-import { cover } from '../parts/cover.ts';
 import { countEntry, keyNumbers } from '../parts/key-numbers.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import type { SiteLinks } from '../site-links.ts';

@@ -16,7 +16,7 @@ import { charities } from './charities.ts';
 import { showEventScreen } from './event-screen.ts';
 import { finding } from './finding.ts';
 import { homeScreen } from './home-screen.ts';
-import { publicPages } from './public-pages.ts';
+import { publicPages } from './pages.ts';
 import { publicReads } from './public-reads.ts';
 import { sharingTags } from './sharing-tags.ts';
 

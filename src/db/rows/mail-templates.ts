@@ -1,0 +1,21 @@
+/** The mails that are sent. Each has its text in `src/mail/templates/`. */
+export type MailTemplate =
+  | 'page_created'
+  | 'invitation'
+  | 'activate_account'
+  | 'page_waits'
+  | 'donation_reply'
+  | 'donations_received'
+  | 'page_reached_target'
+  | 'weekly_digest'
+  | 'confirm_email'
+  | 'account_exists'
+  | 'reset_password'
+  | 'change_email'
+  | 'email_changed'
+  | 'password_changed'
+  | 'deletion_requested'
+  | 'join_requested'
+  | 'join_accepted'
+  | 'join_declined'
+  | 'webhook_switched_off';

@@ -1,0 +1,22 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { CampaignRepository } from '../../db/repositories/campaigns.ts';
+import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type NamedResource, requireResource } from '../named-resource.ts';
+
+/** A disabled campaign takes no pages and no donations, and says so. `changed` is false when it was so already. */
+export async function setCampaignDisabled(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { named, disabled }: { named: NamedResource; disabled: boolean },
+): Promise<{ campaign: CampaignRow; changed: boolean }> {
+  const campaign = await requireResource(transaction, 'campaigns', named, { locked: true });
+  if ((campaign.disabled_at !== null) === disabled) return { campaign, changed: false };
+  await audit(transaction, actor, disabled ? 'campaign.disable' : 'campaign.enable', [
+    'campaign',
+    campaign.id,
+  ]);
+  const campaigns = new CampaignRepository(transaction);
+  return { campaign: await campaigns.setDisabled(campaign.id, disabled), changed: true };
+}

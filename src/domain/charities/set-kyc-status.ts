@@ -1,0 +1,21 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { CharityRepository } from '../../db/repositories/charities.ts';
+import type { CharityRow, KycStatus } from '../../db/rows/charity-rows.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type NamedResource, requireResource } from '../named-resource.ts';
+
+/** The outcome of a charity's identity check. Only for charities that have passed are pages made. */
+export async function setKycStatus(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { named, status }: { named: NamedResource; status: KycStatus },
+): Promise<{ charity: CharityRow; former: KycStatus }> {
+  const charity = await requireResource(transaction, 'charities', named, { locked: true });
+  const { id, kyc_status: former } = charity;
+  if (former !== status) {
+    await new CharityRepository(transaction).setKycStatus(id, status);
+    await audit(transaction, actor, 'charity.kyc', ['charity', id], { from: former, to: status });
+  }
+  return { charity: { ...charity, kyc_status: status }, former };
+}

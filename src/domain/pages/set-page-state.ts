@@ -1,0 +1,24 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { PageConfirmationRepository } from '../../db/repositories/page-confirmations.ts';
+import { PageWriter } from '../../db/repositories/pages.ts';
+import type { PageRow } from '../../db/rows/page-rows.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type NamedResource, requireResource } from '../named-resource.ts';
+
+/** What an operator pauses or cancels stays so until an operator opens it again. */
+export async function setPageState(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { named, state }: { named: NamedResource; state: PageRow['state'] },
+): Promise<{ page: PageRow; former: PageRow['state'] }> {
+  const page = await requireResource(transaction, 'pages', named, { locked: true });
+  const { id, state: former } = page;
+  const operatorState = state === 'active' ? null : state;
+  if (former !== state || page.operator_state !== operatorState) {
+    await new PageWriter(transaction).update(id, { state, operator_state: operatorState });
+    await new PageConfirmationRepository(transaction).forget(id);
+    await audit(transaction, actor, 'page.state', ['page', id], { from: former, to: state });
+  }
+  return { page: { ...page, state }, former };
+}
