@@ -111,6 +111,16 @@ describe('groundswell donations', () => {
     expect((await knex('donations').where({ id: moved }).first()).held_reason).to.equal('Rude');
   });
 
+  it('hides a message when the donation it claims to be moved from does not exist', async () => {
+    const page = await buildPage(knex);
+    const deleted = (await buildDonation(knex, { page })).id;
+    const move = { source: 'groundswell', external_id: `move-${deleted}` };
+    const { id } = await buildDonation(knex, { page, message: 'Rude', ...move });
+    await knex('donations').where({ id: deleted }).delete();
+    const hidden = await world.done('donations', 'hide-message', String(id), '--reason', 'Rude');
+    expect(hidden).to.include({ id, changed: true, held_reason: 'Rude' });
+  });
+
   it('hides a message, by any number that the donation has had, in all that it was and has become', async () => {
     const { client, context } = world.server;
     const pages = [await buildPage(knex), await buildPage(knex), await buildPage(knex)];

@@ -25,7 +25,7 @@ type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'created_at'>;
 type EventOf<Name extends Fact['fact']> = FactEvent<Extract<Fact, { fact: Name }>>;
 
-/** Sorts events of the same second: the later state goes last. */
+/** The order of events of the same second: the later state goes last. */
 const ranks: Record<string, number> = {
   pending: 0,
   question: 0,

@@ -12,10 +12,14 @@ export function movedDonation(id: number): Pick<DonationRow, 'source' | 'externa
 /** The number that a donation had before it was first moved; its own if it never was. */
 export async function numberBeforeMoves(donations: DonationRepository, id: number): Promise<number> {
   const donation = await donations.find({ id });
-  const [, previous] = /^move-(\d{1,15})$/.exec(donation?.external_id ?? '') ?? [];
+  const [, number] = /^move-(\d{1,15})$/.exec(donation?.external_id ?? '') ?? [];
+  const previous = Number(number);
   // A move always gives a higher number. An import may use such references for anything, even in a circle.
-  if (donation?.source !== OWN_SOURCE || previous === undefined || Number(previous) >= id) return id;
-  return numberBeforeMoves(donations, Number(previous));
+  const isMoved =
+    donation?.source === OWN_SOURCE &&
+    previous < id &&
+    (await donations.find({ id: previous })) !== undefined;
+  return isMoved ? numberBeforeMoves(donations, previous) : id;
 }
 
 /**

@@ -118,7 +118,7 @@ function invoice(object: Values): Content {
   const [line] = listOf(within(object, 'lines'));
   const said = {
     ...within(line ?? {}, 'metadata'),
-    // In versions of Stripe's API before 2025-03-31.
+    // Versions of Stripe's API before 2025-03-31 have the metadata here.
     ...within(within(object, 'subscription_details'), 'metadata'),
     ...within(parent, 'metadata'),
     ...within(object, 'metadata'),
