@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { projectRoot } from '../../src/config/project-root.ts';
-import { createDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
+import { createDonationSource } from '../../src/domain/payments/donation-sources.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { loadDemoData } from '../../src/seed/load-demo-data.ts';
 import { alice, changeAs } from '../support/actors.ts';

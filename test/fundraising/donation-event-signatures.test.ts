@@ -2,12 +2,9 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sealSecret } from '../../src/auth/sealed-secret.ts';
 import { Contract } from '../../src/contract/contract.ts';
-import {
-  disableDonationSource,
-  rotateDonationSource,
-} from '../../src/domain/payments/sources/donation-sources.ts';
-import type { SourceKind } from '../../src/domain/payments/sources/kind.ts';
+import { disableDonationSource, rotateDonationSource } from '../../src/domain/payments/donation-sources.ts';
 import { signed } from '../../src/domain/payments/sources/signed.ts';
+import type { SourceKind } from '../../src/domain/payments/sources/source-kind.ts';
 import { secretPurpose } from '../../src/domain/payments/sources/source-secrets.ts';
 import { stripe } from '../../src/domain/payments/sources/stripe.ts';
 import { alice, changeAs } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { rotateDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
+import { rotateDonationSource } from '../../src/domain/payments/donation-sources.ts';
 import { signed } from '../../src/domain/payments/sources/signed.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { buildDonationSource, signedHeaders } from '../support/donation-source.ts';

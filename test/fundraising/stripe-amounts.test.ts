@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { setDonationSourceTestMode } from '../../src/domain/payments/sources/donation-sources.ts';
+import { setDonationSourceTestMode } from '../../src/domain/payments/donation-sources.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';

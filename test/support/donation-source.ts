@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Webhook } from 'standardwebhooks';
-import { createDonationSource } from '../../src/domain/payments/sources/donation-sources.ts';
+import { createDonationSource } from '../../src/domain/payments/donation-sources.ts';
 import { signed } from '../../src/domain/payments/sources/signed.ts';
 import { alice, changeAs } from './actors.ts';
 import type { TestServer } from './server.ts';

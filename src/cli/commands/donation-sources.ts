@@ -8,9 +8,9 @@ import {
   requireDonationSource,
   rotateDonationSource,
   setDonationSourceTestMode,
-} from '../../domain/payments/sources/donation-sources.ts';
-import type { SourceKind } from '../../domain/payments/sources/kind.ts';
-import { type SourceKindName, sourceKinds } from '../../domain/payments/sources/read-event.ts';
+} from '../../domain/payments/donation-sources.ts';
+import type { SourceKind } from '../../domain/payments/sources/source-kind.ts';
+import { type SourceKindName, sourceKinds } from '../../domain/payments/sources/source-kinds.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';

@@ -1,7 +1,7 @@
 import { system } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
 import { receivePaymentEvent } from '../../domain/payments/receive-event.ts';
-import { readSignedEvent } from '../../domain/payments/sources/read-event.ts';
+import { readEvent } from '../../domain/payments/sources/read-event.ts';
 import { AuthenticationError, NotFoundError } from '../../errors.ts';
 import type { FundraisingHandlers } from './types.ts';
 
@@ -10,7 +10,7 @@ export const donationEvents = {
     const { donationSources, secretKey, clock } = context;
     const source = await donationSources.findEnabled(params.source_id);
     if (!source) throw new NotFoundError();
-    const event = readSignedEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
+    const event = readEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
     if (!event) throw new AuthenticationError();
     const { id, state, reason } = await change(context, system, receivePaymentEvent, { source, event });
     return { status: 200, body: { event: { id, event_id: event.event_id, state, reason } } };

@@ -1,18 +1,14 @@
 import type { SigningSource } from '../../../db/repositories/donation-sources.ts';
 import type { PaymentEvent } from '../facts.ts';
 import { isValues, UnusableEvent, type Values } from './event-values.ts';
-import type { SignedMessage, SourceKind } from './kind.ts';
-import { signed } from './signed.ts';
+import type { ReceivedMessage, SourceKind } from './source-kind.ts';
+import { type SourceKindName, sourceKinds } from './source-kinds.ts';
 import { secretsOf } from './source-secrets.ts';
-import { stripe } from './stripe.ts';
-
-export const sourceKinds = { signed, stripe } satisfies Record<string, SourceKind>;
-export type SourceKindName = keyof typeof sourceKinds;
 
 /** Checks the signature of a message, then reads it. @returns `undefined` if the signature is wrong */
-export function readSignedEvent(
+export function readEvent(
   source: SigningSource,
-  message: SignedMessage,
+  message: ReceivedMessage,
   { secretKey, now }: { secretKey: string; now: Date },
 ): PaymentEvent | undefined {
   const kind: SourceKind | undefined = sourceKinds[source.kind as SourceKindName];

@@ -17,8 +17,8 @@ import {
   type Values,
   within,
 } from './event-values.ts';
-import type { SignedMessage, SourceKind } from './kind.ts';
 import { isRecent, isSignedWith } from './signature.ts';
+import type { ReceivedMessage, SourceKind } from './source-kind.ts';
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 const LONGEST_EVENT_ID = 255;
@@ -72,7 +72,7 @@ export const signed: SourceKind = {
   },
 };
 
-function eventIdOf({ header }: SignedMessage): string {
+function eventIdOf({ header }: ReceivedMessage): string {
   const id = header('webhook-id') ?? '';
   return id.length <= LONGEST_EVENT_ID ? id : createHash('sha256').update(id).digest('hex');
 }

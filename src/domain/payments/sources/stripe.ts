@@ -13,8 +13,8 @@ import {
   type Values,
   within,
 } from './event-values.ts';
-import type { EventContent, SourceKind } from './kind.ts';
 import { isRecent, isSignedWith } from './signature.ts';
+import type { EventContent, SourceKind } from './source-kind.ts';
 import { amountOf, refundedOf } from './stripe-amounts.ts';
 
 type Content = Omit<EventContent, 'occurred_at'>;

@@ -2,7 +2,7 @@ import type { PaymentEvent } from '../facts.ts';
 import type { Values } from './event-values.ts';
 
 /** A request as it arrived. */
-export interface SignedMessage {
+export interface ReceivedMessage {
   body: Buffer;
   header(name: string): string | undefined;
 }
@@ -23,9 +23,9 @@ export interface SourceKind {
   /** Absent if the sender creates the secret. */
   createSecret?(): string;
   /** Whether the message was recently signed with one of the secrets. It is not parsed before this check. */
-  isSigned(message: SignedMessage, secrets: readonly string[], now: Date): boolean;
+  isSigned(message: ReceivedMessage, secrets: readonly string[], now: Date): boolean;
   /** The event's ID, which is the same each time it is sent, and the sender's name for its type. */
-  identify(message: SignedMessage, document: Values): Pick<PaymentEvent, 'event_id' | 'type'>;
+  identify(message: ReceivedMessage, document: Values): Pick<PaymentEvent, 'event_id' | 'type'>;
   /** @throws UnusableEvent */
   read(document: Values, options: ReadOptions): EventContent;
 }

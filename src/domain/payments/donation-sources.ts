@@ -1,14 +1,14 @@
-import { sealSecret } from '../../../auth/sealed-secret.ts';
-import type { Connection, Transaction } from '../../../db/connection/in-transaction.ts';
+import { sealSecret } from '../../auth/sealed-secret.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type DonationSourceRecord,
   DonationSourceRepository,
-} from '../../../db/repositories/donation-sources.ts';
-import { ConflictError } from '../../../errors.ts';
-import type { OperatorActor } from '../../actor.ts';
-import { audit } from '../../audit.ts';
-import { known } from '../../named-resource.ts';
-import { secretPurpose } from './source-secrets.ts';
+} from '../../db/repositories/donation-sources.ts';
+import { ConflictError } from '../../errors.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { known } from '../named-resource.ts';
+import { secretPurpose } from './sources/source-secrets.ts';
 
 interface NewSource {
   name: string;
