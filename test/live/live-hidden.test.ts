@@ -15,6 +15,16 @@ describe('Live streams of what is hidden', () => {
     background = startBackground(server.context);
   });
 
+  /** Resolves once the log's followers have heard of an event of this type. */
+  const nextEvent = (type: RegExp) =>
+    new Promise<void>((resolve) => {
+      const end = server.context.logReader.subscribe((events) => {
+        if (!events.some((event) => type.test(event.type))) return;
+        end();
+        resolve();
+      });
+    });
+
   const hidden = { held_at: new Date() };
   const ways: [string, (page: PageRow, gift: DonationRow) => PromiseLike<unknown>][] = [
     ['page', ({ id }) => server.knex('pages').where({ id }).update(hidden)],
@@ -39,7 +49,10 @@ describe('Live streams of what is hidden', () => {
         for (let count = 0; count < 10; count += 1) await buildDonation(transaction, { page: other });
       });
       await watching.untilShown(gave(11), 'ten more');
+      const isFollowed = nextEvent(/^page\.hidden$|^donation\.updated$/);
       await hide(page, gift);
+      // Until the stream has heard of it, it may say what the page showed.
+      await isFollowed;
       await server.build.donation({ page: other });
       await watching.untilShown(gave(12), 'one after it was hidden');
       const again = await follow({ 'Last-Event-ID': lastEventId });
