@@ -39,7 +39,7 @@ export type OauthClientSummary = Pick<
   owner: string | null;
 };
 
-type OauthClientChanges = Partial<
+export type OauthClientChanges = Partial<
   Pick<OauthClientRow, 'name' | 'description' | 'application_url' | 'redirect_uris'>
 >;
 

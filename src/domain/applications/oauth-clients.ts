@@ -3,6 +3,7 @@ import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type NewOauthClient,
+  type OauthClientChanges,
   OauthClientRepository,
   type OauthClientSummary,
   type OauthPermission,
@@ -28,6 +29,16 @@ export async function createOauthClient(
   const { id, name, client_id, trusted } = client;
   await audit(transaction, actor, 'oauth_client.create', ['oauth_client', id], { name, client_id, trusted });
   return { client, secret };
+}
+
+/** Changes what its developer says about an application. What is undefined stays. */
+export async function updateOauthClient(
+  transaction: Transaction,
+  actor: Actor,
+  { id, ...changes }: OauthClientChanges & { id: number },
+): Promise<void> {
+  await new OauthClientRepository(transaction).update(id, changes);
+  await audit(transaction, actor, 'oauth_client.update', ['oauth_client', id], changes);
 }
 
 /** In the audit log, given and taken. */

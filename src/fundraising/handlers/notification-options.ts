@@ -1,4 +1,6 @@
+import { muteNotifications } from '../../domain/accounts/notifications.ts';
 import { requireUser } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import { blank, invalid, ValidationError } from '../../errors.ts';
 import { presentNotificationOption, presentNotificationOptions } from '../presenters/notification-option.ts';
 import type { FundraisingHandlers } from './types.ts';
@@ -16,12 +18,12 @@ export const notificationOptions = {
     return { status: 200, body: { results } };
   },
 
-  async updateNotificationOption({ params, query, body, principal }, { mutedNotifications }) {
-    const { userId } = requireUser(principal);
+  async updateNotificationOption({ params, query, body, principal }, context) {
+    const actor = requireUser(principal);
     const value = query.value ?? body?.value;
     if (value === undefined) throw new ValidationError([invalid('value', blank)]);
-    await mutedNotifications.set(userId, params.name, !value);
-    const results = presentNotificationOptions(await mutedNotifications.of(userId));
+    await change(context, actor, muteNotifications, { [params.name]: !value });
+    const results = presentNotificationOptions(await context.mutedNotifications.of(actor.userId));
     return { status: 200, body: { results } };
   },
 } satisfies Partial<FundraisingHandlers>;

@@ -2,27 +2,23 @@ import type { CurrentUser, UpdateMeBody, UserAddress } from '../../../generated/
 import { parseDate } from '../../contract/date-times.ts';
 import type { Principal } from '../../contract/principal.ts';
 import type { UserProfileChanges, UserProfileRepository } from '../../db/repositories/user-profiles.ts';
-import { storedCountry, userDetailErrors } from '../../domain/accounts/user-details.ts';
-import { nameErrors } from '../../domain/display-name.ts';
-import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
+import { updateProfile } from '../../domain/accounts/update-profile.ts';
+import { storedCountry } from '../../domain/accounts/user-details.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
+import { AuthorizationError } from '../../errors.ts';
 import { presentCurrentUser } from '../presenters/current-user.ts';
 import type { OAuthHandlers } from './types.ts';
-
-/** In characters. */
-const LONGEST_NICKNAME = 255;
 
 export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
   async getMe({ principal }, { userProfiles }) {
     return { status: 200, body: { user: await currentUser(userProfiles, userOf(principal)) } };
   },
 
-  async updateMe({ principal, body }, { userProfiles, clock }) {
-    const userId = userOf(principal);
-    const changes = readChanges(body);
-    refuseInvalid(changes, clock());
-    const { name, nickname } = changes;
-    await userProfiles.update(userId, { ...changes, name: name?.trim(), nickname: nickname?.trim() });
-    return { status: 200, body: { user: await currentUser(userProfiles, userId) } };
+  async updateMe({ principal, body }, context) {
+    const actor = userActor({ id: userOf(principal) });
+    await change(context, actor, updateProfile, { ...readChanges(body), now: context.clock() });
+    return { status: 200, body: { user: await currentUser(context.userProfiles, actor.userId) } };
   },
 };
 
@@ -62,15 +58,4 @@ function readAddress(address: UserAddress = {}): UserProfileChanges {
     postal_code: postal_code || undefined,
     country: (named && storedCountry(named)) || undefined,
   };
-}
-
-/** The rules that the contract cannot express. @throws ValidationError that lists every error */
-function refuseInvalid({ name, nickname, birthday, ...details }: UserProfileChanges, now: Date): void {
-  const errors = name === undefined ? [] : nameErrors('name', name);
-  if (nickname !== undefined) errors.push(...nameErrors('nickname', nickname, LONGEST_NICKNAME));
-  if (birthday !== undefined && birthday > now.toISOString().slice(0, 10)) {
-    errors.push(invalid('birthday', 'must not lie in the future'));
-  }
-  errors.push(...userDetailErrors(details));
-  if (errors.length > 0) throw new ValidationError(errors);
 }

@@ -1,3 +1,6 @@
+import { muteNotifications } from '../../domain/accounts/notifications.ts';
+import { userActor } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
 import {
   notificationGroups,
   notificationNames,
@@ -28,10 +31,9 @@ export const notifications = {
     sendView(ctx, { title: 'Your mails', noIndex: true, notice, main });
   },
 
-  async save(ctx: HtmlContext, { mutedNotifications }: SiteContext, user: User): Promise<void> {
-    for (const name of notificationNames) {
-      await mutedNotifications.set(user.id, name, ctx.state.form[name] !== 'true');
-    }
+  async save(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const muted = notificationNames.map((name) => [name, ctx.state.form[name] !== 'true']);
+    await change(context, userActor(user), muteNotifications, Object.fromEntries(muted));
     seeOther(ctx, '/dashboard/notifications?notice=saved');
   },
 
@@ -45,10 +47,10 @@ export const notifications = {
     sendView(ctx, { title: 'No more mails of this kind', noIndex: true, main });
   },
 
-  async unsubscribe(ctx: HtmlContext, { secretKey, mutedNotifications }: SiteContext): Promise<void> {
-    const found = readUnsubscribeToken(secretKey, ctx.state.form.token ?? '');
+  async unsubscribe(ctx: HtmlContext, context: SiteContext): Promise<void> {
+    const found = readUnsubscribeToken(context.secretKey, ctx.state.form.token ?? '');
     if (!found) return showDeadLink(ctx);
-    await mutedNotifications.set(found.userId, found.name, true);
+    await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
     seeOther(ctx, '/unsubscribe/done');
   },
 

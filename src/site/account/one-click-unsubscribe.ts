@@ -1,5 +1,8 @@
 import type { Middleware } from 'koa';
 import type { Context } from '../../context.ts';
+import { muteNotifications } from '../../domain/accounts/notifications.ts';
+import { userActor } from '../../domain/actor.ts';
+import { type ChangeServices, change } from '../../domain/change.ts';
 import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import type { HtmlState } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -8,17 +11,17 @@ import { queryValue } from '../../web/query-value.ts';
 export const oneClickPath = '/unsubscribe/one-click';
 
 /** A mail program's own button: one post to the address in the mail's header, without a cookie or a redirect (RFC 8058). */
-export function oneClickUnsubscribe({
-  secretKey,
-  mutedNotifications,
-}: Pick<Context, 'secretKey' | 'mutedNotifications'>): Middleware<HtmlState> {
+export function oneClickUnsubscribe(
+  context: Pick<Context, 'secretKey'> & ChangeServices,
+): Middleware<HtmlState> {
   return async function oneClickUnsubscribeMiddleware(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== oneClickPath) return next();
     const isAsked = /List-Unsubscribe"?(=|\r?\n\r?\n)One-Click/.test(
       ctx.state.rawBody?.toString('latin1') ?? '',
     );
-    const found = isAsked && readUnsubscribeToken(secretKey, queryValue(ctx, 'token') ?? '');
-    if (found) await mutedNotifications.set(found.userId, found.name, true);
+    const found = isAsked && readUnsubscribeToken(context.secretKey, queryValue(ctx, 'token') ?? '');
+    if (found)
+      await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
     ctx.status = found ? 200 : 410;
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = found ? 'You get no more mails of this kind.\n' : 'This address is not valid.\n';

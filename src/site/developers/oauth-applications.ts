@@ -6,6 +6,7 @@ import {
   createOauthClient,
   deleteOauthClient,
   rotateOauthClientSecret,
+  updateOauthClient,
 } from '../../domain/applications/oauth-clients.ts';
 import { change } from '../../domain/change.ts';
 import { NotFoundError } from '../../errors.ts';
@@ -71,7 +72,7 @@ export const oauthApplications = {
     if (Object.keys(errors).length > 0) {
       return showSettings(ctx, context, application, form, { status: 422, errors });
     }
-    await context.oauthClients.update(application.id, values);
+    await change(context, userActor(user), updateOauthClient, { id: application.id, ...values });
     seeOther(ctx, `${applicationPath(application)}?notice=saved`);
   },
 

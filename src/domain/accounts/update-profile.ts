@@ -1,0 +1,27 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type UserProfileChanges, UserProfileRepository } from '../../db/repositories/user-profiles.ts';
+import { invalid, ValidationError } from '../../errors.ts';
+import type { UserActor } from '../actor.ts';
+import { nameErrors } from '../display-name.ts';
+import { userDetailErrors } from './user-details.ts';
+
+/** In characters. */
+const LONGEST_NICKNAME = 255;
+
+/** Changes what users say about themselves. Fields that are undefined stay. @throws ValidationError that lists every error */
+export async function updateProfile(
+  transaction: Transaction,
+  { userId }: UserActor,
+  { now, ...changes }: UserProfileChanges & { now: Date },
+): Promise<void> {
+  const { name, nickname, birthday, ...details } = changes;
+  const errors = name === undefined ? [] : nameErrors('name', name);
+  if (nickname !== undefined) errors.push(...nameErrors('nickname', nickname, LONGEST_NICKNAME));
+  if (birthday !== undefined && birthday > now.toISOString().slice(0, 10)) {
+    errors.push(invalid('birthday', 'must not lie in the future'));
+  }
+  errors.push(...userDetailErrors(details));
+  if (errors.length > 0) throw new ValidationError(errors);
+  const values = { ...changes, name: name?.trim(), nickname: nickname?.trim() };
+  await new UserProfileRepository(transaction).update(userId, values);
+}
