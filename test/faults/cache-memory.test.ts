@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CACHE_MEGABYTES = 16;
 /** What a process may take besides, for requests under way and until garbage is collected. */
-const ALLOWANCE_MEGABYTES = 100;
+const ALLOWANCE_MEGABYTES = 70;
 
 describe('anonymous reads of ever new addresses', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -68,7 +68,8 @@ describe('anonymous reads of ever new addresses', () => {
     if (process.platform !== 'linux') this.skip();
     const long = Array.from({ length: 150 }, (_, number) => `limit=${1000 - number}`);
     const short = Array.from({ length: 1400 }, (_, number) => `limit=1&page=${number + 1}`);
-    await askForLists(long.slice(0, 8));
+    // What a server takes that has worked for a while; how much one has that has just started says nothing about the cache.
+    await askForLists([...short.slice(0, 400), ...long.slice(0, 40)]);
     const before = megabytes();
     expect(await askForLists([...short, ...long]), 'bytes').to.be.greaterThan(340_000_000);
     expect(megabytes() - before, 'MB more').to.be.lessThan(CACHE_MEGABYTES + ALLOWANCE_MEGABYTES);
