@@ -4,6 +4,7 @@ import { EventRepository } from '../db/repositories/events.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { hasPostedMail } from '../db/repositories/mail-outbox.ts';
 import { invalid, ValidationError } from '../errors.ts';
+import { EVERYTHING } from '../http/cache/response-cache.ts';
 import type { Actor } from './actor.ts';
 import { tagsOfEvents } from './cache-tags.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
@@ -17,6 +18,9 @@ export type Command<Who extends Actor, Input, Result> = (
   actor: Who,
   input: Input,
 ) => Promise<Result>;
+
+/** Of one change. Beyond them, to clear the cache costs less than to read what has changed. */
+const MOST_EVENTS = 1_000;
 
 /** What `change` works with; a context has all of it. */
 export interface ChangeServices {
@@ -76,8 +80,8 @@ export async function change<Who extends Actor, Input, Result>(
       const result = idempotencyKey
         ? await runOnce(transaction, idempotencyKey, run)
         : await run(transaction);
-      const events = cache ? await new EventRepository(transaction).ofTransaction() : [];
-      return { result, tags: tagsOfEvents(events), hasPosted: hasPostedMail(transaction) };
+      const tags = cache ? await changedTags(transaction) : new Set<string>();
+      return { result, tags, hasPosted: hasPostedMail(transaction) };
     }),
   );
   if (tags.size > 0) await cache?.drop(tags);
@@ -115,6 +119,12 @@ export async function findAnswer(
   const stored = await new IdempotencyKeys(database.primary).find(key);
   if (stored) refuseAnother(stored, key);
   return stored;
+}
+
+/** The tags of what the transaction has changed. More events than it reads, such as those of an erased person, count as everything. */
+async function changedTags(transaction: Transaction): Promise<Set<string>> {
+  const events = await new EventRepository(transaction).ofTransaction(MOST_EVENTS + 1);
+  return events.length > MOST_EVENTS ? new Set([EVERYTHING]) : tagsOfEvents(events);
 }
 
 async function runOnce<Result>(

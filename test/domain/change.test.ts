@@ -110,6 +110,21 @@ describe('A change', () => {
       expect(dropped).to.deep.equal([['everything'], ['everything']]);
     });
 
+    it('a great many things: everything', async () => {
+      const page = await database.build.page();
+      const row = { campaign_id: page.campaign_id, charity_id: page.charity_id, page_id: page.id };
+      const note = (count: number) =>
+        write((knex) =>
+          knex('unpublished_events').insert(
+            Array.from({ length: count }, () => ({ ...row, type: 'post.created' })),
+          ),
+        );
+      await note(1_000);
+      await note(1_001);
+      expect(dropped[0]).to.include(`page ${page.id}`);
+      expect(dropped[1]).to.deep.equal(['everything']);
+    });
+
     it('nothing where nothing has changed, and nothing before others see it', async () => {
       const page = await buildPage(database.knex);
       await write(async () => undefined);

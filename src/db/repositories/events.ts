@@ -96,9 +96,9 @@ const describe = (which: string) => `
    where ${which}
    order by taken.id`;
 
-const eventsOfTransaction = statement<[], PendingEvent>(
+const eventsOfTransaction = statement<[limit: number], PendingEvent>(
   'events-of-transaction',
-  describe('taken.transaction = pg_current_xact_id_if_assigned()'),
+  `${describe('taken.transaction = pg_current_xact_id_if_assigned()')} limit $1`,
 );
 
 /** SQL: how long what an event says is. Releases that did not note it leave it to be measured. */
@@ -154,9 +154,9 @@ export class EventRepository extends Repository {
     return rows;
   }
 
-  /** What this transaction has changed so far. */
-  ofTransaction(): Promise<PendingEvent[]> {
-    return eventsOfTransaction(this.knex);
+  /** What this transaction has changed so far: the first so many events. */
+  ofTransaction(limit: number): Promise<PendingEvent[]> {
+    return eventsOfTransaction(this.knex, limit);
   }
 
   /** To be called by the publisher, for what it has published or has no need to. */

@@ -1,4 +1,4 @@
-/** What the log of events tells of, in the order in which the documentation lists it. */
+/** All types of events, in the order in which the documentation lists them. */
 export const eventTypes = [
   'donation.created',
   'donation.updated',
@@ -35,7 +35,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Those about pages and teams: an OAuth application is told of its users' alone, and so nothing of any other type. */
+/** Types about pages and teams. An OAuth application receives only its users' events, so it never receives another type. */
 export const userEventTypes: readonly EventType[] = eventTypes.filter(
   (type) => !/^(campaign|charity|user|import)\./.test(type),
 );

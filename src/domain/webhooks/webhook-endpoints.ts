@@ -111,8 +111,8 @@ export async function deleteWebhookEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret; that of until now signs, too, for some more hours. With 0 of them it stops at once, and so does
- * one before it.
+ * Gives an endpoint a new secret. The old one keeps signing for some more hours. With 0 hours it stops immediately, and so does any
+ * older one.
  * @throws ValidationError for the classic format, and while a former secret signs that another one would cut off
  */
 export async function rotateWebhookSecret(
