@@ -52,8 +52,8 @@ package: check-node $(INSTALLED) ## Make an npm package of it: .build/groundswel
 	@npm pack --silent --ignore-scripts=false --pack-destination .build
 
 check-node:
-	@command -v node >/dev/null || { echo 'Node.js is missing. Install version 20.19 or newer: https://nodejs.org' >&2; exit 1; }
-	@node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' || { echo "Node.js $$(node --version) is too old. Install version 20.19 or newer: https://nodejs.org" >&2; exit 1; }
+	@command -v node >/dev/null || { echo 'Node.js is missing. Install version 24: https://nodejs.org' >&2; exit 1; }
+	@node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)' || { echo "Node.js $$(node --version) is too old. Install version 24 (20.19 and 22 work, too): https://nodejs.org" >&2; exit 1; }
 	@command -v npm >/dev/null || { echo 'npm is missing. It comes with Node.js from https://nodejs.org' >&2; exit 1; }
 
 # Working on it
