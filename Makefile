@@ -214,5 +214,5 @@ changelog: $(INSTALLED) ## Write what changed in the contract since the last rel
 	@node_modules/.bin/tsx openapi/tools/contract-diff.ts --changelog
 
 .PHONY: docs-pictures
-docs-pictures: $(INSTALLED) ## Take the pictures of the guides anew, from a running `make start` (needs Chromium)
+docs-pictures: $(INSTALLED) ## Take the pictures of the guides and the README, from a running `make start` (needs Chromium)
 	node_modules/.bin/tsx openapi/tools/docs-pictures.ts

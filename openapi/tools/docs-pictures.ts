@@ -1,9 +1,11 @@
-// Takes the pictures of the documentation from the screens of a running demo installation: `make start` in another terminal,
-// then `make docs-pictures`. Needs Chromium, or CHROMIUM_PATH naming one.
+// Takes the pictures of the README and the documentation from a running demo installation: `make start` in another terminal, then
+// `make docs-pictures`. Needs Chromium; CHROMIUM_PATH says where it is.
 
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { projectRoot } from '../../src/config/project-root.ts';
 import { demoCredentials } from '../../src/seed/demo-credentials.ts';
 import { findChromium } from '../../test/browser/browser.ts';
 import { docsFolder } from './docs/documents.ts';
@@ -11,12 +13,34 @@ import { docsFolder } from './docs/documents.ts';
 const site = process.env.BASE_URL ?? 'http://localhost:3000';
 const auth = process.env.AUTH_URL ?? 'http://localhost:3001';
 const folder = join(docsFolder, 'pictures');
-const mostBytes = 90_000;
+const readmeFolder = join(projectRoot, '.github', 'pictures');
+const mostBytes = 150_000;
 const viewport = { width: 800, height: 640 };
 
 const copyTheCode = 'urn:ietf:wg:oauth:2.0:oob';
 
-/** Of the whole screen, be it higher or lower than others. */
+/** The views that the README shows. An event screen looks the same in both color schemes. */
+const readmeViews = [
+  { name: 'campaign', path: '/city-run/au', colorSchemes: ['light', 'dark'] },
+  { name: 'docs', path: '/docs/leaderboards-and-totals/', colorSchemes: ['light', 'dark'] },
+  { name: 'event-screen', path: '/screens/au/city-run', colorSchemes: ['dark'] },
+] as const;
+
+async function takeReadmeViews(browser: Browser): Promise<void> {
+  for (const { name, path, colorSchemes } of readmeViews) {
+    for (const colorScheme of colorSchemes) {
+      const page = await browser.newPage({ viewport: { width: 1200, height: 750 }, colorScheme });
+      await page.goto(site + path, { waitUntil: 'load' });
+      const picture = await page.screenshot({ animations: 'disabled' });
+      const file = join(readmeFolder, `${name}-${colorScheme}.png`);
+      await sharp(picture).png({ palette: true, dither: 0 }).toFile(file);
+      report(file);
+      await page.close();
+    }
+  }
+}
+
+/** Takes a picture of the whole view, whatever its height. */
 async function take(page: Page, name: string): Promise<void> {
   const end = await page.evaluate(() => {
     scrollTo(0, 0);
@@ -29,7 +53,7 @@ async function take(page: Page, name: string): Promise<void> {
   report(path);
 }
 
-/** @throws Error for a picture that takes long to load */
+/** @throws Error for a picture that is slow to load */
 function report(path: string): void {
   const { size } = statSync(path);
   process.stdout.write(`${basename(path)}  ${Math.ceil(size / 1000)} kB\n`);
@@ -42,7 +66,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** An application of its own, since the demo user has allowed the demo application already. */
+/** Registers a new OAuth application, because the demo user has already allowed the demo application. */
 async function register(page: Page): Promise<{ address: string; clientId: string }> {
   await page.goto(`${site}/developers/oauth_applications/new`);
   await page.getByLabel('Name').fill('Runners’ Hub');
@@ -75,9 +99,10 @@ async function authorize(page: Page, clientId: string): Promise<void> {
 }
 
 const executablePath = findChromium();
-if (!executablePath) throw new Error('Chromium is missing: install it, or name one with CHROMIUM_PATH.');
+if (!executablePath) throw new Error('Chromium is missing. Install it, or set CHROMIUM_PATH.');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
+  await takeReadmeViews(browser);
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   await page.goto(`${site}/sign-in`);
   await signIn(page);
