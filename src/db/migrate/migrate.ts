@@ -44,7 +44,7 @@ export interface MigrateOptions {
 /**
  * Brings the databases up to this release and returns the names of the migrations that ran, in order. Only one process
  * migrates at a time, others wait for it. Each migration is a transaction of its own: after a failure those before it are done,
- * and the next call continues from there. In an empty database all of them are one transaction.
+ * and the next call continues from there.
  * @throws OperatorError when the server cannot be reached or used, the data are those of a newer release or of an unfinished one
  * before 0.3.0, or a table stays locked.
  */
@@ -65,11 +65,11 @@ export async function migrateSet(url: string, set: MigrationSet, log: Log): Prom
     return connection.transaction(async (transaction) => {
       await waitForOtherProcesses(transaction);
       await replaceFormerMigrations(connection, set, log);
-      const names = await runAllOnEmpty(connection, set);
+      const names: string[] = [];
       for (;;) {
-        const [name] = await runNext(connection, set, log);
-        if (name === undefined) break;
-        names.push(name);
+        const next = await runNext(connection, set, log);
+        if (next.length === 0) break;
+        names.push(...next);
       }
       if (names.length > 0) log.info({ migrations: names }, 'migrated the database');
       return names;
@@ -97,19 +97,10 @@ async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<voi
   }
 }
 
-/** Runs all migrations in one go if none has run: one at a time, each would check again what is missing, which doubles the time. */
-async function runAllOnEmpty(connection: Knex, set: MigrationSet): Promise<string[]> {
-  if (!(await isNeverMigrated(connection, set))) return [];
-  const options = optionsOf(set);
-  // We hold the advisory lock, so that a lock row can only be left over from a process that was killed.
-  await connection.migrate.forceFreeMigrationsLock(options);
-  const [, names] = (await connection.migrate.latest(options)) as [number, string[]];
-  return names;
-}
-
 /**
- * Runs the first migration that is missing, and returns its name, if there is one. A migration that meets a lock is rolled back
- * and tried again, after a pause that lets others finish.
+ * Runs the first migration that is missing, and returns its name, if there is one. In an empty database it runs all of them: one at
+ * a time, each would check again what is missing, which doubles the time. A migration that meets a lock is rolled back and tried
+ * again, after a pause that lets others finish.
  */
 async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
   const options = optionsOf(set);
@@ -118,7 +109,8 @@ async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<s
     try {
       // Left over by the previous try.
       await connection.migrate.forceFreeMigrationsLock(options);
-      const [, names] = (await connection.migrate.up(options)) as [number, string[]];
+      const step = (await isNeverMigrated(connection, set)) ? 'latest' : 'up';
+      const [, names] = (await connection.migrate[step](options)) as [number, string[]];
       return names;
     } catch (error) {
       if (!isLockTimeout(error) && !isWriteConflict(error)) throw error;
