@@ -59,7 +59,7 @@ async function connect(page: Page, address: string): Promise<void> {
 
 async function slipAnAnswer(page: Page, address: string): Promise<void> {
   await page.goto(`${address}?code=somebody-elses&state=made-up`);
-  await page.getByText('Nobody here has asked for this.').waitFor();
+  await page.getByText('This page did not ask for the code.').waitFor();
 }
 
 async function refuse(page: Page, address: string): Promise<void> {
