@@ -1,6 +1,6 @@
 /**
- * Writes what the source says of settings, of placeholders and of the columns of files into their guides: `make guide-tables`. Examples of columns
- * are written by hand and stay.
+ * Writes the tables of settings, placeholders and file columns from the source into their guides: `make guide-tables`. The examples of columns
+ * are written manually and stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,12 +11,12 @@ import { settings } from '../../src/config/settings.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
 
-/** How each guide with such tables should read, by its file, given how it reads now. */
+/** Updates the tables in the text of a guide, by the guide's file. */
 export const tabulatedGuides: Record<string, (text: string) => string> = {
   [guide('operating-settings')]: (text) =>
     withTable(text, 'All settings', () => Object.entries(settings).map(settingCells)),
   [guide('taking-donations')]: (text) =>
-    withTable(text, 'Where donors pay', () =>
+    withTable(text, 'Set where donors pay', () =>
       Object.entries(placeholders).map(([name, meaning]) => [`\`{${name}}\``, meaning]),
     ),
   [guide('operating-columns')]: (text) =>
@@ -31,7 +31,7 @@ function guide(slug: string): string {
   return join(projectRoot, 'openapi', 'docs', 'guides', `${slug}.md`);
 }
 
-/** Puts other rows into the first table below a heading; `rows` is given the examples that stand there, by the first cell. */
+/** Replaces the rows of the first table below a heading; `rows` gets the present examples by the first cell. */
 function withTable(
   text: string,
   heading: string,

@@ -1,13 +1,13 @@
-/** What an address of a checkout may hold in braces, and what stands there for a gift. */
+/** The placeholders of a checkout address, and what replaces them. */
 export const placeholders = {
-  page_id: 'number of the page; empty for a gift to a campaign or a charity',
-  page_slug: 'its slug; empty likewise',
-  campaign_uid: 'uid of the campaign, such as `au-12`; empty for a gift to a charity alone',
-  campaign_slug: 'its slug; empty likewise',
+  page_id: 'number of the page; empty for a donation to a campaign or a charity',
+  page_slug: 'slug of the page; empty in the same cases',
+  campaign_uid: 'uid of the campaign, such as `au-12`; empty for a donation to a charity alone',
+  campaign_slug: 'slug of the campaign; empty in the same case',
   charity_uid: 'uid of the charity, such as `au-31`',
   country: 'code of the country, such as `au`',
-  currency: 'its currency, such as `AUD`',
-  amount: 'such as `25.00`; empty where the donor has not chosen one',
+  currency: 'currency to pay in, such as `AUD`',
+  amount: 'amount, such as `25.00`; empty if the donor has not chosen one',
 } as const;
 
 export type Placeholder = keyof typeof placeholders;
