@@ -43,6 +43,7 @@ import { WebhookDeliveryRepository } from './db/repositories/webhook-deliveries.
 import { WebhookEndpointRepository } from './db/repositories/webhook-endpoints.ts';
 import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
+import type { ForRequest } from './domain/change.ts';
 import { createActivitySaver } from './domain/fitness/save-fitness-activity.ts';
 import { LiveHub } from './events/live/live-hub.ts';
 import { LogReader } from './events/log-reader.ts';
@@ -69,6 +70,8 @@ const HEARTBEAT_MS = 15_000;
 
 /** Everything that handlers may use, built once a process. */
 export type Context = ReturnType<typeof createContext>;
+
+export type RequestContext = ForRequest<Context>;
 
 interface ContextParts {
   config: Config;
@@ -118,7 +121,7 @@ export function createContext({
     clock,
     workload,
     /** Turns for long answers, one at a time. */
-    longTurns: workload.longTurns(MOST_LONG_ANSWERS_WAITING),
+    longTurns: workload.longTurns(MOST_LONG_ANSWERS_WAITING, config.REQUEST_TIMEOUT_MS),
     database,
     /** Runs what may be run again when a connection is lost. */
     safeReads: new SafeReads(database, log),
@@ -180,9 +183,10 @@ export function createContext({
 }
 
 /** Turns for what is slow or waits for locks: the other half of the connections is for what takes a millisecond. */
-function halfOf({ DATABASE_POOL_SIZE }: Config): Turns {
+function halfOf({ DATABASE_POOL_SIZE, REQUEST_TIMEOUT_MS }: Config): Turns {
   return takeTurns(Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)), {
     mostWaiting: MOST_EXPENSIVE_WAITING,
+    longestWaitMs: REQUEST_TIMEOUT_MS,
   });
 }
 

@@ -29,7 +29,12 @@ export interface ChangeServices {
   cache?: { drop(tags: ReadonlySet<string>): Promise<void> } | undefined;
   /** Absent in a process that sends no mail; the next one that does will send it. */
   outbox?: { wake(): void } | undefined;
+  /** Aborts when the time of the request is up; `undefined` where there is no request. Required, so that no caller forgets it. */
+  deadline: AbortSignal | undefined;
 }
+
+/** The services as one request gets them, with its own deadline. */
+export type ForRequest<Services> = Services & Pick<ChangeServices, 'deadline'>;
 
 /** An answer that is stored under an idempotency key and given again. */
 export interface StoredAnswer {
@@ -68,21 +73,20 @@ export function change<Who extends Actor, Input, Result>(
   input: Input,
 ): Promise<Result>;
 export async function change<Who extends Actor, Input, Result>(
-  { database, cache, outbox }: ChangeServices,
+  { database, cache, outbox, deadline }: ChangeServices,
   actor: Who,
   command: Command<Who, Input, Result>,
   input: Input,
   { idempotencyKey }: { idempotencyKey?: KeyedRequest | undefined } = {},
 ): Promise<Result> {
   const run = (transaction: Transaction) => command(transaction, actor, input);
+  const runAndReport = async (transaction: Transaction) => {
+    const result = idempotencyKey ? await runOnce(transaction, idempotencyKey, run) : await run(transaction);
+    const tags = cache ? await changedTags(transaction) : new Set<string>();
+    return { result, tags, hasPosted: hasPostedMail(transaction) };
+  };
   const { result, tags, hasPosted } = await refuseBrokenRules(() =>
-    inTransaction(database.primary, async (transaction) => {
-      const result = idempotencyKey
-        ? await runOnce(transaction, idempotencyKey, run)
-        : await run(transaction);
-      const tags = cache ? await changedTags(transaction) : new Set<string>();
-      return { result, tags, hasPosted: hasPostedMail(transaction) };
-    }),
+    inTransaction(database.primary, runAndReport, deadline),
   );
   if (tags.size > 0) await cache?.drop(tags);
   if (hasPosted) outbox?.wake();
@@ -96,13 +100,13 @@ export async function change<Who extends Actor, Input, Result>(
  * @param tagsOf the tags of what it has changed, which nothing else can tell here
  */
 export async function changeByStatement<Who extends Actor, Input, Result>(
-  { database, cache }: ChangeServices,
+  { database, cache, deadline }: ChangeServices,
   actor: Who,
   command: (database: Connection, actor: Who, input: Input) => Promise<Result>,
   input: Input,
   tagsOf: (result: Result) => string[],
 ): Promise<Result> {
-  const write = () => retryWrites(() => command(database.primary, actor, input));
+  const write = () => retryWrites(() => command(database.primary, actor, input), deadline);
   const result = await refuseBrokenRules(write);
   await cache?.drop(new Set(tagsOf(result)));
   return result;
@@ -113,7 +117,7 @@ export async function changeByStatement<Who extends Actor, Input, Result>(
  * @throws ValidationError for a key that was sent with another request
  */
 export async function findAnswer(
-  { database }: ChangeServices,
+  { database }: Pick<ChangeServices, 'database'>,
   key: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
   const stored = await new IdempotencyKeys(database.primary).find(key);

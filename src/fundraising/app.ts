@@ -24,8 +24,7 @@ export function fundraisingSurface(context: Context, contract: Contract, root: s
     replicaContext: { ...context, ...context.replicaReads },
     checksPublicCredentials: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
-    authenticate: (credential) =>
-      context.safeReads.repeat(() => authenticate(credential, context.credentials)),
+    authenticate: (credential) => authenticate(credential, context.credentials),
   });
   const serves = (path: string) => path === root || path.startsWith(`${root}/`);
   const surface = jsonSurface(context, serves, answering, fundraisingErrorResponse);

@@ -12,12 +12,13 @@ export async function readLiveState(
   subject: LiveSubject,
 ): Promise<LiveReading> {
   const now = clock();
-  const record = await safeReads.repeat(() =>
+  const read = () =>
     safeReads.preferReplica(
       () => replicaReads.liveRecords.record(subject, liveSizes, now),
       () => primaryReads.liveRecords.record(subject, liveSizes, now),
-    ),
-  );
+    );
+  // For everyone who follows the subject: it has no deadline.
+  const record = await safeReads.repeat(read, undefined);
   if (!record) throw new NotFoundError();
   return {
     state: presentLiveState(subject, record, addresses, now),

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, RequestContext } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
 import { change } from '../domain/change.ts';
 import { registerPage } from '../domain/pages/register-page.ts';
@@ -20,7 +20,7 @@ export async function requireRegistration(
 
 /** Makes an account, where there is none, and a page that waits for its owner. No answer is stored: it holds a secret. */
 export async function registerSupporter(
-  context: Context,
+  context: RequestContext,
   { oauthClientId }: Application,
   values: FundraisingOperations['createPage']['body'] & { picture?: string },
   known: readonly FieldError[],

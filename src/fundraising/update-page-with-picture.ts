@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { RequestContext } from '../context.ts';
 import type { PageRecord } from '../db/queries/pages/page-records.ts';
 import type { PageActor } from '../domain/actor.ts';
 import { change } from '../domain/change.ts';
@@ -7,7 +7,7 @@ import { type PageEdits, requireChangeablePage, updatePage } from '../domain/pag
 import { senderOf } from '../domain/policies.ts';
 import type { PictureSource } from '../pictures/pictures.ts';
 
-type Parts = Pick<Context, 'database' | 'cache' | 'outbox' | 'pictures' | 'addresses'>;
+type Parts = Pick<RequestContext, 'database' | 'cache' | 'outbox' | 'deadline' | 'pictures' | 'addresses'>;
 
 /**
  * Changes a page, fetches the picture that `image` names, and deletes the one that it had.

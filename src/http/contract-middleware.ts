@@ -22,10 +22,10 @@ import type { RequestState } from './state.ts';
 
 export interface ContractService {
   contract: Contract;
-  /** What the handlers get besides the request. */
-  context: unknown;
+  /** What the handlers get besides the request; those that may write get its deadline with it. */
+  context: object;
   /** The same with public reads from the replica; absent on a service that has none. */
-  replicaContext?: unknown;
+  replicaContext?: object;
   safeReads: Pick<SafeReads, 'repeat' | 'preferReplica'>;
   /** Path prefix of the contract's paths, such as `/api/v2`. */
   root: string;
@@ -122,8 +122,12 @@ export function contractMiddleware(service: ContractService): Required<Answering
 async function judge(ctx: Ctx, service: ContractService, body: unknown): Promise<Principal | undefined> {
   const { match } = ctx.state;
   const credential = credentialOf(ctx, match, body, service);
-  const principal = credential && (await service.authenticate?.(credential));
-  service.contract.authorize(match.operation, principal);
+  const { authenticate, contract, safeReads } = service;
+  const principal =
+    authenticate && credential
+      ? await safeReads.repeat(() => authenticate(credential), ctx.state.deadline)
+      : undefined;
+  contract.authorize(match.operation, principal);
   return principal;
 }
 
@@ -206,7 +210,7 @@ async function callHandler(
   request: TypedRequest,
   principal: Principal | undefined,
 ): Promise<ReadReply> {
-  const { clientAddress } = ctx.state;
+  const { clientAddress, deadline } = ctx.state;
   const header = (name: string) => (name.toLowerCase() in ctx.headers ? ctx.get(name) : undefined);
   const { contract, context, replicaContext, safeReads } = service;
   const { params, query, body, bodyErrors } = request;
@@ -222,12 +226,16 @@ async function callHandler(
     clientAddress,
     header,
   };
-  const call = (context: unknown) => contract.call(typed, context);
-  const onPrimary = (): Promise<ReadReply> => call(context);
-  const onReplica = async (mayBeOld: boolean) => ({ ...(await call(replicaContext)), mayBeOld });
+  const onPrimary = (): Promise<ReadReply> => contract.call(typed, context);
+  const onReplica = async (mayBeOld: boolean) => ({
+    ...(await contract.call(typed, replicaContext)),
+    mayBeOld,
+  });
   const readsReplica = replicaContext !== undefined && operation.callers.size === 0;
   const read = readsReplica ? () => safeReads.preferReplica(onReplica, onPrimary) : onPrimary;
-  const reply = await (operation.method === 'get' ? safeReads.repeat(read) : onPrimary());
+  const reply = await (operation.method === 'get'
+    ? safeReads.repeat(read, deadline)
+    : contract.call(typed, { ...context, deadline }));
   checkResponse(service, operation, reply);
   return reply;
 }

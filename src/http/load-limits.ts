@@ -1,6 +1,5 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 import { UnavailableError } from '../errors.ts';
-import { withDeadline } from '../runtime/deadline.ts';
 import type { Workload } from '../runtime/workload.ts';
 import type { RequestState } from './state.ts';
 
@@ -23,15 +22,16 @@ export function concurrencyLimit(limit: number, workload: Workload): Middleware 
 export function requestTimeout(milliseconds: number): Middleware<RequestState> {
   return async function requestTimeoutMiddleware(ctx, next) {
     const time = new AbortController();
+    ctx.state.deadline = time.signal;
+    let timer: NodeJS.Timeout | undefined;
     const expired = new Promise<never>((_resolve, reject) => {
-      time.signal.addEventListener('abort', () => mayEndAtOnce(ctx) && reject(time.signal.reason));
+      timer = setTimeout(() => {
+        time.abort(new UnavailableError('The request took too long, please try again'));
+        if (mayEndAtOnce(ctx)) reject(time.signal.reason);
+      }, milliseconds);
     });
-    const timer = setTimeout(
-      () => time.abort(new UnavailableError('The request took too long, please try again')),
-      milliseconds,
-    );
     try {
-      await Promise.race([withDeadline(time.signal, next), expired]);
+      await Promise.race([next(), expired]);
     } finally {
       clearTimeout(timer);
     }

@@ -10,6 +10,8 @@ export interface RequestState {
   operationId?: string;
   /** Of the contract, with the names of parameters in the place of their values. */
   route?: string;
+  /** Aborts when the time of the request is up. Its work begins and commits nothing from then on. */
+  deadline?: AbortSignal;
   /** The parsed body, `undefined` when none was sent, or none is read. */
   body?: unknown;
   /** The bytes of a body that is not parsed here. */

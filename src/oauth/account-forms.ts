@@ -1,5 +1,5 @@
 import { signInWithPassword } from '../auth/sign-in.ts';
-import type { Context } from '../context.ts';
+import type { Context, RequestContext } from '../context.ts';
 import { signUp } from '../domain/accounts/sign-up.ts';
 import type { HtmlContext } from '../web/html-state.ts';
 import { withOwnMail } from '../web/mail-sent.ts';
@@ -18,7 +18,11 @@ export async function signInFromForm(ctx: HtmlContext, context: Context, next: s
  * @returns where the visitor goes on: at `next`, told of the mail that was sent
  * @throws an error that `refusedForm` explains
  */
-export async function signUpFromForm(ctx: HtmlContext, context: Context, next: string): Promise<string> {
+export async function signUpFromForm(
+  ctx: HtmlContext,
+  context: RequestContext,
+  next: string,
+): Promise<string> {
   const { name = '', email = '', phone = '', password = '' } = ctx.state.form;
   const address = ctx.state.clientAddress;
   const { isNew, ...user } = await signUp(context, { name, email, phone, password, address });

@@ -27,11 +27,10 @@ export async function oauthSurfaces(context: Context, issuer: string): Promise<S
     contract,
     root: '',
     bodyLimit: 64 * 1024,
-    context: { ...context, issuer } satisfies OAuthContext,
+    context: { ...context, issuer } satisfies Omit<OAuthContext, 'deadline'>,
     checksPublicCredentials: false,
     validateResponses: context.config.VALIDATE_RESPONSES,
-    authenticate: (credential) =>
-      context.safeReads.repeat(() => authenticate(credential, context.credentials)),
+    authenticate: (credential) => authenticate(credential, context.credentials),
   });
   return [
     jsonSurface(

@@ -47,6 +47,6 @@ function refusingUnknownForms(router: Router<HtmlState>, surface: Required<Surfa
 function screenRouter(context: Context): Router<HtmlState> {
   const router = new Router<HtmlState>();
   router.get(authorizePath, (ctx) => authorize.show(ctx, context));
-  router.post(authorizePath, (ctx) => authorize.submit(ctx, context));
+  router.post(authorizePath, (ctx) => authorize.submit(ctx, { ...context, deadline: ctx.state.deadline }));
   return router;
 }

@@ -3,9 +3,11 @@ import { loadSharp } from './sharp-library.ts';
 
 const LONGEST_SECONDS = 6;
 const MOST_WAITING = 50;
+/** The request has no time left by then. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** One at a time: other work needs a processor, too. */
-const turns = takeTurns(1, { mostWaiting: MOST_WAITING });
+const turns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
 
 /** A square photo with round corners that lies on a drawing. */
 export interface Photo {

@@ -21,13 +21,15 @@ const MOST_BYTES = 3 * MOST_PIXELS;
 const MOST_SMALL_BYTES = 40_000_000;
 const LONGEST_SECONDS = 2;
 const MOST_WAITING = 20;
+/** The request has no time left by then. */
+const LONGEST_WAIT_MS = 10_000;
 
 /**
  * One at a time: the memory of two would add up, and other work needs a processor, too. Large ones, which take a second or two, wait
  * for each other alone.
  */
-const smallTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
-const largeTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
+const smallTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
+const largeTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
 
 /** A logo is shown 38 pixels high, on most screens with two or three dots for a pixel. */
 const LOGO_WIDTH = 800;

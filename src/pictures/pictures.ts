@@ -16,6 +16,8 @@ import { RefusedPictureError } from './refused-picture-error.ts';
 /** Each of them may hold 10 MB. */
 const FETCHED_AT_ONCE = 4;
 const MOST_FETCHES_WAITING = 50;
+/** The request has no time left by then. */
+const LONGEST_WAIT_MS = 10_000;
 /** Each of them keeps a file, and one of the places that all who send files share. */
 const MOST_WAITING_OF_A_SENDER = 2;
 
@@ -30,7 +32,10 @@ export class Pictures {
   readonly #log: Log;
   readonly #baseUrl: string;
   readonly #outbound: Outbound;
-  readonly #fetches = takeTurns(FETCHED_AT_ONCE, { mostWaiting: MOST_FETCHES_WAITING });
+  readonly #fetches = takeTurns(FETCHED_AT_ONCE, {
+    mostWaiting: MOST_FETCHES_WAITING,
+    longestWaitMs: LONGEST_WAIT_MS,
+  });
   readonly #turnsOfSenders = takeTurnsEach(1, { mostWaiting: MOST_WAITING_OF_A_SENDER });
 
   constructor(

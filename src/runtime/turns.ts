@@ -1,15 +1,16 @@
 import { UnavailableError } from '../errors.ts';
-import { checkDeadline } from './deadline.ts';
 
 /**
  * Runs some of what it is given at once, and the rest in the order in which it came.
- * @throws UnavailableError when too many wait, and for a request whose time is up before its turn
+ * @throws UnavailableError when too many wait, and for work that has waited too long: it is not begun
  */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface TurnOptions {
   /** Default: any number. */
   mostWaiting?: number;
+  /** Usually the time of a request, whose answer nobody awaits after it. Default: any time. */
+  longestWaitMs?: number;
   /** A place that was held for so many milliseconds is free when this has ended; default: at once. */
   rest?: (milliseconds: number) => Promise<void>;
 }
@@ -38,7 +39,11 @@ export function takeTurnsEach(
  */
 export function takeTurns(
   atOnce: number,
-  { mostWaiting = Number.POSITIVE_INFINITY, rest }: TurnOptions = {},
+  {
+    mostWaiting = Number.POSITIVE_INFINITY,
+    longestWaitMs = Number.POSITIVE_INFINITY,
+    rest,
+  }: TurnOptions = {},
 ): Turns {
   const waiting: (() => void)[] = [];
   let free = atOnce;
@@ -51,15 +56,18 @@ export function takeTurns(
   }
 
   return async (work) => {
+    let waited = 0;
     if (free > 0) {
       free -= 1;
     } else {
       if (waiting.length >= mostWaiting) throw new UnavailableError();
+      const arrived = performance.now();
       await new Promise<void>((resolve) => waiting.push(resolve));
+      waited = performance.now() - arrived;
     }
     const started = performance.now();
     try {
-      checkDeadline();
+      if (waited > longestWaitMs) throw new UnavailableError();
       return await work();
     } finally {
       if (rest) rest(performance.now() - started).then(pass);

@@ -33,9 +33,10 @@ export class Workload {
   }
 
   /** Turns for long work, one at a time. */
-  longTurns(mostWaiting: number): Turns {
+  longTurns(mostWaiting: number, longestWaitMs: number): Turns {
     const inTurn = takeTurns(1, {
       mostWaiting,
+      longestWaitMs,
       rest: (milliseconds) => this.#rest(milliseconds),
     });
     return async (work) => {

@@ -68,7 +68,7 @@ export function createWebhooks(context: Context): WebhookSender {
   const { pages, addresses, clock } = context;
   return createWebhookSender({
     ...context,
-    services: context,
+    services: { ...context, deadline: undefined },
     async presentPage(id) {
       const page = await pages.find({ kind: 'id', id });
       return page && presentPageDetail(page, addresses, clock(), false);

@@ -21,6 +21,7 @@ export function createRetention(parts: Parts): Retention {
       database,
       cache,
       outbox,
+      deadline: undefined,
       metadata: database.metadata,
       secretKey,
       giftAidYears: config.GIFT_AID_RETENTION_YEARS,

@@ -20,10 +20,10 @@ import { dashboardRoutes, submitSignOut } from './dashboard/dashboard-routes.ts'
 import { takesPicture } from './dashboard/picture-forms.ts';
 import { developerFormPath, developerRoutes } from './developers/developer-routes.ts';
 import { publicRoutes } from './public/public-routes.ts';
-import type { SiteContext } from './site-context.ts';
+import type { SiteContext, SiteServices } from './site-context.ts';
 
 /** The main site: everything on its address that no other surface serves. */
-export function siteSurface(context: SiteContext): Surface {
+export function siteSurface(context: SiteServices): Surface {
   const router = new Router<HtmlState>();
   accountRoutes(router, context);
   dashboardRoutes(router, context);
@@ -101,29 +101,33 @@ function withQuery(path: string, name: string, value: string | undefined): strin
 }
 
 /** Signing in, up and out, forgotten passwords, confirmed addresses. */
-function accountRoutes(router: Router<HtmlState>, context: SiteContext): void {
-  router.get('/sign-in', (ctx) => signInScreens.show(ctx));
-  router.post('/sign-in', (ctx) => signInScreens.submit(ctx, context));
-  router.get('/sign-up', (ctx) => signUpScreens.show(ctx));
-  router.post('/sign-up', (ctx) => signUpScreens.submit(ctx, context));
-  router.post('/sign-out', (ctx) => submitSignOut(ctx));
-  router.get('/forgot-password', (ctx) => forgotPasswordScreens.show(ctx));
-  router.post('/forgot-password', (ctx) => forgotPasswordScreens.submit(ctx, context));
+function accountRoutes(router: Router<HtmlState>, services: SiteServices): void {
+  type Handle = (ctx: HtmlContext, context: SiteContext) => Promise<void>;
+  const open = (handle: Handle) => (ctx: HtmlContext) =>
+    handle(ctx, { ...services, deadline: ctx.state.deadline });
+
+  router.get('/sign-in', signInScreens.show);
+  router.post('/sign-in', open(signInScreens.submit));
+  router.get('/sign-up', signUpScreens.show);
+  router.post('/sign-up', open(signUpScreens.submit));
+  router.post('/sign-out', submitSignOut);
+  router.get('/forgot-password', forgotPasswordScreens.show);
+  router.post('/forgot-password', open(forgotPasswordScreens.submit));
   // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
   router.get('/.well-known/change-password', (ctx) => seeOther(ctx, '/dashboard/account'));
-  router.get('/forgot-password/sent', (ctx) => forgotPasswordScreens.showSent(ctx, context));
-  router.get('/reset-password', (ctx) => resetPasswordScreens.show(ctx, context));
-  router.post('/reset-password', (ctx) => resetPasswordScreens.submit(ctx, context));
-  router.get('/confirm-email', (ctx) => confirmEmailScreens.show(ctx, context));
-  router.post('/confirm-email', (ctx) => confirmEmailScreens.submit(ctx, context));
-  router.get('/change-email', (ctx) => account.showChangeEmail(ctx, context));
-  router.post('/change-email', (ctx) => account.confirmChangeEmail(ctx, context));
-  router.get('/change-email/done', (ctx) => account.showEmailChanged(ctx));
-  router.get('/unsubscribe', (ctx) => notifications.showUnsubscribe(ctx, context));
-  router.get(oneClickPath, (ctx) => notifications.showUnsubscribe(ctx, context));
-  router.post('/unsubscribe', (ctx) => notifications.unsubscribe(ctx, context));
-  router.get('/unsubscribe/done', (ctx) => notifications.showDone(ctx));
-  router.get('/activate', (ctx) => activation.show(ctx, context));
-  router.post('/activate', (ctx) => activation.submit(ctx, context));
-  router.get('/confirm-email/done', (ctx) => confirmEmailScreens.showDone(ctx));
+  router.get('/forgot-password/sent', open(forgotPasswordScreens.showSent));
+  router.get('/reset-password', open(resetPasswordScreens.show));
+  router.post('/reset-password', open(resetPasswordScreens.submit));
+  router.get('/confirm-email', open(confirmEmailScreens.show));
+  router.post('/confirm-email', open(confirmEmailScreens.submit));
+  router.get('/change-email', open(account.showChangeEmail));
+  router.post('/change-email', open(account.confirmChangeEmail));
+  router.get('/change-email/done', account.showEmailChanged);
+  router.get('/unsubscribe', open(notifications.showUnsubscribe));
+  router.get(oneClickPath, open(notifications.showUnsubscribe));
+  router.post('/unsubscribe', open(notifications.unsubscribe));
+  router.get('/unsubscribe/done', notifications.showDone);
+  router.get('/activate', open(activation.show));
+  router.post('/activate', open(activation.submit));
+  router.get('/confirm-email/done', confirmEmailScreens.showDone);
 }

@@ -4,6 +4,7 @@ import compose from 'koa-compose';
 import { MalformedRequestError, MethodNotAllowedError, NotFoundError, StaleFormError } from '../errors.ts';
 import type { TakesFile, TakesRawBody } from '../http/request-body.ts';
 import type { Surface } from '../http/service.ts';
+import type { RequestState } from '../http/state.ts';
 import type { Log } from '../runtime/log.ts';
 import { htmlSecurityHeaders } from './html-security-headers.ts';
 import type { HtmlState } from './html-state.ts';
@@ -67,9 +68,12 @@ export function htmlSurface(
 }
 
 /** No form with a file is one of ours unless its visitor has signed in. @throws StaleFormError */
-function requireSession({ browserSessions, safeReads }: SessionServices): Middleware {
+function requireSession({ browserSessions, safeReads }: SessionServices): Middleware<RequestState> {
   return async function requireSessionMiddleware(ctx) {
-    const session = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie));
+    const session = await safeReads.repeat(
+      () => browserSessions.find(ctx.headers.cookie),
+      ctx.state.deadline,
+    );
     if (!session) throw new StaleFormError();
   };
 }
@@ -102,7 +106,7 @@ function route(router: Router<HtmlState>, { safeReads }: SessionServices): Middl
 
   return async function routeMiddleware(ctx, next) {
     const call = () => answer(ctx, async () => {});
-    await (['GET', 'HEAD'].includes(ctx.method) ? safeReads.repeat(call) : call());
+    await (['GET', 'HEAD'].includes(ctx.method) ? safeReads.repeat(call, ctx.state.deadline) : call());
     if (ctx.status === 405 || ctx.status === 501) {
       throw new MethodNotAllowedError(ctx.response.get('Allow').split(', ').filter(Boolean));
     }

@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { DatabaseError } from 'pg';
 import { batchWrites } from '../../src/db/connection/batch-writes.ts';
 import { OverloadError } from '../../src/db/connection/database-errors.ts';
-import { withDeadline } from '../../src/runtime/deadline.ts';
 
 const BROKEN_RULE = '23514';
 const CONNECTION_CUT = '57P01';
@@ -31,12 +30,16 @@ class SlowTable {
   }
 
   /** The key is what stands before the sign: `a=1` and `a=2` are written to the same row. */
-  readonly save = batchWrites({
+  readonly #save = batchWrites({
     rowOf: (item: string) => item.split('=')[0] ?? '',
     locksOf: (item) => `locks of ${item.split('=')[0]}`,
     bytesOf: (item) => item.length,
     writeBatch: (items) => this.#write(items),
   });
+
+  save(item: string, deadline?: AbortSignal): Promise<string> {
+    return this.#save(item, deadline);
+  }
 
   async commit(count = 1): Promise<void> {
     for (let turns = 0; turns < count; turns += 1) this.#open.shift()?.();
@@ -238,7 +241,7 @@ describe('batchWrites', () => {
 
   it('drops what is not under way when the time of its request is up', async () => {
     const request = new AbortController();
-    const save = (item: string) => withDeadline(request.signal, () => table.save(item));
+    const save = (item: string) => table.save(item, request.signal);
     const underWay = [save('a'), table.save('z')];
     await turn();
     underWay.push(save('b'));
@@ -257,7 +260,7 @@ describe('batchWrites', () => {
   it('does not try again what a lock holds up when the time of its request is up', async () => {
     table.errors.set('a', databaseError(LOCKED));
     const request = new AbortController();
-    const heldUp = Promise.allSettled([withDeadline(request.signal, () => table.save('a'))]);
+    const heldUp = Promise.allSettled([table.save('a', request.signal)]);
     await turn();
     const reason = new Error('the time is up');
     request.abort(reason);

@@ -41,6 +41,7 @@ describe('A change', () => {
         timesWoken += 1;
       },
     },
+    deadline: undefined,
   };
   beforeEach(() => {
     dropped = [];

@@ -11,5 +11,5 @@ export function changeAs<Who extends Actor, Input, Result>(
   command: Command<Who, Input, Result>,
   input: Input,
 ): Promise<Result> {
-  return change({ database: { primary: knex } }, actor, command, input);
+  return change({ database: { primary: knex }, deadline: undefined }, actor, command, input);
 }

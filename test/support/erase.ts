@@ -8,6 +8,7 @@ export async function erase(knex: Knex, userId: number): Promise<void> {
   await eraseUser(
     {
       database: { primary: knex },
+      deadline: undefined,
       metadata: knex,
       secretKey: TEST_SECRET_KEY,
       giftAidYears: 7,

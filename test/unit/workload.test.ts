@@ -47,7 +47,7 @@ describe('A workload', () => {
   });
 
   it('lets long work follow at once where there is nothing else', async () => {
-    const inTurn = workload.longTurns(10);
+    const inTurn = workload.longTurns(10, 60_000);
     const first = request('first', inTurn);
     const second = request('second', inTurn);
     await first;
@@ -57,7 +57,7 @@ describe('A workload', () => {
   });
 
   it('lets long work wait for the end of other requests', async () => {
-    const inTurn = workload.longTurns(10);
+    const inTurn = workload.longTurns(10, 60_000);
     const other = hold();
     const first = request('first', inTurn);
     const second = request('second', inTurn);
@@ -70,15 +70,24 @@ describe('A workload', () => {
   });
 
   it('does not let it wait for ever', async () => {
-    const inTurn = workload.longTurns(10);
+    const inTurn = workload.longTurns(10, 60_000);
     const other = hold();
     await Promise.all([request('first', inTurn), request('second', inTurn)]);
     expect(begun).to.deep.equal(['first', 'second']);
     await other.end();
   });
 
+  it('does not begin long work that has waited too long', async () => {
+    const inTurn = workload.longTurns(10, 0);
+    const first = request('first', inTurn);
+    const refused = await request('second', inTurn).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(UnavailableError);
+    await first;
+    expect(begun).to.deep.equal(['first']);
+  });
+
   it('refuses long work when too much of it waits', async () => {
-    const inTurn = workload.longTurns(1);
+    const inTurn = workload.longTurns(1, 60_000);
     const accepted = [request('first', inTurn), request('second', inTurn)];
     const refused = await request('third', inTurn).catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(UnavailableError);

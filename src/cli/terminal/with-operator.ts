@@ -51,7 +51,7 @@ export function withOperator<Arguments extends unknown[], Options = object>(
       withMaintenanceConnection(config.DATABASE_URL, log, async (database) => {
         await refuseUnmigrated(database, database, useOfMain);
         const actor: OperatorActor = { kind: 'operator', name: options.as ?? systemUser() };
-        const services = { database: { primary: database } };
+        const services = { database: { primary: database }, deadline: undefined };
         const context: CliContext<Options> = {
           database,
           actor,

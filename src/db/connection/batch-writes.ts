@@ -1,6 +1,5 @@
 import { DatabaseError } from 'pg';
 import { ValidationError } from '../../errors.ts';
-import { deadline, withDeadline } from '../../runtime/deadline.ts';
 import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
 /** While one is being committed the next is written; more would only make the batches smaller. */
@@ -33,7 +32,7 @@ interface Write<Item, Result> {
   bytes: number;
   since: number;
   /** Aborts when the time of its request is up. */
-  signal: AbortSignal | undefined;
+  deadline: AbortSignal | undefined;
   timesRefused: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
@@ -44,15 +43,15 @@ interface Write<Item, Result> {
  * writes of one row are under way together. Where the database refuses a batch, none of it has happened: each write is then
  * tried alone, so that neither its error nor a lock that it waits for is its neighbours'. Behind one that is held up wait all
  * that need the same row or the same locks.
- * @returns writes one item; settled after the commit. What is not under way when the time of its request is up is never
- *   written. Throws OverloadError when there is too much in hand, or this one has waited too long.
+ * @returns writes one item; settled after the commit. What is not under way when its deadline aborts is never written. Throws
+ *   OverloadError when there is too much in hand, or this one has waited too long.
  */
 export function batchWrites<Item, Result>({
   rowOf,
   locksOf,
   bytesOf,
   writeBatch,
-}: Writes<Item, Result>): (item: Item) => Promise<Result> {
+}: Writes<Item, Result>): (item: Item, deadline: AbortSignal | undefined) => Promise<Result> {
   type One = Write<Item, Result>;
   /** Both in the order in which they came. What is under way is in neither of them. */
   let waiting: One[] = [];
@@ -68,8 +67,8 @@ export function batchWrites<Item, Result>({
   function beginBatch(): void {
     if (waiting.length === 0 || batches === BATCHES_AT_ONCE) return;
     batches += 1;
-    // Not the next tick: all requests that have come by now are written. Its time is not that of the first of them.
-    withDeadline(undefined, () => setImmediate(runBatch));
+    // Not the next tick: all requests that have come by now are written.
+    setImmediate(runBatch);
   }
 
   async function runBatch(): Promise<void> {
@@ -153,20 +152,19 @@ export function batchWrites<Item, Result>({
   function refuseLate(): void {
     const isInTime = (one: One) => {
       const isLate = performance.now() - one.since > LONGEST_WAIT_MS;
-      if (isLate || one.signal?.aborted) one.reject(one.signal?.reason ?? new OverloadError());
-      return !isLate && !one.signal?.aborted;
+      if (isLate || one.deadline?.aborted) one.reject(one.deadline?.reason ?? new OverloadError());
+      return !isLate && !one.deadline?.aborted;
     };
     waiting = waiting.filter(isInTime);
     heldUp = heldUp.filter(isInTime);
   }
 
-  return async (item) => {
+  return async (item, deadline) => {
     const bytes = bytesOf(item);
     if (itemsInHand === MOST_IN_HAND || bytesInHand + bytes > MOST_BYTES_IN_HAND) throw new OverloadError();
     itemsInHand += 1;
     bytesInHand += bytes;
-    const signal = deadline();
-    signal?.addEventListener('abort', refuseLate);
+    deadline?.addEventListener('abort', refuseLate);
     try {
       return await new Promise<Result>((resolve, reject) => {
         const keys = { row: rowOf(item), locks: locksOf(item) };
@@ -175,7 +173,7 @@ export function batchWrites<Item, Result>({
           ...keys,
           bytes,
           since: performance.now(),
-          signal,
+          deadline,
           timesRefused: 0,
           resolve,
           reject,
@@ -183,7 +181,7 @@ export function batchWrites<Item, Result>({
         beginBatch();
       });
     } finally {
-      signal?.removeEventListener('abort', refuseLate);
+      deadline?.removeEventListener('abort', refuseLate);
       itemsInHand -= 1;
       bytesInHand -= bytes;
     }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { checkDeadline } from '../../runtime/deadline.ts';
 import { retryWrites } from './retry-writes.ts';
 
 /** A database outside of any transaction. */
@@ -21,19 +20,20 @@ export async function setLockTimeout(transaction: Transaction, milliseconds: num
 }
 
 /**
- * All of the work happens, or none; none when the time of its request is up before the commit. It is run again after a
+ * Runs all of the work or none of it; none when the deadline aborts before the commit. It is run again after a
  * deadlock, so that it must have no effect outside the database.
  * @throws what PostgreSQL says of a broken constraint, also of one that is checked at the commit
  */
 export function inTransaction<Result>(
   primary: Connection,
   work: (transaction: Transaction) => Promise<Result>,
+  deadline?: AbortSignal,
 ): Promise<Result> {
-  return retryWrites(() =>
+  const attempt = () =>
     primary.transaction(async (transaction) => {
       const result = await work(transaction);
-      checkDeadline();
+      deadline?.throwIfAborted();
       return result;
-    }),
-  );
+    });
+  return retryWrites(attempt, deadline);
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkDeadline } from '../../runtime/deadline.ts';
 import { isWriteConflict } from './database-errors.ts';
 
 const MOST_ATTEMPTS = 4;
@@ -8,11 +7,15 @@ const FIRST_PAUSE_MS = 10;
 /**
  * Runs a transaction, and runs it whole again, up to three times, when the database gave it up in favour of another one
  * (a deadlock, a serialisation failure). Nothing of it has happened then, so that running it again does no harm.
- * @throws the last such error, and at once every other one; what the deadline says when the time of the request is up
+ * @param deadline aborts when the time of the request is up; without one, the work has all the time it needs
+ * @throws the last such error, and at once every other one; the reason of the deadline, before an attempt begins
  */
-export async function retryWrites<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function retryWrites<Result>(
+  write: () => Promise<Result>,
+  deadline?: AbortSignal,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    checkDeadline();
+    deadline?.throwIfAborted();
     try {
       return await write();
     } catch (error) {

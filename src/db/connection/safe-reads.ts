@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { checkDeadline } from '../../runtime/deadline.ts';
 import type { Log } from '../../runtime/log.ts';
 import { shareRuns } from '../../runtime/share-runs.ts';
 import type { DatabasePools } from './connection.ts';
@@ -51,20 +50,21 @@ export class SafeReads {
    * Runs `read`, and runs it again as a whole while its connection is lost or cannot be made, until the database has been away
    * for 5 seconds, and the replica too, where there is one: a restart makes reads slower and fails none. During a longer outage every
    * read fails at once.
+   * @param deadline of the request: no attempt begins after it
    * @throws the last error then, and at once every error that is not a lost connection
    */
-  async repeat<Result>(read: () => Promise<Result>): Promise<Result> {
-    let deadline: number | undefined;
+  async repeat<Result>(read: () => Promise<Result>, deadline: AbortSignal | undefined): Promise<Result> {
+    let lastTry: number | undefined;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      checkDeadline();
+      deadline?.throwIfAborted();
       try {
         return await read();
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         this.#unreachableSince ??= Date.now();
         // Fixed at the first loss: a read that itself breaks its connection ends too.
-        deadline ??= Math.max(this.#unreachableSince, this.#replicaLostAt) + LONGEST_OUTAGE_MS;
-        if (Date.now() >= deadline) throw error;
+        lastTry ??= Math.max(this.#unreachableSince, this.#replicaLostAt) + LONGEST_OUTAGE_MS;
+        if (Date.now() >= lastTry) throw error;
       }
       // Jitter keeps the waiting requests from coming back all at once.
       await delay(pause * (0.5 + Math.random() / 2));

@@ -36,34 +36,42 @@ export class MetadataKeyRepository extends Repository {
   }
 
   /** The schema refuses a name that is taken, and any name when the scope has 1000 keys already. */
-  async create(scope: MetadataScope, texts: MetadataKeyTexts): Promise<void> {
+  async create(
+    scope: MetadataScope,
+    texts: MetadataKeyTexts,
+    deadline: AbortSignal | undefined,
+  ): Promise<void> {
     const insert = async () => {
       await this.knex('metadata_keys').insert({ ...scope, ...texts });
     };
-    await this.#creations(() => retryWrites(insert));
+    await this.#creations(() => retryWrites(insert, deadline));
   }
 
   /** @returns false when the token has no such key */
-  async update(id: number, tokenHash: Buffer, texts: MetadataKeyTexts): Promise<boolean> {
+  async update(
+    id: number,
+    tokenHash: Buffer,
+    texts: MetadataKeyTexts,
+    deadline: AbortSignal | undefined,
+  ): Promise<boolean> {
     // Two keys that swap their names wait for each other, and one of them is tried again.
-    const changed = await retryWrites(() =>
+    const write = async () =>
       this.#ownedBy(tokenHash, id).update({
         ...texts,
         updated_at: this.knex.raw(
           'case when (name, description) is distinct from (:name, :description) then now() else updated_at end',
           { ...texts },
         ),
-      }),
-    );
-    return changed > 0;
+      });
+    return (await retryWrites(write, deadline)) > 0;
   }
 
   /**
    * Deletes a key; its values go with it in the same statement.
    * @returns false when the token has no such key
    */
-  async delete(id: number, tokenHash: Buffer): Promise<boolean> {
-    return (await retryWrites(() => this.#ownedBy(tokenHash, id).delete())) > 0;
+  async delete(id: number, tokenHash: Buffer, deadline: AbortSignal | undefined): Promise<boolean> {
+    return (await retryWrites(async () => this.#ownedBy(tokenHash, id).delete(), deadline)) > 0;
   }
 
   /** Whether the key is there under any token. */

@@ -15,8 +15,12 @@ export class MetadataValueRepository extends Repository {
    * deletion of the key does it, so that neither waits for the other in a circle and no value outlives its key.
    * @returns false when there is no such key
    */
-  async save(scope: MetadataScope, { name, object_id, value }: MetadataEntry): Promise<boolean> {
-    const { rowCount } = await retryWrites(() =>
+  async save(
+    scope: MetadataScope,
+    { name, object_id, value }: MetadataEntry,
+    deadline: AbortSignal | undefined,
+  ): Promise<boolean> {
+    const write = async () =>
       this.knex.raw(
         `with key as (
            select id from metadata_keys
@@ -29,8 +33,8 @@ export class MetadataValueRepository extends Repository {
          )
          select from key`,
         { ...scope, name, object_id, json: JSON.stringify(value) },
-      ),
-    );
+      );
+    const { rowCount } = await retryWrites(write, deadline);
     return rowCount > 0;
   }
 }

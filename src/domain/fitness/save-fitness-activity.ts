@@ -49,15 +49,21 @@ const BATCH_LOCK_TIMEOUT_MS = 100;
 
 /** @returns saves as `saveFitnessActivity` does, in a transaction that it shares with the saves of concurrent requests */
 export function createActivitySaver(
-  services: ChangeServices,
-): (actor: UserActor, logged: LoggedActivity) => Promise<FitnessActivityRecord> {
+  services: Omit<ChangeServices, 'deadline'>,
+): (
+  actor: UserActor,
+  logged: LoggedActivity,
+  deadline: AbortSignal | undefined,
+) => Promise<FitnessActivityRecord> {
   const saveWithOthers = batchWrites({
     rowOf: ({ activity }: SentSave) => activity,
     locksOf: ({ page }) => page,
     bytesOf: ({ json }) => json.length,
-    writeBatch: (saves) => change(services, system, saveBatch, saves),
+    // Once it is under way, its time is not that of one of its requests.
+    writeBatch: (saves) => change({ ...services, deadline: undefined }, system, saveBatch, saves),
   });
-  return async (actor, logged) => ofOwnPage(await saveWithOthers(readSave(actor, logged)));
+  return async (actor, logged, deadline) =>
+    ofOwnPage(await saveWithOthers(readSave(actor, logged), deadline));
 }
 
 async function saveBatch(transaction: Transaction, _: SystemActor, saves: readonly SentSave[]) {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveState } from '../../../generated/fundraising/operations.ts';
 import { NotFoundError } from '../../errors.ts';
-import { withDeadline } from '../../runtime/deadline.ts';
 import type { Log } from '../../runtime/log.ts';
 import { shareRuns } from '../../runtime/share-runs.ts';
 import { changeBetween, type LiveMessage, type LiveReading } from './live-change.ts';
@@ -32,7 +31,7 @@ export class LiveTopic {
   readonly #clients = new Set<LiveClient>();
   /** Tells numbers of events from those of another process, or of an earlier time. */
   readonly #series = randomBytes(9).toString('base64url');
-  readonly #refresh = shareRuns(() => withDeadline(undefined, () => this.#readAgain()));
+  readonly #refresh = shareRuns(() => this.#readAgain());
   #state: LiveState | undefined;
   #snapshot: Buffer | undefined;
   #number = 0;

@@ -49,7 +49,7 @@ export const fitnessActivities = {
     const actor = requireUser(request.principal);
     const logged = { fields: request.body, at: context.clock() };
     const idempotencyKey = idempotencyKeyOf(request);
-    if (!idempotencyKey) return saved(await context.saveActivity(actor, logged));
+    if (!idempotencyKey) return saved(await context.saveActivity(actor, logged, context.deadline));
     return change(context, actor, answering(saveFitnessActivity, saved), logged, { idempotencyKey });
   },
 } satisfies Partial<FundraisingHandlers>;

@@ -1,5 +1,3 @@
-import type { Context } from '../../context.ts';
-import type { Handlers } from '../../contract/types.ts';
 import { addresses } from './addresses.ts';
 import { authentication } from './authentication.ts';
 import { campaigns } from './campaigns.ts';
@@ -23,11 +21,11 @@ import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { status } from './status.ts';
 import { teams } from './teams.ts';
-import type { FundraisingOperations } from './types.ts';
+import type { FundraisingHandlers } from './types.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
-export const handlers: Handlers<FundraisingOperations, Context> = {
+export const handlers: FundraisingHandlers = {
   ...pages,
   ...campaigns,
   ...charities,

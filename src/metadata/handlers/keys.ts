@@ -15,26 +15,26 @@ export const keys = {
     };
   },
 
-  async createKey({ body }, { metadataKeys, secretKey }) {
+  async createKey({ body }, { metadataKeys, secretKey, deadline }) {
     const scope = metadataScope(body, secretKey);
     const texts = { name: keyName(body.key), description: body.description };
-    await refuseBrokenRules(() => metadataKeys.create(scope, texts));
+    await refuseBrokenRules(() => metadataKeys.create(scope, texts, deadline));
     return { status: 204, body: undefined };
   },
 
-  async updateKey({ params, body }, { metadataKeys, secretKey }) {
+  async updateKey({ params, body }, { metadataKeys, secretKey, deadline }) {
     if (body.id !== undefined && body.id !== params.id) {
       throw new ValidationError([invalid('id', 'must be the number in the path')]);
     }
     const token = tokenHash(body.token, secretKey);
     const texts = { name: keyName(body.key), description: body.description };
-    const found = await refuseBrokenRules(() => metadataKeys.update(params.id, token, texts));
+    const found = await refuseBrokenRules(() => metadataKeys.update(params.id, token, texts, deadline));
     if (!found) throw new NotFoundError();
     return { status: 204, body: undefined };
   },
 
-  async deleteKey({ params, query }, { metadataKeys, secretKey }) {
-    const deleted = await metadataKeys.delete(params.id, tokenHash(query.token, secretKey));
+  async deleteKey({ params, query }, { metadataKeys, secretKey, deadline }) {
+    const deleted = await metadataKeys.delete(params.id, tokenHash(query.token, secretKey), deadline);
     // The contract tells a wrong token from an unknown key here, and only here.
     if (!deleted && (await metadataKeys.exists(params.id))) throw new AuthorizationError();
     if (!deleted) throw new NotFoundError();

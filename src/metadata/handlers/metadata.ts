@@ -15,10 +15,11 @@ export const metadata = {
     };
   },
 
-  async saveMetadata({ body }, { metadataValues, secretKey }) {
+  async saveMetadata({ body }, { metadataValues, secretKey, deadline }) {
     const { key: name, id, value } = body;
     const scope = metadataScope(body, secretKey);
-    if (!(await metadataValues.save(scope, { name, object_id: id, value }))) throw new NotFoundError();
+    if (!(await metadataValues.save(scope, { name, object_id: id, value }, deadline)))
+      throw new NotFoundError();
     return { status: 204, body: undefined };
   },
 } satisfies Partial<MetadataHandlers>;

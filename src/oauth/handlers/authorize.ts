@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { outOfBandUri } from '../../domain/applications/redirect-uri.ts';
 import { MalformedRequestError } from '../../errors.ts';
 import type { HtmlContext, Session } from '../../web/html-state.ts';
@@ -28,7 +28,7 @@ export const authorize = {
     sendResponse(ctx, step.request, await grantAuthorization(context, step.request, user.id));
   },
 
-  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {
     const step = await checkedStep(ctx, context);
     if (!step) return;
     const { step: submitted } = ctx.state.form;
@@ -89,7 +89,7 @@ const accountForms = {
 
 async function submitAccount(
   ctx: HtmlContext,
-  context: Context,
+  context: RequestContext,
   step: Step,
   action: LoginAction,
 ): Promise<void> {

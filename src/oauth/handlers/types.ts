@@ -1,8 +1,8 @@
 import type { Operations } from '../../../generated/oauth/operations.ts';
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
 
-export interface OAuthContext extends Context {
+export interface OAuthContext extends RequestContext {
   /** Which of the provider's two addresses the request came to, without a trailing slash. */
   issuer: string;
 }

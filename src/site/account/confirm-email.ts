@@ -1,5 +1,5 @@
 import { hashSecret } from '../../auth/secrets.ts';
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { confirmEmail } from '../../domain/accounts/use-mailed-token.ts';
 import { system } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
@@ -19,7 +19,7 @@ export const confirmEmailScreens = {
     sendView(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
   },
 
-  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {
     const tokenHash = hashSecret(ctx.state.form.token ?? '');
     if (!(await change(context, system, confirmEmail, { tokenHash }))) return showDeadLink(ctx);
     seeOther(ctx, '/confirm-email/done');

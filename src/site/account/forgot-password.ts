@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { isEmailAddress } from '../../contract/email-addresses.ts';
 import { requestPasswordReset } from '../../domain/accounts/password-reset.ts';
 import { blank, invalid, ValidationError } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { forgotPasswordSentView, forgotPasswordView } from './sign-in-views.ts';
 export const forgotPasswordScreens = {
   show: async (ctx: HtmlContext) => showForm(ctx),
 
-  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {
     const { email = '' } = ctx.state.form;
     try {
       if (email.trim() === '') {

@@ -12,14 +12,15 @@ export const oneClickPath = '/unsubscribe/one-click';
 
 /** A mail program's own button: one post to the address in the mail's header, without a cookie or a redirect (RFC 8058). */
 export function oneClickUnsubscribe(
-  context: Pick<Context, 'secretKey'> & ChangeServices,
+  services: Pick<Context, 'secretKey'> & Omit<ChangeServices, 'deadline'>,
 ): Middleware<HtmlState> {
   return async function oneClickUnsubscribeMiddleware(ctx, next) {
     if (ctx.method !== 'POST' || ctx.path !== oneClickPath) return next();
     const isAsked = /List-Unsubscribe"?(=|\r?\n\r?\n)One-Click/.test(
       ctx.state.rawBody?.toString('latin1') ?? '',
     );
-    const found = isAsked && readUnsubscribeToken(context.secretKey, queryValue(ctx, 'token') ?? '');
+    const found = isAsked && readUnsubscribeToken(services.secretKey, queryValue(ctx, 'token') ?? '');
+    const context = { ...services, deadline: ctx.state.deadline };
     if (found)
       await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
     ctx.status = found ? 200 : 410;

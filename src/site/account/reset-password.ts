@@ -1,5 +1,5 @@
 import { hashSecret } from '../../auth/secrets.ts';
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { type GoesOn, resetPassword } from '../../domain/accounts/password-reset.ts';
 import { contentSecurityPolicy } from '../../web/html-security-headers.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
@@ -23,7 +23,7 @@ export const resetPasswordScreens = {
     showForm(ctx, { token, endsAccess: true, goesOn: await readGoesOn(context, sent) });
   },
 
-  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {
     const { token = '', password = '', remove_access } = ctx.state.form;
     const endsAccess = remove_access === 'true';
     const goesOn = await readGoesOn(context, ctx.state.form);

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { signInFromForm } from '../../oauth/account-forms.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -31,7 +31,7 @@ export const signInScreens = {
     showForm(ctx, returnTo);
   },
 
-  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {
     const returnTo = sitePath(ctx.state.form.return_to);
     let next: string;
     try {

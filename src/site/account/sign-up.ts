@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { RequestContext } from '../../context.ts';
 import { signUpFromForm } from '../../oauth/account-forms.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -16,7 +16,7 @@ export const signUpScreens = {
     showForm(ctx, returnTo);
   },
 
-  async submit(ctx: HtmlContext, context: Context): Promise<void> {
+  async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {
     const returnTo = sitePath(ctx.state.form.return_to);
     let next: string;
     try {

@@ -7,7 +7,7 @@ import { activation } from '../account/activate.ts';
 import { notifications } from '../account/notifications.ts';
 import { ownData } from '../account/own-data.ts';
 import { requirePasswordSession, requireUser, type UserHandler } from '../parts/require-user.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteServices } from '../site-context.ts';
 import { activityForms } from './activity-forms.ts';
 import { dashboard } from './dashboard.ts';
 import { invitations } from './invitations.ts';
@@ -18,10 +18,10 @@ import { teamForms } from './team-forms.ts';
 import { updates } from './updates.ts';
 
 /** A signed-in user's own pages, teams and applications. */
-export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext): void {
-  type Handle = UserHandler<SiteContext>;
-  const signedIn = (handle: Handle) => requireUser(context, handle);
-  const withPassword = (handle: Handle) => requirePasswordSession(context, handle, () => '/dashboard');
+export function dashboardRoutes(router: Router<HtmlState>, services: SiteServices): void {
+  type Handle = UserHandler<SiteServices>;
+  const signedIn = (handle: Handle) => requireUser(services, handle);
+  const withPassword = (handle: Handle) => requirePasswordSession(services, handle, () => '/dashboard');
   const page = '/dashboard/pages/:id';
   const team = '/dashboard/teams/:id';
 
@@ -30,7 +30,7 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post('/dashboard/sign-out-everywhere', withPassword(submitSignOut));
 
   const withPasswordForAccount = (handle: Handle) =>
-    requirePasswordSession(context, handle, () => '/dashboard/account');
+    requirePasswordSession(services, handle, () => '/dashboard/account');
   router.get('/dashboard/account', withPasswordForAccount(account.show));
   router.post('/dashboard/account/name', withPasswordForAccount(account.rename));
   router.post('/dashboard/account/email', withPasswordForAccount(account.changeEmail));
@@ -76,8 +76,8 @@ export function dashboardRoutes(router: Router<HtmlState>, context: SiteContext)
   router.post(`${team}/invitations`, signedIn(teamForms.createInvitation));
   router.post(`${team}/invitations/:invitationId/cancel`, signedIn(teamForms.cancelInvitation));
 
-  router.get('/join-team', (ctx) => invitations.show(ctx, context));
-  router.get('/invitation', (ctx) => invitations.show(ctx, context));
+  router.get('/join-team', (ctx) => invitations.show(ctx, services));
+  router.get('/invitation', (ctx) => invitations.show(ctx, services));
   router.post('/join-team', signedIn(invitations.accept));
 }
 

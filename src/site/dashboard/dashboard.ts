@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { userActor } from '../../domain/actor.ts';
 import { endAccess } from '../../domain/applications/oauth-access.ts';
 import { change } from '../../domain/change.ts';
@@ -48,7 +48,7 @@ export const dashboard = {
   },
 
   /** Ends an application's access, and with it its tokens. */
-  async removeAccess(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async removeAccess(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     await change(context, userActor(user), endAccess, { oauthClientId: numberInPath(ctx, 'id') });
     seeOther(ctx, '/dashboard?notice=access-removed');
   },

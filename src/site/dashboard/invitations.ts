@@ -10,14 +10,14 @@ import { formState, type RefusedForm, refusedForm } from '../../web/refused-form
 import { sendForm } from '../../web/send-view.ts';
 import { showDeadLink } from '../account/dead-link.ts';
 import { readAsOperation } from '../read-as-operation.ts';
-import type { SiteContext, User } from '../site-context.ts';
+import type { SiteContext, SiteServices, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { invitationLabels, invitationView } from './invitation-view.ts';
 
 /** What an invitation's link leads to: making a page, or joining the team with one. */
 export const invitations = {
   /** Says who invites also to visitors who have not signed in. Leaves the invitation open: mail programs open links to check them. */
-  async show(ctx: HtmlContext, context: SiteContext): Promise<void> {
+  async show(ctx: HtmlContext, context: SiteServices): Promise<void> {
     await showOffer(ctx, context, ctx.state.session.user, queryValue(ctx, 'token') ?? '');
   },
 
@@ -38,7 +38,7 @@ export const invitations = {
 
 /** @returns what the invitation offers, `undefined` when it no longer works */
 export function findInvitation(
-  { site }: Pick<SiteContext, 'site'>,
+  { site }: Pick<SiteServices, 'site'>,
   token: string,
   user: User | undefined,
 ): Promise<InvitationOffer | undefined> {
@@ -47,7 +47,7 @@ export function findInvitation(
 
 async function showOffer(
   ctx: HtmlContext,
-  context: SiteContext,
+  context: SiteServices,
   user: User | undefined,
   token: string,
   refused?: RefusedForm,

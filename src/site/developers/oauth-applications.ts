@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { userActor } from '../../domain/actor.ts';
 import { readOauthApplication } from '../../domain/applications/oauth-application.ts';
@@ -42,7 +42,7 @@ export const oauthApplications = {
 
   showNew: async (ctx: HtmlContext) => showNewForm(ctx),
 
-  async create(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async create(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
     const isFull = (await context.oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
@@ -60,12 +60,12 @@ export const oauthApplications = {
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
 
-  async show(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async show(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     showSettings(ctx, context, application, textsOf(application));
   },
 
-  async update(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async update(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
@@ -76,24 +76,24 @@ export const oauthApplications = {
     seeOther(ctx, `${applicationPath(application)}?notice=saved`);
   },
 
-  async confirmRotation(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async confirmRotation(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
     send(ctx, 'New client secret', confirmRotationView(application, ctx.state.session.csrfToken));
   },
 
-  async rotateSecret(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async rotateSecret(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findConfidential(ctx, context, user);
     const { client_id: clientId } = application;
     const { secret } = await change(context, userActor(user), rotateOauthClientSecret, { clientId });
     send(ctx, 'Your client secret', clientSecretView(application, secret));
   },
 
-  async confirmDeletion(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async confirmDeletion(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
   },
 
-  async delete(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async delete(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findOwned(ctx, context, user);
     const { client_id: clientId } = application;
     await change(context, userActor(user), deleteOauthClient, { clientId });
@@ -108,7 +108,11 @@ async function findOwned(ctx: HtmlContext, { oauthClients }: Context, user: User
 }
 
 /** @throws NotFoundError for a public application, which has no secret */
-async function findConfidential(ctx: HtmlContext, context: Context, user: User): Promise<OauthClientRow> {
+async function findConfidential(
+  ctx: HtmlContext,
+  context: RequestContext,
+  user: User,
+): Promise<OauthClientRow> {
   const application = await findOwned(ctx, context, user);
   if (!application.confidential) throw new NotFoundError();
   return application;

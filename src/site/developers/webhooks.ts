@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { parseDateTime } from '../../contract/date-times.ts';
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
@@ -52,18 +52,18 @@ const notices: Record<string, string> = {
 
 /** Webhooks in the developer area: those of a developer's own applications. */
 export const webhooks = {
-  async list(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async list(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findApplication(ctx, context, user);
     const endpoints = await context.webhookEndpoints.list({ oauth_client_id: application.id });
     const main = webhookListView(application, endpoints);
     sendView(ctx, { title: 'Webhooks', noIndex: true, notice: noticeOf(ctx, notices), main });
   },
 
-  async showNew(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async showNew(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     showNewForm(ctx, await findApplication(ctx, context, user));
   },
 
-  async create(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async create(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const application = await findApplication(ctx, context, user);
     const format = ctx.state.form.format === 'classic' ? 'classic' : 'standard';
     const { url, event_types, keeps_order } = valuesOf(ctx.state.form);
@@ -85,11 +85,11 @@ export const webhooks = {
     }
   },
 
-  async show(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async show(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     await showEndpoint(ctx, context, await findOwn(ctx, context, user));
   },
 
-  async update(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async update(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const own = await findOwn(ctx, context, user);
     const values = valuesOf(ctx.state.form);
     const changes = own.endpoint.format === 'classic' ? { url: values.url } : values;
@@ -105,11 +105,11 @@ export const webhooks = {
     }
   },
 
-  pause: (ctx: HtmlContext, context: Context, user: User) => setPaused(ctx, context, user, true),
+  pause: (ctx: HtmlContext, context: RequestContext, user: User) => setPaused(ctx, context, user, true),
 
-  resume: (ctx: HtmlContext, context: Context, user: User) => setPaused(ctx, context, user, false),
+  resume: (ctx: HtmlContext, context: RequestContext, user: User) => setPaused(ctx, context, user, false),
 
-  async sendTest(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async sendTest(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const own = await findOwn(ctx, context, user);
     await change(context, userActor(user), sendTrialEvent, {
       id: own.endpoint.id,
@@ -118,7 +118,7 @@ export const webhooks = {
     back(ctx, own, 'tried');
   },
 
-  async replaySince(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async replaySince(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const own = await findOwn(ctx, context, user);
     const since = parseDateTime((ctx.state.form.since ?? '').trim());
     if (!since) {
@@ -132,7 +132,7 @@ export const webhooks = {
     back(ctx, own, count > 0 ? 'replayed' : 'nothing-replayed');
   },
 
-  async replayOne(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async replayOne(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const own = await findOwn(ctx, context, user);
     await change(context, userActor(user), replayWebhookDelivery, {
       id: own.endpoint.id,
@@ -141,11 +141,11 @@ export const webhooks = {
     back(ctx, own, 'replayed');
   },
 
-  async confirmRotation(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async confirmRotation(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     showRotation(ctx, context, await findOwn(ctx, context, user));
   },
 
-  async rotate(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async rotate(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const { application, endpoint } = await findOwn(ctx, context, user);
     const { secretKey, clock } = context;
     const formerHours = [0, 168].find((hours) => String(hours) === ctx.state.form.hours) ?? 24;
@@ -161,13 +161,13 @@ export const webhooks = {
     }
   },
 
-  async confirmDeletion(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async confirmDeletion(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const { application, endpoint } = await findOwn(ctx, context, user);
     const main = confirmWebhookDeletionView(application, endpoint, ctx.state.session.csrfToken);
     sendView(ctx, { title: 'Delete endpoint', noIndex: true, main });
   },
 
-  async delete(ctx: HtmlContext, context: Context, user: User): Promise<void> {
+  async delete(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     const { application, endpoint } = await findOwn(ctx, context, user);
     await change(context, userActor(user), deleteWebhookEndpoint, { id: endpoint.id });
     seeOther(ctx, `${webhooksPath(application)}?notice=deleted`);
@@ -191,14 +191,19 @@ async function findApplication(
 }
 
 /** @throws NotFoundError, also for an endpoint of somebody else */
-async function findOwn(ctx: HtmlContext, context: Context, user: User): Promise<OwnEndpoint> {
+async function findOwn(ctx: HtmlContext, context: RequestContext, user: User): Promise<OwnEndpoint> {
   const application = await findApplication(ctx, context, user);
   const scope = { oauth_client_id: application.id };
   const id = numberInPath(ctx, 'webhookId');
   return { application, endpoint: await requireWebhookEndpoint(context.database.primary, id, scope) };
 }
 
-async function setPaused(ctx: HtmlContext, context: Context, user: User, isPaused: boolean): Promise<void> {
+async function setPaused(
+  ctx: HtmlContext,
+  context: RequestContext,
+  user: User,
+  isPaused: boolean,
+): Promise<void> {
   const own = await findOwn(ctx, context, user);
   await change(context, userActor(user), updateWebhookEndpoint, {
     id: own.endpoint.id,
@@ -230,7 +235,12 @@ function showNewForm(ctx: HtmlContext, application: OauthClientRow, refused?: Re
   sendForm(ctx, { title: 'New endpoint', titleInError: 'new endpoint', noIndex: true, main }, refused);
 }
 
-function showRotation(ctx: HtmlContext, context: Context, own: OwnEndpoint, refused?: RefusedForm): void {
+function showRotation(
+  ctx: HtmlContext,
+  context: RequestContext,
+  own: OwnEndpoint,
+  refused?: RefusedForm,
+): void {
   const { csrfToken } = ctx.state.session;
   const main = confirmWebhookRotationView({ ...own, csrfToken, formerUntil: formerUntil(own, context) });
   sendForm(ctx, { title: 'New signing secret', noIndex: true, main }, refused);

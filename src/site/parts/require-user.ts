@@ -1,3 +1,4 @@
+import type { ForRequest } from '../../domain/change.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import type { User } from '../site-context.ts';
@@ -6,13 +7,17 @@ import { withReturn } from '../site-links.ts';
 type Handler = (ctx: HtmlContext) => Promise<void>;
 
 /** What answers a signed-in visitor. */
-export type UserHandler<Parts> = (ctx: HtmlContext, context: Parts, user: User) => Promise<void>;
+export type UserHandler<Services> = (
+  ctx: HtmlContext,
+  context: ForRequest<Services>,
+  user: User,
+) => Promise<void>;
 
 /** Lets only signed-in visitors through; others sign in and come back, or to the dashboard after a posted form. */
-export function requireUser<Parts>(context: Parts, handle: UserHandler<Parts>): Handler {
+export function requireUser<Services>(services: Services, handle: UserHandler<Services>): Handler {
   return async function requireUserHandler(ctx) {
-    const { user } = ctx.state.session;
-    if (user) return handle(ctx, context, user);
+    const { session, deadline } = ctx.state;
+    if (session.user) return handle(ctx, { ...services, deadline }, session.user);
     seeOther(ctx, withReturn('/sign-in', ctx.method === 'GET' ? ctx.url : '/dashboard'));
   };
 }
@@ -22,12 +27,12 @@ export function requireUser<Parts>(context: Parts, handle: UserHandler<Parts>): 
  * knows its cookie: it must not register applications in the user's name, nor decide who has access.
  * @param formAddress address of the view that holds the posted form
  */
-export function requirePasswordSession<Parts>(
-  context: Parts,
-  handle: UserHandler<Parts>,
+export function requirePasswordSession<Services>(
+  services: Services,
+  handle: UserHandler<Services>,
   formAddress: (ctx: HtmlContext) => string,
 ): Handler {
-  const handleUser = requireUser(context, handle);
+  const handleUser = requireUser(services, handle);
 
   return async function requirePasswordSessionHandler(ctx) {
     if (ctx.state.session.through === undefined) return handleUser(ctx);

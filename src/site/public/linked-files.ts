@@ -160,7 +160,7 @@ export function linkedFilesSurface(context: Context): Surface {
     answer: compose([
       async function linkedFilesMiddleware(ctx: Ctx, next: () => Promise<void>) {
         if (!['GET', 'HEAD'].includes(ctx.method)) throw new MethodNotAllowedError(['GET', 'HEAD']);
-        const found = await context.safeReads.repeat(() => find(ctx.path));
+        const found = await context.safeReads.repeat(() => find(ctx.path), ctx.state.deadline);
         if (!found) return next();
         if ('moved' in found) return ctx.redirect(found.moved);
         await send(ctx, found);

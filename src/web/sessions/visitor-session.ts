@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
+import type { SafeReads } from '../../db/connection/safe-reads.ts';
 import { StaleFormError } from '../../errors.ts';
 import type { HtmlContext, HtmlState, Session } from '../html-state.ts';
 import type { BrowserSessions, OpenSession } from './browser-sessions.ts';
@@ -10,7 +11,7 @@ export interface SessionServices {
   secretKey: string;
   browserSessions: BrowserSessions;
   /** Repeats what changes nothing while the connection to the database is lost. */
-  safeReads: { repeat<Result>(read: () => Promise<Result>): Promise<Result> };
+  safeReads: Pick<SafeReads, 'repeat'>;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -27,11 +28,12 @@ export function visitorSession({
   const { cookies } = browserSessions;
 
   return async function visitorSessionMiddleware(ctx, next) {
-    const open = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie));
+    const { deadline } = ctx.state;
+    const open = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie), deadline);
     let { csrf } = cookies.read(ctx.headers.cookie);
     if (open?.isDueForProlonging) {
       // Twice does no harm.
-      ctx.append('Set-Cookie', await safeReads.repeat(() => browserSessions.prolong(open)));
+      ctx.append('Set-Cookie', await safeReads.repeat(() => browserSessions.prolong(open), deadline));
     }
     ctx.state.browserSessions = browserSessions;
     ctx.state.openSession = open;
