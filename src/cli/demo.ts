@@ -12,9 +12,10 @@ export async function prepareDemo(config: ResolvedDatabase['config'], log: Log):
   await migrate({ url, metadataUrl, log });
   return withMaintenanceConnection(url, log, async (connection) => {
     if (await hasDemoData(connection)) return true;
+    log.info('loading the demo data');
     const summary = await loadDemoData(connection);
     if (summary) log.info({ rows: summary.rows, milliseconds: summary.milliseconds }, 'loaded the demo data');
-    else log.warn('the database holds data already; the demo data were not loaded');
+    else log.warn('the database already has data, so the demo data was not loaded');
     return summary !== undefined;
   });
 }
@@ -22,7 +23,7 @@ export async function prepareDemo(config: ResolvedDatabase['config'], log: Log):
 export function demoBanner(config: Config, withDemoData: boolean): string {
   const { baseUrl, authUrl, metadataUrl, ADMIN_PORT } = config;
   return `
-Groundswell runs. Ctrl-C stops it, and its database with it.
+Groundswell is running. Press Ctrl-C to stop it and its database.
 
   API and main site    ${baseUrl}
   OAuth provider       ${authUrl}
@@ -37,12 +38,12 @@ function samples(baseUrl: string): string {
   const { userEmail, userPassword, apiKey, campaignCountry, campaignSlug } = demoCredentials;
   const api = `${baseUrl}/api/v2`;
   return `
-A demo user, who can sign in at ${baseUrl}/sign-in:
+Sign in at ${baseUrl}/sign-in as a demo user:
 
   ${userEmail}
   ${userPassword}
 
-A demo API key, worth nothing elsewhere:
+A demo API key, which only works here:
 
   ${apiKey}
 

@@ -155,6 +155,11 @@ export const settings = {
     default: 'info',
     desc: 'Least level that is logged.',
   }),
+  LOG_FORMAT: str({
+    choices: ['auto', 'json', 'text'],
+    default: 'auto',
+    desc: 'Format of the log: JSON, short lines of text for a person, or text on a terminal and JSON everywhere else.',
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: origin({
     default: undefined,
     desc: 'Collector that traces are sent to, by OTLP over HTTP at /v1/traces below it; default: nothing is traced.',

@@ -35,7 +35,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
       exitNow();
     }
     stoppingSince = performance.now();
-    log.info({ signal }, 'stopping: finishing the requests in work');
+    log.info({ signal }, 'stopping after open requests finish');
     let cutShort = false;
     const graceOver = setTimeout(() => {
       log.error({ graceMilliseconds }, 'requests were still in work after SHUTDOWN_GRACE_MS and are cut');

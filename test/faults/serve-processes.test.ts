@@ -63,7 +63,7 @@ describe('processes that share an embedded PostgreSQL', () => {
   it('leave no PostgreSQL behind when Ctrl-C comes while it starts', async () => {
     environment.SHUTDOWN_GRACE_MS = '60000';
     const command = run('serve', '--demo');
-    await until(() => command.output.includes('making an empty PostgreSQL'), 'the start is under way');
+    await until(() => command.output.includes('creating a PostgreSQL database'), 'the start is under way');
     command.kill('SIGINT');
     expect(await command.exit).to.equal(0);
     expect(postmaster()).to.equal(undefined);

@@ -42,7 +42,7 @@ Examples:
       const { serve } = await import('../../server/serve.ts');
       const { env, stdout } = terminalOf(command);
       const config = loadSettings(env);
-      const log = createLog(config.LOG_LEVEL);
+      const log = createLog(config.LOG_LEVEL, { format: config.LOG_FORMAT });
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
       // A worker is a copy of the process that started it, with the same arguments.
       if (cluster.isWorker) return serve(options);

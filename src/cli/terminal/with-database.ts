@@ -26,7 +26,10 @@ export async function withDatabase<Result>(
 ): Promise<Result> {
   const settings = loadSettings(terminalOf(command).env);
   // A command talks to a person: only what needs attention is logged, and not among its output.
-  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, STANDARD_ERROR);
+  const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, {
+    format: settings.LOG_FORMAT,
+    descriptor: STANDARD_ERROR,
+  });
   const { config, embedded } = await resolveDatabase(settings, log, { purpose: command.name(), use });
   const interrupt = () => {
     embedded?.abandon();

@@ -79,7 +79,7 @@ interface Access {
 }
 
 async function makeCluster(cluster: Cluster, accessFile: string, log: Log): Promise<Access> {
-  log.info(`making an empty PostgreSQL database in ${cluster.directory}`);
+  log.info(`creating a PostgreSQL database in ${cluster.directory}`);
   const access = { port: anyPort(), password: randomBytes(24).toString('base64url') };
   writeAccess(accessFile, access);
   await initialise(cluster, access.password);

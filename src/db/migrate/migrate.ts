@@ -71,7 +71,8 @@ export async function migrateSet(url: string, set: MigrationSet, log: Log): Prom
         if (next.length === 0) break;
         names.push(...next);
       }
-      if (names.length > 0) log.info({ migrations: names }, 'migrated the database');
+      if (names.length > 0)
+        log.info({ migrations: names.length, last: names.at(-1) }, 'migrated the database');
       return names;
     });
   };
