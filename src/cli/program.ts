@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
+import { projectRoot } from '../config/project-root.ts';
 import { Program, type Terminal } from './terminal/terminal.ts';
 
 const EXAMPLES = `
@@ -60,7 +63,9 @@ export async function createProgram(
   terminal: Terminal = process,
 ): Promise<Command> {
   const program = new Program('groundswell', terminal)
-    .description('The server behind a fundraising platform.')
+    .description('The open server for peer-to-peer fundraising.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
     .addHelpText('after', EXAMPLES);
   const [wanted = ''] = words;
   const isKnown = Object.values(commands).some((group) => Object.hasOwn(group, wanted));
@@ -71,6 +76,10 @@ export async function createProgram(
   }
   withUsageErrors(program, terminal);
   return program;
+}
+
+function version(): string {
+  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
 }
 
 /** Wrong usage is thrown instead of ending the process, and hints at the help. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 
@@ -11,6 +12,11 @@ describe('the command line', () => {
     const { code, output } = await run(['--help']);
     expect(code).to.equal(0);
     expect(output).to.include('Usage: groundswell').and.include('Examples:').and.include('serve --demo');
+  });
+
+  it('prints the version of the package with --version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(await run(['--version'])).to.deep.equal({ code: 0, output: `${version}\n` });
   });
 
   it('shows examples of a command with --help', async () => {
