@@ -20,7 +20,7 @@ export const settings = {
   ENVIRONMENT: str({
     choices: ['development', 'staging', 'production'],
     default: 'development',
-    desc: 'Outside development plain HTTP is refused and HSTS is sent.',
+    desc: 'Outside development, plain HTTP is rejected and HSTS is sent.',
   }),
   HOST: str({ default: '127.0.0.1', desc: 'Address that all services listen on.', example: '0.0.0.0' }),
   PORT: port({ default: 3000, desc: 'Port of the API and the main site.' }),
@@ -28,7 +28,7 @@ export const settings = {
   METADATA_PORT: port({ default: 3002, desc: 'Port of the metadata service.' }),
   METADATA_STATS_PORT: port({
     default: undefined,
-    desc: 'Another port of the metadata service, for the address of the key statistics; default: none.',
+    desc: 'Separate port of the metadata service for key statistics; default: none.',
   }),
   ADMIN_PORT: port({ default: 3003, desc: 'Port of /live, /ready and /metrics.' }),
   BASE_URL: origin({
@@ -49,111 +49,111 @@ export const settings = {
   }),
   CAMPAIGN_DOMAIN: str({
     default: undefined,
-    desc: 'When set, page addresses use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
+    desc: 'If set, page addresses use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
     example: 'give.example.org',
   }),
   DONATE_URL: donateUrl({
     default: undefined,
-    desc: 'Address of the checkout where donors pay, with placeholders; that of a campaign or a charity comes before it. Default: a view of this site that says how to give.',
+    desc: 'Address of the checkout where donors pay, with placeholders. A campaign or a charity can have its own. Default: a view of this site that says how to give.',
     example:
       'https://pay.example.org/?page={page_id}&campaign={campaign_uid}&charity={charity_uid}&amount={amount}',
   }),
   SECRET_KEY: secret({
     default: undefined,
     requiredWhen: ({ ENVIRONMENT }) => ENVIRONMENT !== undefined && ENVIRONMENT !== 'development',
-    desc: 'Signs cookies, forms and cursors: 32 characters or more, the same for all processes; required outside development.',
+    desc: 'Signs cookies, forms and cursors. At least 32 characters, the same for all processes; required outside development.',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,
-    desc: 'Mail server; default: mails are written as files into DATA_DIR/mail.',
+    desc: 'Mail server; default: emails are written as files into DATA_DIR/mail.',
   }),
   MAIL_FROM: str({
     default: 'no-reply@localhost',
-    desc: 'Sender of all mail: an address, or "Name <address>"; without a name, that of the site.',
+    desc: 'Sender of all emails: an address, or "Name <address>". Without a name, the name of the site is used.',
   }),
   DATABASE_URL: databaseUrl({
     default: undefined,
-    desc: 'The primary PostgreSQL (15 or newer); a password that it lacks is taken from PGPASSWORD. Default: an embedded one in .data/.',
+    desc: 'Primary PostgreSQL database (15 or newer). Without a password in it, PGPASSWORD is used. Default: an embedded one in .data/.',
   }),
   DATABASE_READ_URL: databaseUrl({
     default: undefined,
-    desc: 'A streaming replica for the public reads; default: the primary.',
+    desc: 'Streaming replica for public reads; default: the primary.',
   }),
   METADATA_DATABASE_URL: databaseUrl({
     default: undefined,
-    desc: 'A database of its own for the metadata service; default: the primary.',
+    desc: 'Separate database of the metadata service; default: the primary.',
   }),
-  DATABASE_POOL_SIZE: natural({ default: 10, desc: 'Connections a process holds to each database.' }),
+  DATABASE_POOL_SIZE: natural({ default: 10, desc: 'Connections of a process to each database, at most.' }),
   STATEMENT_TIMEOUT_MS: natural({
     default: 5000,
-    desc: 'Longest time of one SQL statement, in milliseconds.',
+    desc: 'Time limit of one SQL statement, in milliseconds.',
   }),
   REQUEST_TIMEOUT_MS: natural({
     default: 10000,
-    desc: 'Longest time of one request whose body is there, in milliseconds; then 503, and it changes nothing any more.',
+    desc: 'Time limit of one request once its body has arrived, in milliseconds. After that it gets a 503 and changes nothing.',
   }),
   DATA_DIR: str({
     default: dataFolder,
-    desc: 'Folder of the embedded database, of development mail and of pictures; of an installed package: .data in the current folder.',
+    desc: 'Folder of the embedded database, development emails and pictures. For an installed package: .data in the current folder.',
   }),
   PICTURES_DIR: str({
     default: undefined,
-    desc: 'Folder of the pictures that supporters upload, shared by all machines; default: DATA_DIR/pictures.',
+    desc: 'Folder of uploaded pictures, shared by all machines; default: DATA_DIR/pictures.',
   }),
   PICTURES_BUCKET_URL: bucketUrl({
     default: undefined,
-    desc: 'An S3-compatible bucket that takes the pictures instead of PICTURES_DIR; region: us-east-1, unless it names one.',
+    desc: 'S3-compatible bucket for pictures instead of PICTURES_DIR; default region: us-east-1.',
     example: 'https://key:secret@s3.eu-west-1.amazonaws.com/bucket?region=eu-west-1',
   }),
   PICTURES_PRIVATE_NETWORKS: networks({
     default: [],
-    desc: 'Comma list of addresses or networks off the public internet that a picture may all the same be fetched from.',
+    desc: 'Addresses or networks outside the public internet that pictures may be fetched from, separated by commas.',
     example: '10.20.0.0/16',
   }),
   WEBHOOKS_PRIVATE_NETWORKS: networks({
     default: [],
-    desc: 'Comma list of addresses or networks off the public internet that webhooks may all the same be sent to; in development, this machine is one of them.',
+    desc: 'Addresses or networks outside the public internet that webhooks may be sent to, separated by commas. In development, this machine is included.',
     example: '10.20.0.0/16',
   }),
   ADDRESS_LOOKUP_URL: origin({
     default: undefined,
-    desc: 'Address of a Nominatim server that finds postal addresses; default: none are found.',
+    desc: 'Nominatim server that finds postal addresses; default: none are found.',
     example: 'https://nominatim.example.org',
   }),
   CACHE_SECONDS: natural({
     default: 600,
-    desc: 'Life of cached public reads, in seconds; 0 switches the cache off.',
+    desc: 'Lifetime of cached public reads, in seconds; 0 turns the cache off.',
   }),
   EVENT_RETENTION_DAYS: days({
     default: 30,
-    desc: 'So many days, 7 or more, the log of events goes back: what webhooks can be sent again, and how far back the feed of changes goes.',
+    desc: 'Days that events are stored, at least 7: how far back webhooks can be sent again and events be read.',
   }),
   BACKUP_MAX_AGE_HOURS: natural({
     default: 24,
-    desc: 'In production, doctor finds it wrong when no backup is noted that is younger than so many hours; 0: backups are watched elsewhere.',
+    desc: 'In production, doctor fails if the newest recorded backup is older than this, in hours; 0: backups are monitored elsewhere.',
   }),
   MAIL_RETENTION_DAYS: natural({
     default: 30,
-    desc: 'So many days a record stays that a mail was sent, without its address and text, or that it was given up.',
+    desc: 'Days that the record of a sent or failed email is stored; it has neither address nor text.',
   }),
   AUDIT_RETENTION_DAYS: natural({
     default: 730,
-    desc: 'So many days entries of the audit log stay; 0: for good.',
+    desc: 'Days that entries of the audit log are stored; 0: forever.',
   }),
   GIFT_AID_RETENTION_YEARS: natural({
     default: 7,
-    desc: "So many years the donor's name of a donation with Gift Aid stays, shown nowhere, after its owner was erased; all other names go at once.",
+    desc: "Years after a donation with Gift Aid during which the name of an erased donor stays stored, shown nowhere. All other names are deleted immediately.",
   }),
-  CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory that cached responses may take, in MiB.' }),
+  CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),
   VALIDATE_RESPONSES: str({
     choices: ['off', 'log', 'throw'],
     default: 'off',
-    desc: 'What happens to a response that breaks the contract: nothing, a log line and a count, or a 500.',
+    desc: 'What to do with a response that violates the contract: nothing, log and count it, or return a 500.',
   }),
   LOG_LEVEL: str({
     choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
     default: 'info',
-    desc: 'Least level that is logged.',
+    desc: 'Lowest level that is logged.',
   }),
   LOG_FORMAT: str({
     choices: ['auto', 'json', 'text'],
@@ -162,15 +162,15 @@ export const settings = {
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: origin({
     default: undefined,
-    desc: 'Collector that traces are sent to, by OTLP over HTTP at /v1/traces below it; default: nothing is traced.',
+    desc: 'Collector for traces, by OTLP over HTTP, at /v1/traces below this address; default: no tracing.',
     example: 'http://localhost:4318',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: keyPairs({
     default: undefined,
-    desc: 'Headers that the collector wants, as name=value,name=value, percent-encoded.',
+    desc: 'Headers for the collector: name=value,name=value, percent-encoded.',
     example: 'authorization=Bearer%20secret',
   }),
-  OTEL_SERVICE_NAME: str({ default: 'groundswell', desc: 'What traces name this installation.' }),
+  OTEL_SERVICE_NAME: str({ default: 'groundswell', desc: 'Name of this installation in traces.' }),
   OTEL_TRACES_SAMPLER: str({
     choices: [
       'always_on',
@@ -181,50 +181,50 @@ export const settings = {
       'parentbased_traceidratio',
     ],
     default: 'parentbased_traceidratio',
-    desc: 'Which traces are recorded; parentbased: the caller decides, where one that is believed traces its request.',
+    desc: 'Which traces are recorded. parentbased: a trusted caller that traces its request decides.',
   }),
   OTEL_TRACES_SAMPLER_ARG: share({
     default: 0.1,
-    desc: 'Share of traces that traceidratio records, from 0 to 1; with parentbased_traceidratio at most 100 a second begin in a process.',
+    desc: 'Share of traces that traceidratio records, from 0 to 1. With parentbased_traceidratio, a process starts at most 100 per second.',
   }),
   TLS_KEY_FILE: str({
     default: undefined,
-    desc: 'PEM private key; with TLS_CERT_FILE the services speak HTTPS themselves.',
+    desc: 'PEM private key. With this and TLS_CERT_FILE the services serve HTTPS themselves.',
   }),
   TLS_CERT_FILE: str({ default: undefined, desc: 'PEM certificate chain.' }),
   TRUSTED_PROXIES: networks({
     default: [],
-    desc: 'Comma list of proxy addresses or networks whose X-Forwarded-* headers are believed.',
+    desc: 'Addresses or networks of proxies whose X-Forwarded-* headers are trusted, separated by commas.',
     example: '10.0.0.0/8,127.0.0.1',
   }),
   HSTS: bool({ default: true, desc: 'Send Strict-Transport-Security outside development.' }),
   MAX_CONCURRENT_REQUESTS: natural({
     default: 500,
-    desc: 'Requests in work per process; above it 503 with Retry-After.',
+    desc: 'Requests that a process handles at a time; more get a 503 with Retry-After.',
   }),
   MAX_LIVE_STREAMS: natural({
     default: 10000,
-    desc: 'Live streams that may be open per process; above it 503 with Retry-After.',
+    desc: 'Open live streams per process; more get a 503 with Retry-After.',
   }),
   MAX_LIVE_STREAMS_PER_ADDRESS: natural({
     default: 100,
-    desc: 'Of them, those of one client address, such as that of a school or an office; behind a proxy set TRUSTED_PROXIES, or all are of one.',
+    desc: 'Open live streams per process and client address, such as a school or an office. Behind a proxy set TRUSTED_PROXIES, or all count as one address.',
   }),
   REQUESTS_PER_MINUTE: natural({
     default: 0,
-    desc: 'Requests that one client address may make in any minute, per process; above it 429. 0: no limit.',
+    desc: 'Requests per minute, process and client address; more get a 429. 0: no limit.',
   }),
   RATE_LIMIT: rateLimit({
     default: undefined,
-    desc: 'Requests / seconds, rolling, that a credential, else an address, has for the lists of pages, campaigns and charities together, per process; above it 429. Default: no limit.',
+    desc: 'Limit for the lists of pages, campaigns and charities together: requests/seconds, per process and credential or else address, in a rolling window. More get a 429. Default: no limit.',
     example: '50/180',
   }),
   SHUTDOWN_GRACE_MS: natural({
     default: 10000,
-    desc: 'Longest time that a stopping process waits for its requests, in milliseconds.',
+    desc: 'Time that a stopping process waits for its requests at most, in milliseconds.',
   }),
   SHUTDOWN_DELAY_MS: natural({
     default: 0,
-    desc: 'Time between /ready turning 503 and the last connection accepted, in milliseconds.',
+    desc: 'Time between the first 503 of /ready and the last accepted connection, in milliseconds.',
   }),
 } as const;
