@@ -142,7 +142,7 @@ export const settings = {
   }),
   GIFT_AID_RETENTION_YEARS: natural({
     default: 7,
-    desc: "Years after a donation with Gift Aid during which the name of an erased donor stays stored, shown nowhere. All other names are deleted immediately.",
+    desc: 'Years after a donation with Gift Aid during which the name of an erased donor stays stored, shown nowhere. All other names are deleted immediately.',
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),
   VALIDATE_RESPONSES: str({
