@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { pageDetailRecords } from '../../src/db/queries/pages/page-records.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { pageAnswer } from '../bench/contenders/page-answer.ts';
+import { readPages } from '../bench/contenders/page-queries.ts';
 import { useServer } from '../support/server.ts';
 
 // The benchmark times servers that mean the same: it ends at the first answer that differs, after minutes.
@@ -11,8 +12,10 @@ describe('A page of the servers that the benchmark compares', () => {
 
   async function compare({ id }: Pick<PageRow, 'id'>): Promise<void> {
     const { body } = await server.client.get(`/pages/${id}.json`);
-    const [page] = await pageDetailRecords(server.knex, [id]);
-    expect(page && JSON.parse(JSON.stringify(pageAnswer(page, baseUrl)))).to.deep.equal(body);
+    for (const read of [pageDetailRecords, readPages]) {
+      const [page] = await read(server.knex, [id]);
+      expect(page && JSON.parse(JSON.stringify(pageAnswer(page, baseUrl)))).to.deep.equal(body);
+    }
   }
 
   it('is that of this server, with pictures of its own and of others', async () => {

@@ -4,11 +4,11 @@ import bodyParser from 'koa-bodyparser';
 import { OpenAPIBackend } from 'openapi-backend';
 import { readDocument } from '../../../src/contract/document.ts';
 import { valueTypes } from '../../../src/db/connection/value-types.ts';
-import { listedPageRecords, pageDetailRecords } from '../../../src/db/queries/pages/page-records.ts';
 import { pageAnswer, pageListAnswer } from './page-answer.ts';
+import { readPages } from './page-queries.ts';
 import { baseUrl, databaseUrl, POOL_SIZE, port } from './plan.ts';
 
-/** The packages that this server is built on, set up as in their documentation, with our statements. */
+/** The packages that this server is built on, set up as in their documentation. */
 const connection = { connectionString: databaseUrl, types: valueTypes } as Knex.PgConnectionConfig;
 const knex = knexPackage({ client: 'pg', connection, pool: { min: 0, max: POOL_SIZE } });
 
@@ -19,7 +19,7 @@ const api = new OpenAPIBackend({
 });
 api.register({
   getPage: async ({ request }, ctx: Koa.Context) => {
-    const [page] = await pageDetailRecords(knex, [Number(request.params.page_id_or_uuid)]);
+    const [page] = await readPages(knex, [Number(request.params.page_id_or_uuid)]);
     if (!page) ctx.throw(404);
     ctx.body = pageAnswer(page, baseUrl);
   },
@@ -28,7 +28,7 @@ api.register({
     const offset = (page - 1) * limit;
     const rows = await knex('pages').select('id').orderBy('id').limit(limit).offset(offset);
     const counted = await knex('pages').count({ count: '*' }).first();
-    const pages = await listedPageRecords(
+    const pages = await readPages(
       knex,
       rows.map(({ id }) => id),
     );
