@@ -10,7 +10,7 @@ import { median } from './statistics.ts';
 
 /** One row in so many names a page that doesn't exist. */
 const BAD_ROW_EVERY = 1000;
-const LEAST_RATIO = 0.2;
+const LEAST_RATIO = 0.4;
 
 /** The donations of the data set once more, as another platform would store them. */
 const gifts = (rows: number) => `

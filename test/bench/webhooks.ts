@@ -12,7 +12,7 @@ import { median, percentile } from './statistics.ts';
 const ENDPOINTS = 10;
 /** After the last donation of a turn, for deliveries that are still on their way. */
 const SETTLE_MS = 3_000;
-const MOST_MS = 500;
+const MOST_MS = 300;
 const MOST_COST = 1.1;
 
 interface Given {

@@ -8,7 +8,7 @@ import { compiledProgram } from '../../support/command.ts';
 import { startTestServer } from '../../support/server.ts';
 import type { Plan, Statement } from '../contenders/plan.ts';
 import { benchFolder, type Copy, type ProfileName, withCopy } from '../data.ts';
-import { groundswell, settingsAt } from './contenders.ts';
+import { compileContenders, groundswell, settingsAt } from './contenders.ts';
 import { generatorName } from './load-generator.ts';
 import { hotMixture, hotPages, leaderboards, wordSearches } from './requests.ts';
 import { prepareRows, type Rows } from './rows.ts';
@@ -24,7 +24,7 @@ export interface Arena extends Copy, Rows {
 }
 
 /**
- * Compiles this server, and runs the work beside a copy of a data set, which is loaded first if needed.
+ * Compiles the servers, and runs the work beside a copy of a data set, which is loaded first if needed.
  * @param anyCore lets the database use all cores; default: the generator's alone
  */
 export function withArena<Result>(
@@ -33,6 +33,7 @@ export function withArena<Result>(
   anyCore = false,
 ): Promise<Result> {
   compiledProgram();
+  compileContenders();
   return withCopy(profile, async (copy) => {
     if (!anyCore) pin(copy.postmaster, OTHER_CORE);
     const folder = join(benchFolder, 'compare', profile);
@@ -58,21 +59,26 @@ export function withOurServer<Result>(
 /** Knex's event of a query. A named statement has its values among the driver's options. */
 type QueryEvent = { sql: string; bindings?: unknown[]; options?: { values?: unknown[] } };
 
+/** Node.js writes these by itself. */
+const ownHeaders = new Set(['connection', 'date', 'keep-alive']);
+
 /** Records what this server answers, and what it sends to the database, by running it in this process. @returns the file of the plan */
 export async function writePlan(arena: Arena): Promise<string> {
   const config = loadConfig({ STATEMENT_TIMEOUT_MS: '60000', LOG_LEVEL: 'silent' });
   const pools = createDatabase({ ...config, DATABASE_URL: arena.url }, createLog('silent'));
-  const server = await startTestServer({ knex: pools.primary });
+  const { CACHE_SECONDS } = config;
+  const server = await startTestServer({ knex: pools.primary, config: { CACHE_SECONDS } });
   let statements: Statement[] = [];
   pools.primary.on('query', ({ sql, bindings = [], options }: QueryEvent) => {
     if (/^(begin|commit|rollback)\b/i.test(sql)) return;
     statements.push({ text: sql, values: options?.values ?? bindings });
   });
-  async function read(path: string): Promise<{ text: string; statements: Statement[] }> {
+  async function read(path: string) {
     statements = [];
-    const response = await fetch(server.client.origin + path);
+    const response = await fetch(server.client.origin + path, { headers: { 'accept-encoding': 'identity' } });
     if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-    return { text: await response.text(), statements };
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)));
+    return { headers, text: await response.text(), statements };
   }
   async function onlyStatement(path: string): Promise<string> {
     const [first, ...more] = (await read(path)).statements;
@@ -85,7 +91,9 @@ export async function writePlan(arena: Arena): Promise<string> {
     const list = await onlyStatement('/api/v2/pages.json?page=2&limit=100');
     const plan: Plan = { users, giving, statements: { page, list }, ready: {}, alone: {} };
     for (const { path } of [...hotPages(arena), ...hotMixture(arena)]) {
-      plan.ready[path] ??= (await read(path)).text;
+      if (plan.ready[path]) continue;
+      const { headers, text } = await read(path);
+      plan.ready[path] = { headers, text };
     }
     for (const { path } of [...leaderboards(arena), ...wordSearches(arena)]) {
       plan.alone[path] = (await read(path)).statements;
@@ -108,6 +116,8 @@ export async function describeMachine({ client }: Arena): Promise<string[]> {
     `Node.js ${process.version.slice(1)}`,
     `PostgreSQL ${String(rows[0].server_version).split(' ')[0]}`,
     generatorName(),
-    canPin ? 'server on core 0, generator and PostgreSQL on core 1' : 'processes not bound to cores',
+    canPin
+      ? 'server on core 0, generator and PostgreSQL on core 1, which is kept awake'
+      : 'processes not bound to cores',
   ];
 }

@@ -1,4 +1,4 @@
-import { type RequestOptions, request } from 'node:http';
+import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 const LONGEST_MS = 30_000;
@@ -32,19 +32,26 @@ export const withUnique = (request: HttpRequest, unique: string): HttpRequest =>
   body: request.body.replaceAll('{unique}', unique),
 });
 
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
 /** Sends a request. A failure is an answer with the status 0 and the reason. @param options the agent, or the sender's address */
 export function send(
   port: number,
   { method, path, headers, body }: HttpRequest,
   options: RequestOptions = {},
-): Promise<{ status: number; body: Buffer }> {
+): Promise<Answer> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) =>
-      resolve({ status: 0, body: Buffer.from(error.code ?? error.message) });
+      resolve({ status: 0, headers: {}, body: Buffer.from(error.code ?? error.message) });
     const target = { host: '127.0.0.1', port, method, path, timeout: LONGEST_MS };
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request({ ...target, ...options, headers: { ...headers, ...length } }, (response) => {
-      buffer(response).then((whole) => resolve({ status: response.statusCode ?? 0, body: whole }), fail);
+      const { statusCode: status = 0, headers: received } = response;
+      buffer(response).then((whole) => resolve({ status, headers: received, body: whole }), fail);
     });
     sent.once('timeout', () => sent.destroy(new Error('timed out')));
     sent.once('error', fail);
@@ -52,11 +59,14 @@ export function send(
   });
 }
 
-/** @returns the JSON of the answer. @throws Error unless it is a success */
-export async function ask(port: number, request: HttpRequest): Promise<unknown> {
-  const { status, body } = await send(port, request);
+/** @returns the headers and the JSON of the answer. @throws Error unless it is a success */
+export async function ask(
+  port: number,
+  request: HttpRequest,
+): Promise<{ headers: IncomingHttpHeaders; document: unknown }> {
+  const { status, headers, body } = await send(port, request);
   if (status < 200 || status > 299) {
     throw new Error(`${request.method} ${request.path}: ${status} ${body.toString().slice(0, 300)}`);
   }
-  return JSON.parse(body.toString());
+  return { headers, document: JSON.parse(body.toString()) };
 }

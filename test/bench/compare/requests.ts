@@ -28,6 +28,8 @@ const ofCampaigns = ({ campaigns }: Rows, path: (uid: string) => string) =>
 
 export const hotPages = (rows: Rows) => anyPages(HOT_PAGES, 'hot', rows);
 export const randomPages = (rows: Rows) => anyPages(REQUESTS, 'pages', rows);
+/** One that the contract finds valid, and that no contender looks up. */
+export const validList = () => [read('/pages.json?page=2&limit=10&campaign_id=au-1&type=individual')];
 const hotLists = (rows: Rows) => lists('hot lists', rows, 20);
 export const pageLists = (rows: Rows) => lists('lists', rows, 100);
 

@@ -11,7 +11,7 @@ const STOP_MS = 10_000;
 export const SERVER_CORE = '0';
 export const OTHER_CORE = '1';
 
-/** Processes are bound to cores on Linux, with `taskset` and two cores. */
+/** Processes are bound to cores on Linux, with two cores and util-linux (`taskset`, `chrt`). */
 export const canPin =
   availableParallelism() > 1 && spawnSync('taskset', ['--version'], { stdio: 'ignore' }).status === 0;
 
@@ -28,6 +28,22 @@ export function pin(pid: number, core: string): void {
   for (const each of [pid, ...childrenOf(pid)]) {
     spawnSync('taskset', ['-a', '-cp', core, String(each)], { stdio: 'ignore' });
   }
+}
+
+/** Runs for as long as the process that `$1` names, and does nothing. */
+const idleLoop = 'while kill -0 $1 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; done';
+
+/**
+ * Keeps a core from going to sleep, by a loop that gives way to everything else on it. Waking a sleeping core takes long, and the
+ * kernel charges it to whoever sends: a server that lets the generator wait would pay for that on top. The loop ends with this process.
+ * @returns what ends it
+ */
+export function keepAwake(core: string): () => void {
+  if (!canPin) return () => undefined;
+  const loop = ['sh', '-c', idleLoop, 'idle-loop', String(process.pid)];
+  const [program, ...words] = onCore(core, ['nice', '-n', '19', 'chrt', '--idle', '0', ...loop]);
+  const child = spawn(program, words, { stdio: 'ignore' });
+  return () => child.kill('SIGKILL');
 }
 
 /** Starts a program and waits until it answers on its port (`PORT`). @throws Error with its output when it ends before that */

@@ -15,6 +15,7 @@ export interface Goal {
   of: string;
   /** Least ratio. */
   atLeast: number;
+  aim?: number | undefined;
 }
 
 const MOST_BUSY = 0.95;
@@ -22,12 +23,12 @@ const WIDEST_SPREAD = 3;
 
 type Judged = Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>;
 
-/** Summarises the turns of a workload. If `problems` says why the run is invalid, there are no ratios and goals. */
+/** Summarises the turns of a workload. If `problems` says why it is invalid, there are no ratios and goals. */
 export function summarise(
   { name, connections, goals, usesDatabase }: Judged,
   measured: readonly ContenderTurns[],
+  problems = findProblems(measured, usesDatabase),
 ) {
-  const problems = findProblems(measured, usesDatabase);
   const isValid = problems.length === 0;
   const [baseline] = measured;
   const contenders = measured.map((one) => ({

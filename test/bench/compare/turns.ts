@@ -5,7 +5,7 @@ import { type Contender, settingsAt } from './contenders.ts';
 import { ask, type HttpRequest, withUnique } from './http-request.ts';
 import { type Turn, takeTurn } from './load-generator.ts';
 import { proveSame } from './same-meaning.ts';
-import { onCore, SERVER_CORE, startServer } from './server-process.ts';
+import { keepAwake, OTHER_CORE, onCore, SERVER_CORE, startServer } from './server-process.ts';
 import type { ContenderTurns } from './summary.ts';
 import type { Workload } from './workloads.ts';
 
@@ -30,6 +30,7 @@ export async function takeTurns(
   { rounds, seconds }: { rounds: number; seconds: number },
   prove: (entrants: readonly Entrant[]) => Promise<void> = async () => {},
 ): Promise<ContenderTurns[]> {
+  const release = keepAwake(OTHER_CORE);
   try {
     const entrants = await Promise.all(entering);
     await prove(entrants);
@@ -40,6 +41,7 @@ export async function takeTurns(
     }
     return measured;
   } finally {
+    release();
     const started = await Promise.allSettled(entering);
     await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)));
   }
@@ -80,8 +82,10 @@ export async function enter(
       await settle(arena);
       return turn;
     },
-    answer: async (request: HttpRequest): Promise<unknown> =>
-      read(await ask(port, withUnique(translate(request), runName(name)))),
+    async answer(request: HttpRequest) {
+      const { headers, document } = await ask(port, withUnique(translate(request), runName(name)));
+      return { headers: Object.keys(headers).sort(), document: read(document) };
+    },
     stop,
   };
 }
@@ -99,7 +103,7 @@ function settle({ client }: Arena): Promise<void> {
 
 /** Compares the answers to the first requests with those of this server. @throws Error that names the first that differs */
 export async function compareAnswers(
-  { name: workload, requests }: Workload,
+  { name: workload, requests, hasSameHeaders }: Workload,
   arena: Arena,
   entrants: readonly Entrant[],
 ): Promise<void> {
@@ -108,7 +112,9 @@ export async function compareAnswers(
     const expected = await ours?.answer(request);
     for (const { name, answer, fields } of entrants.filter((one) => one !== ours)) {
       const what = `${workload}: ${ours?.name} and ${name} answer ${request.path} differently`;
-      proveSame(what, expected, await answer(request), fields);
+      const given = await answer(request);
+      proveSame(what, expected?.document, given.document, fields);
+      if (hasSameHeaders) proveSame(`${what}: names of headers`, expected?.headers, given.headers);
     }
   }
 }

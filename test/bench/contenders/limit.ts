@@ -9,7 +9,9 @@ import { baseUrl, databaseUrl, type Plan, POOL_SIZE, port } from './plan.ts';
 /** The limit: Node's own server with nothing around it. It checks nothing, and sends each prepared statement by itself. */
 const plan: Plan = JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8'));
 const { statements, giving } = plan;
-const ready = new Map(Object.entries(plan.ready).map(([path, body]) => [path, Buffer.from(body)]));
+const ready = new Map(
+  Object.entries(plan.ready).map(([path, { headers, text }]) => [path, { headers, body: Buffer.from(text) }]),
+);
 /** PostgreSQL cuts names at 63 bytes, so texts can't be their own names. */
 const names = new Map<string, string>();
 
@@ -80,20 +82,21 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return saveActivity(headers.authorization?.slice('Bearer '.length) ?? '', body);
 }
 
-function write(response: ServerResponse, status: number, body: Buffer): void {
+function write(response: ServerResponse, status: number, document: unknown): void {
+  const body = Buffer.from(JSON.stringify(document));
   response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': body.length });
   response.end(body);
 }
 
 const server = createServer((request, response) => {
-  const body = ready.get(request.url ?? '');
-  if (body) {
-    write(response, 200, body);
+  const whole = ready.get(request.url ?? '');
+  if (whole) {
+    response.writeHead(200, whole.headers).end(whole.body);
     return;
   }
   answer(request).then(
-    (document) => write(response, document ? 200 : 404, Buffer.from(JSON.stringify(document ?? {}))),
-    (error) => write(response, 500, Buffer.from(String(error))),
+    (document) => write(response, document ? 200 : 404, document ?? {}),
+    (error) => write(response, 500, String(error)),
   );
 });
 server.listen(port, '127.0.0.1');

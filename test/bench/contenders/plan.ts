@@ -9,8 +9,8 @@ export interface Statement {
 export interface Plan extends Pick<Rows, 'users' | 'giving'> {
   /** What this server sends to the database. In the list `$1` is the offset and `$2` the limit, and each row has the number of all pages. */
   statements: { page: string; list: string };
-  /** Whole answers by path. */
-  ready: Record<string, string>;
+  /** Whole answers by path, with their headers. */
+  ready: Record<string, { headers: Record<string, string>; text: string }>;
   /** The statements of other answers by path. */
   alone: Record<string, Statement[]>;
 }
