@@ -140,9 +140,12 @@ docs: check-node $(INSTALLED) ## Build the documentation site into generated/doc
 
 #@ Measure
 
-.PHONY: bench bench-full bench-profile bench-data mixed-load live-load
+.PHONY: bench bench-node bench-full bench-profile bench-data mixed-load live-load
 bench: check-node $(INSTALLED) ## Compare with the limit and with alternatives on 100,000 pages: make bench ARGS="--only page" (needs wrk)
 	@node_modules/.bin/tsx test/bench/compare.ts --profile medium --report $(ARGS)
+
+bench-node: $(INSTALLED) | $(OTHER_NODE) #- Run the benchmark on another Node.js, for its own table: make bench-node NODE=20
+	@PATH='$(CURDIR)/$(OTHER_NODE)/bin':"$$PATH" $(MAKE) --no-print-directory bench
 
 bench-full: check-node $(INSTALLED) #- Run the benchmark on 1,000,000 pages and 10,000,000 donations (needs 40 GB of disk)
 	@node_modules/.bin/tsx test/bench/compare.ts --profile full --seconds 3 --report $(ARGS)

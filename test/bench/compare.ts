@@ -5,12 +5,13 @@ import { type Contender, type ContenderName, contenders } from './compare/conten
 import { generatorName } from './compare/load-generator.ts';
 import { comparison, profileOption, say, type TurnOptions } from './compare/options.ts';
 import { installPeers } from './compare/peers.ts';
+import { measureStarts } from './compare/start.ts';
 import { summarise, type WorkloadSummary } from './compare/summary.ts';
 import { type SideBySide, sideBySideAsMarkdown } from './compare/table.ts';
 import { compareAnswers, enter, takeTurns } from './compare/turns.ts';
 import { type Workload, workloads } from './compare/workloads.ts';
 import { benchFolder, type ProfileName } from './data.ts';
-import { writeReadme } from './readme.ts';
+import { hasTable, writeReadme } from './readme.ts';
 
 interface Given extends TurnOptions {
   profile: ProfileName;
@@ -30,9 +31,16 @@ async function measure(chosen: readonly Workload[], given: Given, arena: Arena):
     const entering = names.map((name, index) =>
       enter(name, contenders[name], workload, arena, { index, planFile }),
     );
-    const turns = await takeTurns(entering, given, (entrants) => compareAnswers(workload, arena, entrants));
-    summaries.push(summarise(workload, turns));
     say(workload.name);
+    try {
+      const turns = await takeTurns(entering, given, (entrants) => compareAnswers(workload, arena, entrants));
+      summaries.push(summarise(workload, turns));
+    } catch (error) {
+      const { message } = error as Error;
+      say(message);
+      summaries.push(summarise(workload, [], [message.split('\n')[0] ?? '']));
+      process.exitCode = 1;
+    }
   }
   return { profile, rounds, seconds, machine, workloads: summaries, notes };
 }
@@ -43,17 +51,21 @@ limit of the machine, and from what you would use instead.`;
 const program = comparison('compare.ts', description, profileOption('medium'), 2).action(
   async (given: Given) => {
     const { profile, only, report } = given;
-    const isShown = profile === 'medium' || profile === 'full';
-    if (report && !isShown) program.error(`the README shows medium and full, not ${profile}`);
+    const [node] = process.versions.node.split('.');
+    const table = `side by side, ${profile}, Node.js ${node}`;
+    if (report && !hasTable(table)) program.error(`the README has no table "${table}"`);
     const chosen = workloads.filter(({ name }) => name.includes(only));
-    const names = workloads.map(({ name }) => name).join('; ');
-    if (chosen.length === 0) program.error(`no workload holds "${only}"; there are: ${names}`);
+    const isStarted = 'start'.includes(only);
+    const names = [...workloads.map(({ name }) => name), 'start'].join('; ');
+    if (chosen.length === 0 && !isStarted) program.error(`no workload holds "${only}"; there are: ${names}`);
     say(`load generator: ${generatorName()}`);
+    const starts = isStarted ? await measureStarts() : undefined;
     const results = await withArena(profile, (arena) => measure(chosen, given, arena));
-    const text = sideBySideAsMarkdown(results);
-    writeFileSync(join(benchFolder, `side-by-side-${profile}.json`), JSON.stringify(results, undefined, 2));
+    const text = sideBySideAsMarkdown({ ...results, starts });
+    const file = join(benchFolder, `side-by-side-${profile}-node-${node}.json`);
+    writeFileSync(file, JSON.stringify({ ...results, starts }, undefined, 2));
     say(`\n${text}`);
-    if (report && only === '') writeReadme(`side by side, ${profile}`, text);
+    if (report && only === '') writeReadme(table, text);
   },
 );
 

@@ -15,6 +15,11 @@ function split(name: string): [before: string, text: string, after: string] {
   return [readme.slice(0, from), readme.slice(from, to), readme.slice(to)];
 }
 
+/** Whether README.md has a place for the table of this name. */
+export function hasTable(name: string): boolean {
+  return readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').includes(`<!-- ${name}: begin -->`);
+}
+
 /** Writes a table of `sideBySideAsMarkdown` into the README, and redraws its charts. */
 export function writeReadme(name: string, text: string): void {
   const [before, , after] = split(name);
@@ -42,12 +47,15 @@ function readRows(name: string) {
 
 /** The charts of the README, as SVG, drawn from its tables. */
 export function drawCharts(): Record<'throughput' | 'growth', string> {
-  const throughput = readRows('side by side, medium')
+  const [node, rows = []] = [24, 20]
+    .map((version) => [version, readRows(`side by side, medium, Node.js ${version}`)] as const)
+    .find(([, measured]) => measured.length > 0) ?? [24];
+  const throughput = rows
     .filter(({ workload }) => ['page', 'list of 100 pages'].includes(workload))
     .map((row) => ({ ...row, value: row.requestsASecond, unit: '' }));
   const growth = readRows('growth').map((row) => ({ ...row, value: row.microseconds, unit: ' µs' }));
   return {
-    throughput: chart('Requests a second, 100,000 pages', throughput),
+    throughput: chart(`Requests a second, 100,000 pages, Node.js ${node}`, throughput),
     growth: chart(
       'Processor time of a request with 1 (medium), 10 (full) and 50 (growth) million donations',
       growth,

@@ -32,7 +32,7 @@ const workload: Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'
   connections: 32,
   usesDatabase: true,
   goals: [
-    { name: 'G3', contender: 'ours', of: 'limit', atLeast: 2 },
+    { name: 'G3', contender: 'ours', of: 'limit', atLeast: 2, aim: 3 },
     { name: 'G13', contender: 'ours', of: 'feathers', atLeast: 5 },
   ],
 };
@@ -110,7 +110,7 @@ describe('A comparison of servers', () => {
     });
     expect(text.split('\n').slice(4, -1)).to.deep.equal([
       '| **page** (c=32) | limit | 1,000 (1,000–1,000) | 1.50 / 4.00 | 90 | 30 | 80 |  |  |  |',
-      '|  | ours | 2,500 (2,500–2,500) | 1.50 / 4.00 | 90 | 30 | 80 | 2.50× | G3: 2× of limit; G13: 5× of feathers | met: 2.50×; met: 6.25× |',
+      '|  | ours | 2,500 (2,500–2,500) | 1.50 / 4.00 | 90 | 30 | 80 | 2.50× | G3: 2× (aim 3×) of limit; G13: 5× of feathers | met: 2.50×; met: 6.25× |',
       '|  | feathers | 400 (400–400) | 1.50 / 4.00 | 90 | 30 | 80 | 0.40× |  |  |',
       '',
       '- a note',
@@ -129,6 +129,25 @@ describe('A comparison of servers', () => {
       workloads: [summarise({ ...workload, goals }, measured)],
     });
     expect(text).to.include('| 0.74× | G2: 0.75× of limit | missed: 0.74× |');
+  });
+
+  it('shows what ended a workload', () => {
+    const text = sideBySideAsMarkdown({
+      profile: 'medium',
+      rounds: 1,
+      seconds: 2,
+      machine: [],
+      notes: [],
+      workloads: [summarise(workload, [], ['limit ended'])],
+    });
+    expect(text).to.include('| **page** (c=32) | **INVALID**: limit ended |');
+  });
+
+  it('shows whether the server starts in time', () => {
+    const run = { profile: 'medium', rounds: 1, seconds: 2, machine: [], notes: [], workloads: [] };
+    const text = sideBySideAsMarkdown({ ...run, starts: { empty: 1.5, again: 0.71 } });
+    expect(text).to.include('| on an empty folder | 1.50 | G14: 1.5 | met |');
+    expect(text).to.include('| on the folder of a server that was stopped | 0.71 | G14: 0.7 | missed |');
   });
 
   it('says so in the table when a run is not valid', () => {
@@ -187,7 +206,7 @@ describe('The command of the comparison', () => {
     expect(status).to.equal(1);
     expect(stdout).to.equal('');
     expect(stderr).to.match(
-      /^no workload holds "tea"; there are: page, cached; .*mixed, 80 reads to 20 writes\n$/,
+      /^no workload holds "tea"; there are: page, cached; .*mixed, 80 reads to 20 writes; start\n$/,
     );
   });
 
@@ -206,8 +225,7 @@ describe('The command of the comparison', () => {
     [['--rounds', '0'], '"0" is not a whole number from 1 to 1000.'],
     [['--seconds', 'two'], '"two" is not a whole number from 1 to 1000.'],
     [['--fast'], "unknown option '--fast'"],
-    [['--profile', 'small', '--report'], 'the README shows medium and full, not small'],
-    [['--profile', 'growth', '--report'], 'the README shows medium and full, not growth'],
+    [['--profile', 'small', '--report'], 'the README has no table "side by side, small, Node.js '],
   ];
   for (const [words, message] of refused) {
     it(`refuses ${words.join(' ')}`, () => {
