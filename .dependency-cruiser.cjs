@@ -33,7 +33,8 @@ const allowed = {
   transfer: ['domain', 'mail', 'auth', 'contract', 'db', 'config'],
   seed: ['domain', 'auth', 'db', 'config'],
   domain: ['web', 'http', 'outbound', 'auth', 'contract', 'db', 'config'],
-  mail: ['web', 'auth', 'db', 'config'],
+  // Writes amounts as scripts of screens do.
+  mail: ['browser', 'domain', 'web', 'auth', 'db', 'config'],
   web: ['http', 'auth', 'contract', 'db', 'config'],
   events: ['domain', 'outbound', 'contract', 'auth', 'db', 'config'],
   http: ['auth', 'contract', 'db', 'config'],

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import type { DatabaseHandle, DatabasePools } from './db/connection/connection.ts';
 import { readPools } from './db/connection/pool-use.ts';
 import { SafeReads } from './db/connection/safe-reads.ts';
+import { mailedPage } from './db/queries/pages/mailed-page.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { BrandingRepository } from './db/repositories/branding.ts';
@@ -173,6 +174,7 @@ export function createContext({
         weeklyDigests,
         secretKey: signingKey,
         invitations: new InvitationRepository(primary),
+        mailedPage: (id) => mailedPage(primary, id),
       },
       transport: mailTransport,
       log,

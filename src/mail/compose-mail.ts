@@ -2,8 +2,9 @@ import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
 import type { UserAccount } from '../db/repositories/users.ts';
 import type { MailTemplate } from '../db/rows/mail-templates.ts';
 import type { Compose, MailServices } from './mail-services.ts';
+import type { Choice } from './message-parts.ts';
 import { type NotificationName, notificationOf } from './notification-options.ts';
-import { type Choice, composeMessage } from './render-message.ts';
+import { renderMessage } from './render-message.ts';
 import { accountMails } from './templates/account-mails.ts';
 import { pageMails } from './templates/page-mails.ts';
 import { teamMails } from './templates/team-mails.ts';
@@ -11,7 +12,7 @@ import { webhookMails } from './templates/webhook-mails.ts';
 import type { Message } from './transport.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** By the template's name in the outbox. A name stays for as long as a row may hold it. */
+/** Composers of emails by the template's name in the outbox. A name stays for as long as a row may hold it. */
 const templates: Readonly<Record<MailTemplate, Compose>> = {
   ...accountMails,
   ...pageMails,
@@ -20,18 +21,29 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
 };
 
 /**
+ * Composes an email of the outbox.
  * @returns undefined when there is nobody to send it to, or nobody who wants it
- * @throws Error for a name that this release does not know: the mail waits for a release that does
+ * @throws Error for a template that this release doesn't know: the email waits for a release that does
  */
 export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
   const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
   if (!compose) throw new Error(`there is no message called ${mail.template}`);
   const option = notificationOf(mail.template);
-  const user = option && (await services.users.findAccount(mail.recipient));
+  const user = await services.users.findAccount(mail.recipient);
   if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
   const branding = await services.branding.current();
   const parts = await compose({ ...services, site: branding.name }, mail);
-  return parts && composeMessage(parts, branding, option && user && choiceOf(services, user, option));
+  // Anyone can sign up with somebody else's address, and with a name that would insult them.
+  const isTheirs = user && (!user.signed_up || user.email_confirmed_at !== null);
+  return (
+    parts &&
+    renderMessage(parts, {
+      branding,
+      baseUrl: services.config.baseUrl,
+      name: isTheirs ? user.name : undefined,
+      choice: option && user && choiceOf(services, user, option),
+    })
+  );
 }
 
 function choiceOf(

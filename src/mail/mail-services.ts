@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import type { MailedPage } from '../db/queries/pages/mailed-page.ts';
 import type { InvitationRepository } from '../db/repositories/invitations.ts';
 import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
 import type { MutedNotificationRepository } from '../db/repositories/muted-notifications.ts';
@@ -6,7 +7,7 @@ import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserRepository } from '../db/repositories/users.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { BrandingReader } from '../web/site-branding.ts';
-import type { MessageParts } from './render-message.ts';
+import type { MessageParts } from './message-parts.ts';
 
 export interface MailServices {
   config: Pick<Config, 'baseUrl'>;
@@ -16,13 +17,15 @@ export interface MailServices {
   invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
   weeklyDigests: Pick<WeeklyDigestRepository, 'figuresOf'>;
   mutedNotifications: Pick<MutedNotificationRepository, 'of'>;
+  mailedPage(id: number): Promise<MailedPage | undefined>;
   /** Signs links. */
   secretKey: string;
 }
 
 /**
- * Says what a mail says when it is sent. `site`: what it is called.
- * @returns undefined when there is nobody to send it to, or nothing to say any more
+ * Composes an email when it is sent.
+ * @param services.site the name of the installation
+ * @returns undefined when there is nobody to send it to, or nothing left to say
  */
 export type Compose = (
   services: MailServices & { site: string },

@@ -1,60 +1,44 @@
 import type { SiteBranding } from '../web/site-branding.ts';
-import { type Html, html, renderHtml } from '../web/views/html.ts';
+import { renderHtml } from '../web/views/html.ts';
+import { greetingOf } from './mailed-names.ts';
+import { messageDocument } from './message-document.ts';
+import { type Choice, choiceLabels, type MessageParts } from './message-parts.ts';
 import type { Message } from './transport.ts';
 
-export interface MessageParts {
-  to: string;
-  subject: string;
-  /** Between the greeting and the link. */
-  paragraphs: readonly string[];
-  /** The one thing to do. */
-  link: { label: string; address: string };
-  /** Below the link. */
-  closing: string;
+interface Surroundings {
+  branding: Pick<SiteBranding, 'name' | 'logo' | 'colour' | 'mailFrom'>;
+  baseUrl: string;
+  /** Of the recipient, where it is known that the address is theirs. */
+  name: string | undefined;
+  choice: Choice | undefined;
 }
 
-/** Where somebody with an account decides on mails of a kind. */
-export interface Choice {
-  all: string;
-  unsubscribe: string;
-  /** For the button of a mail program. */
-  oneClick: string;
-}
-
-/**
- * A mail as plain text and as HTML. It holds nothing that a visitor has typed: a name such as "Win now at evil.example" would
- * make us send spam.
- */
-export function composeMessage(
-  { to, subject, paragraphs, link, closing }: MessageParts,
-  { name, mailFrom }: Pick<SiteBranding, 'name' | 'mailFrom'>,
-  choice?: Choice,
-): Message {
-  const text = ['Hello,', ...paragraphs, `${link.label}:\n${link.address}`, closing, name];
-  if (choice)
-    text.push(`No more mails of this kind:\n${choice.unsubscribe}`, `All your choices:\n${choice.all}`);
-  const document = html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
-<p>Hello,</p>${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
-<p><a href="${link.address}">${link.label}</a></p>
-<p>${closing}</p>
-<p>${name}</p>${choice && choiceLinks(choice)}
-</body>
-</html>
-`;
+/** Renders an email as text and as HTML, which say the same. */
+export function renderMessage(parts: MessageParts, { name, ...around }: Surroundings): Message {
+  const { branding, choice } = around;
+  const { to, ...words } = parts;
+  const greeting = greetingOf(name);
   return {
     to,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: renderHtml(document),
-    from: mailFrom,
-    siteName: name,
+    subject: parts.subject,
+    text: messageText(words, greeting, around),
+    html: renderHtml(messageDocument({ ...words, ...around, greeting })),
+    from: branding.mailFrom,
+    siteName: branding.name,
     unsubscribe: choice?.oneClick,
   };
 }
 
-function choiceLinks({ unsubscribe, all }: Choice): Html {
-  return html`<p><a href="${unsubscribe}">No more mails of this kind</a> · <a href="${all}">All your choices</a></p>`;
+function messageText(
+  { paragraphs, rows = [], button, smallPrint }: Omit<MessageParts, 'to'>,
+  greeting: string,
+  { branding, choice }: Pick<Surroundings, 'branding' | 'choice'>,
+): string {
+  const text = [greeting, ...paragraphs];
+  if (rows.length > 0) text.push(rows.map(({ label, value }) => `- ${label}: ${value}`).join('\n'));
+  text.push(`${button.label}:\n${button.address}`, smallPrint);
+  if (choice) {
+    text.push(`${choiceLabels.unsubscribe}:\n${choice.unsubscribe}`, `${choiceLabels.all}:\n${choice.all}`);
+  }
+  return `${[...text, branding.name].join('\n\n')}\n`;
 }

@@ -130,7 +130,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       const mail = (await server.mailed()).find(
         ({ to, subject }) => to === email && subject.includes('donation'),
       );
-      expect(mail?.text).to.include('a donation of 50.00 AUD');
+      expect(mail?.text).to.include('a donation of $50.');
       expect(foreign, 'requests to other hosts').to.deep.equal([]);
       await Promise.all([donor, page].map((tab) => tab.context().close()));
     });

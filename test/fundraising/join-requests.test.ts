@@ -49,7 +49,7 @@ describe('Requests to join a team', () => {
     expect(await membersOf(team.id)).to.deep.equal([team.leader_page_id]);
     expect((await list()).body.join_requests).to.deep.equal([body.join_request]);
     expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
-      [await emailOf(leader.userId), 'Somebody asks to join your team'],
+      [await emailOf(leader.userId), 'Someone wants to join your team'],
     ]);
     expect(server.mails[0]?.text).to.include(`/dashboard/teams/${team.id}`);
   });
@@ -88,7 +88,7 @@ describe('Requests to join a team', () => {
     await server.context.outbox.flush();
     const toAsker = server.mails.filter(({ to }) => to !== server.mails[0]?.to);
     expect(toAsker.map(({ to, subject }) => [to, subject])).to.deep.equal([
-      [await emailOf(asker.userId), 'You are in the team'],
+      [await emailOf(asker.userId), "You're on the team"],
     ]);
   });
 

@@ -99,7 +99,7 @@ describe('Notification options', () => {
     expect(await server.knex('mail_outbox').where({ sent_at: null })).to.deep.equal([]);
     await set('join_requested', '?value=true');
     await post(email, 'join_requested');
-    expect(await sent()).to.include('Somebody asks to join your team');
+    expect(await sent()).to.include('Someone wants to join your team');
   });
 
   it('name mails that exist, each in one option, and none about the account', () => {
@@ -140,13 +140,10 @@ describe('Notification options', () => {
       await post(user.email, 'account_exists');
       await sent();
       const [mail, account] = server.mails;
-      const [, address = ''] = /No more mails of this kind:\n(\S+)/.exec(mail?.text ?? '') ?? [];
+      const [, address = ''] = /Unsubscribe from emails like this:\n(\S+)/.exec(mail?.text ?? '') ?? [];
       expect(mail?.html).to.include(address).and.to.include('/dashboard/notifications');
       expect(mail?.unsubscribe).to.equal(address.replace('?', '/one-click?'));
-      expect([account?.unsubscribe, account?.text.includes('No more mails')]).to.deep.equal([
-        undefined,
-        false,
-      ]);
+      expect([account?.unsubscribe, account?.text.includes('Unsubscribe')]).to.deep.equal([undefined, false]);
       const visitor = new Visitor(server.client.origin);
       const { pathname, search } = new URL(address);
       expect((await visitor.open(pathname + search)).html).to.include('Somebody asks to join my team');

@@ -22,19 +22,17 @@ describe('Mail about donations', () => {
     expect(more).to.deep.equal([]);
     expect(first).to.include({
       to: await emailOf(page.user_id),
-      subject: 'Your page has received a donation',
+      subject: "You've received a donation",
     });
-    expect(first?.text)
-      .to.include('a donation of 25.00 AUD')
-      .and.include(`/dashboard/pages/${page.id}/updates`);
+    expect(first?.text).to.include('a donation of $25.').and.include(`/dashboard/pages/${page.id}/updates`);
     for (const cents of [1000, 550, 1]) await give(cents);
     expect(await sent()).to.deep.equal([]);
     const { next_mail_at } = await server.knex('gift_digests').where({ page_id: page.id }).first();
     expect(next_mail_at.getTime()).to.be.within(begun + 3_600_000, Date.now() + 3_600_000);
     const [digest, ...none] = await sent({ inAnHour: true });
     expect(none).to.deep.equal([]);
-    expect(digest?.subject).to.equal('Your page has received 3 donations');
-    expect(digest?.text).to.include('3 donations have arrived on your page, 15.51 AUD in all');
+    expect(digest?.subject).to.equal("You've received 3 donations");
+    expect(digest?.text).to.include('has received 3 donations, $15.51 in total.');
     expect(await sent({ inAnHour: true })).to.deep.equal([]);
   });
 
@@ -42,7 +40,7 @@ describe('Mail about donations', () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map((number) => give(number * 100)));
     const [mail, ...more] = await sent();
     expect(more).to.deep.equal([]);
-    expect(mail?.text).to.include('6 donations').and.include('21.00 AUD');
+    expect(mail?.text).to.include('6 donations').and.include('$21 in total');
   });
 
   it('is one mail, however many processes look for what is due', async () => {
@@ -56,8 +54,8 @@ describe('Mail about donations', () => {
     await give(2500);
     await new DonationDigestRepository(server.knex).postDue();
     await give(700);
-    expect((await sent()).map(({ text }) => /of (\S+ AUD)/.exec(text)?.[1])).to.deep.equal(['25.00 AUD']);
-    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 7.00 AUD');
+    expect((await sent()).map(({ text }) => /donation of (\S+)\.\n/.exec(text)?.[1])).to.deep.equal(['$25']);
+    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of $7.');
   });
 
   it('leaves out what was given back or moved away before it is sent, and is not sent for nothing', async () => {
@@ -76,13 +74,13 @@ describe('Mail about donations', () => {
     await post(moved, 'move', { page_id: other.id });
     const [mail, ...more] = await sent();
     expect(more).to.deep.equal([]);
-    expect(mail?.subject).to.equal('Your page has received a donation');
-    expect(mail?.text).to.include('a donation of 6.99 AUD');
+    expect(mail?.subject).to.equal("You've received a donation");
+    expect(mail?.text).to.include('a donation of $6.99.');
     await post(await give(400), 'refunds', {});
     expect(await sent({ inAnHour: true })).to.deep.equal([]);
     expect(await server.knex('untold_gifts').where({ page_id: page.id })).to.deep.equal([]);
     await give(500);
-    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 5.00 AUD');
+    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of $5.');
   });
 
   it('stays away from who does not want it, who has left, and from what is sent twice or imported', async () => {
@@ -95,7 +93,7 @@ describe('Mail about donations', () => {
     await give(300, { external_reference: `once-${page.id}` });
     await give(300, { external_reference: `once-${page.id}` });
     await server.build.donation({ page });
-    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of 3.00 AUD');
+    expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of $3.');
     const left = await server.build.page({ campaign_id: callers.campaignId });
     await server.knex('users').where({ id: left.user_id }).update({ disabled_at: new Date() });
     await give(100, { page_id: left.id });
@@ -115,7 +113,7 @@ describe('Mail about donations', () => {
     await give(250);
     const [mail, ...more] = await sent();
     expect(more).to.deep.equal([]);
-    expect(mail?.text).to.include('2 donations').and.include('15.00 AUD');
+    expect(mail?.text).to.include('2 donations').and.include('$15 in total');
   });
 
   it("goes to the leader of the team for the team's own page", async () => {

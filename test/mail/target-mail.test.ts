@@ -22,7 +22,7 @@ describe('Mail about a target that is reached', () => {
     expect(more).to.deep.equal([]);
     expect(mail).to.include({ to: await emailOf(page.user_id), subject: 'Your page has reached its target' });
     expect(mail?.text)
-      .to.include('its target of 100.00 AUD: 100.50 AUD have come together')
+      .to.include('- Raised: $100.50\n- Target: $100\n')
       .and.include(`/dashboard/pages/${page.id}/updates`);
     expect(mail?.unsubscribe).to.include('-page_reached_target-');
     await give(100);
@@ -41,7 +41,7 @@ describe('Mail about a target that is reached', () => {
     await give(100);
     expect(await sent()).to.deep.equal([]);
     await give(2_900);
-    expect((await sent())[0]?.text).to.include('its target of 150.00 AUD: 150.00 AUD have');
+    expect((await sent())[0]?.text).to.include('- Raised: $150\n- Target: $150\n');
     await change(10_000);
     await give(100);
     expect(await sent()).to.deep.equal([]);
@@ -72,7 +72,7 @@ describe('Mail about a target that is reached', () => {
       ].sort(),
     );
     expect(mails.find(({ subject }) => /team/.test(subject))?.text).to.include(
-      'its target of 150.00 AUD: 200.00 AUD',
+      '- Raised: $200\n- Target: $150\n',
     );
   });
 

@@ -69,7 +69,7 @@ describe('Accounts: applications after a new password', () => {
     expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
     const html = await reset({ remove_access: 'true' });
     expect(html).to.include('No application has access to your account any more');
-    expect(server.mails.at(-1)?.text).to.include('no access to your account any more');
+    expect(server.mails.at(-1)?.text).to.include('no longer have access to your account');
     expect([await isLive(token), await isLive(other)]).to.deep.equal([false, true]);
     expect(await exchange()).to.equal(400);
     expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);

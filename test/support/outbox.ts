@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { mailedPage } from '../../src/db/queries/pages/mailed-page.ts';
 import { DonationDigestRepository } from '../../src/db/repositories/donation-digests.ts';
 import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository } from '../../src/db/repositories/mail-outbox.ts';
@@ -29,6 +30,7 @@ export function createOutbox(
       invitations: new InvitationRepository(knex),
       weeklyDigests: new WeeklyDigestRepository(knex),
       mutedNotifications: new MutedNotificationRepository(knex),
+      mailedPage: (id) => mailedPage(knex, id),
       secretKey: 'a key of the test',
     },
     ...parts,

@@ -13,12 +13,21 @@ const services: MailServices = {
   config: { baseUrl: 'http://localhost:3000' },
   branding: { current: async () => siteBranding() },
   users: {
-    findAccount: async (email) => ({ id: 1, email, name: 'Ada', password_hash: null, disabled_at: null }),
+    findAccount: async (email) => ({
+      id: 1,
+      email,
+      name: 'Ada',
+      password_hash: null,
+      disabled_at: null,
+      signed_up: true,
+      email_confirmed_at: null,
+    }),
   },
   userTokens: { create: async () => {} },
   invitations: { findToMail: async () => undefined, addToken: async () => {} },
   weeklyDigests: { figuresOf: async () => [] },
   mutedNotifications: { of: async () => new Set() },
+  mailedPage: async () => undefined,
   secretKey: 'a key of the test',
 };
 

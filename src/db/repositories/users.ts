@@ -14,7 +14,17 @@ export interface NewUser {
   passwordHash: string | null;
 }
 
-export type UserAccount = Pick<UserRow, 'id' | 'email' | 'name' | 'password_hash' | 'disabled_at'>;
+const accountColumns = [
+  'id',
+  'email',
+  'name',
+  'password_hash',
+  'disabled_at',
+  'signed_up',
+  'email_confirmed_at',
+] as const;
+
+export type UserAccount = Pick<UserRow, (typeof accountColumns)[number]>;
 
 /** A user as the operator names them; upper and lower case of an address do not matter. */
 export type NamedUser = { id: number } | { email: string };
@@ -34,10 +44,7 @@ export class UserRepository extends Repository {
 
   /** Upper and lower case do not matter. */
   async findAccount(email: string): Promise<UserAccount | undefined> {
-    return this.knex('users')
-      .select('id', 'email', 'name', 'password_hash', 'disabled_at')
-      .whereRaw('lower(email) = lower(?)', [email])
-      .first();
+    return this.knex('users').select(accountColumns).whereRaw('lower(email) = lower(?)', [email]).first();
   }
 
   /** Which of the addresses have an account that has confirmed them; in lower case. */
@@ -72,7 +79,7 @@ export class UserRepository extends Repository {
       })
       .onConflict(this.knex.raw('(lower(email))'))
       .ignore()
-      .returning(['id', 'email', 'name', 'password_hash', 'disabled_at']);
+      .returning(accountColumns);
     return user;
   }
 

@@ -41,7 +41,11 @@ export async function createPage(
     await postMail(transaction, {
       template: 'page_created',
       recipient: owner.email,
-      parameters: { address: addresses.page(siteOf(campaign), page.slug), campaign: campaign.name },
+      parameters: {
+        page: String(id),
+        address: addresses.page(siteOf(campaign), page.slug),
+        campaign: campaign.name,
+      },
     });
   }
   return page;

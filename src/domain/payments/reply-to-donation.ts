@@ -37,7 +37,8 @@ export async function replyToDonation(
   const throttle = new Throttle(transaction);
   if (recipient !== null && (await throttle.allows('replyMailByDonation', String(donation.id)))) {
     const address = addresses.page(siteOfPage(donation), donation.page_slug);
-    await postMail(transaction, { template: 'donation_reply', recipient, parameters: { address } });
+    const parameters = { page: String(donation.page_id), address };
+    await postMail(transaction, { template: 'donation_reply', recipient, parameters });
   }
   return { donation, reply };
 }

@@ -44,7 +44,7 @@ export async function createJoinRequest(
   if (team.takes_everybody) return { isNew, ...(await takeIn(transaction, team, request)) };
   const throttle = new Throttle(transaction);
   if (isNew && (await throttle.allows('joinRequestMailByUser', request.email))) {
-    const parameters = { team: String(teamId), campaign: team.campaign_name };
+    const parameters = { team: String(teamId), campaign: team.campaign_name, page: String(pageId) };
     await postMail(transaction, { template: 'join_requested', recipient: team.leader_email, parameters });
   }
   return { isNew, request, team: undefined };
@@ -72,7 +72,7 @@ export async function answerJoinRequest(
   const request = await requireRequest(requests, requestId, teamId);
   if (request.state === state) return { request, team: await teams.record(teamId) };
   requirePending(request, 'state');
-  const parameters = { campaign: request.campaign_name };
+  const parameters = { campaign: request.campaign_name, page: String(team.page_id) };
   await postMail(transaction, { template: `join_${state}`, recipient: request.email, parameters });
   if (state === 'accepted') return takeIn(transaction, team, request);
   await requests.decide(requestId, state);

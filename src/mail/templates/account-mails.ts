@@ -2,22 +2,23 @@ import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { UserAccount } from '../../db/repositories/users.ts';
 import type { Compose, MailServices } from '../mail-services.ts';
 
-/** About the account itself: these always come. */
+/** Emails about the account itself. They are always sent. */
 export const accountMails = {
   async confirm_email(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
     return {
       to: user.email,
-      subject: 'Please confirm your e-mail address',
+      subject: 'Confirm your email address',
+      preheader: 'One click, and your account is ready.',
       paragraphs: [
-        `someone, most likely you, has signed up for ${services.site} with this e-mail address. Please confirm that it is yours.`,
+        `Someone signed up for ${services.site} with this email address. If that was you, please confirm that it's yours.`,
       ],
-      link: {
-        label: 'Confirm my e-mail address',
+      button: {
+        label: 'Confirm my email address',
         address: await addressWithToken(services, user, 'confirm_email', '/confirm-email'),
       },
-      closing: 'The link works for seven days. If it was not you, do nothing.',
+      smallPrint: "The link works for seven days. If it wasn't you, just ignore this email.",
     };
   },
 
@@ -27,37 +28,42 @@ export const accountMails = {
     if (!user || user.password_hash !== null) return undefined;
     return {
       to: user.email,
-      subject: 'Please confirm your fundraising page',
+      subject: 'Confirm your fundraising page',
+      preheader: 'Choose a password, and your page opens.',
       paragraphs: [
-        `someone, most likely you, has signed you up for ${services.site} with this e-mail address, to raise money in ${campaign}. Choose a password to confirm it; your page opens then.`,
+        `Someone signed you up for ${services.site} with this email address, to raise money in ${campaign}. If that was you, choose a password to confirm it. Your page will open right away.`,
       ],
-      link: {
+      button: {
         label: 'Choose a password',
         address: await addressWithToken(services, user, 'activate_account', '/activate'),
       },
-      closing: 'The link works once, for seven days. If it was not you, do nothing: the page stays closed.',
+      smallPrint:
+        "The link works once, for seven days. If it wasn't you, just ignore this email, and the page will stay closed.",
     };
   },
 
   /** The same to somebody who has an account: whoever holds a link must not get into it. */
   page_waits: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
     to: recipient,
-    subject: 'Please confirm your fundraising page',
+    subject: 'Confirm your fundraising page',
+    preheader: 'Sign in to open it.',
     paragraphs: [
-      `someone, most likely you, has made a page for you in ${campaign}. Sign in and confirm it on your dashboard; it opens then.`,
+      `Someone created a page for you in ${campaign}. If that was you, sign in and confirm it on your dashboard. It will open right away.`,
     ],
-    link: { label: 'To my dashboard', address: `${config.baseUrl}/dashboard` },
-    closing: 'If it was not you, do nothing: the page stays closed.',
+    button: { label: 'Go to my dashboard', address: `${config.baseUrl}/dashboard` },
+    smallPrint: "If it wasn't you, just ignore this email, and the page will stay closed.",
   }),
 
   account_exists: async ({ config, site }, { recipient }) => ({
     to: recipient,
     subject: 'You already have an account',
+    preheader: 'Sign in, or choose a new password.',
     paragraphs: [
-      `someone, most likely you, has tried to sign up for ${site} with this e-mail address, which has an account already. Sign in with it, or choose a new password.`,
+      `Someone tried to sign up for ${site} with your email address, but you already have an account. If that was you, just sign in.`,
+      "Can't remember your password? Choose a new one.",
     ],
-    link: { label: 'Choose a new password', address: `${config.baseUrl}/forgot-password` },
-    closing: 'If it was not you, do nothing: nothing has changed.',
+    button: { label: 'Choose a new password', address: `${config.baseUrl}/forgot-password` },
+    smallPrint: "If it wasn't you, you don't need to do anything. Nothing has changed.",
   }),
 
   /** Posted for every address that was typed into the form, whether it has an account or not. */
@@ -67,15 +73,16 @@ export const accountMails = {
     return {
       to: user.email,
       subject: 'Choose a new password',
+      preheader: 'The link works for one hour.',
       paragraphs: [
-        `someone, most likely you, has asked for a new password for your ${services.site} account.`,
+        `Someone asked for a new password for your ${services.site} account. If that was you, choose one now.`,
       ],
-      link: {
+      button: {
         label: 'Choose a new password',
         address: await addressWithToken(services, user, 'reset_password', '/reset-password', parameters),
       },
-      closing:
-        'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+      smallPrint:
+        "The link works once, for one hour. If it wasn't you, just ignore this email. Your password won't change.",
     };
   },
 
@@ -87,58 +94,60 @@ export const accountMails = {
     await services.userTokens.create({ ...change, userId: Number(parameters.user) });
     return {
       to: recipient,
-      subject: 'Please confirm your new e-mail address',
+      subject: 'Confirm your new email address',
+      preheader: 'The link works for a day.',
       paragraphs: [
-        `someone, most likely you, wants to use this e-mail address for their ${services.site} account.`,
+        `Someone wants to use this email address for their ${services.site} account. If that was you, please confirm it.`,
       ],
-      link: {
+      button: {
         label: 'Use this address',
         address: `${services.config.baseUrl}/change-email?${new URLSearchParams({ token })}`,
       },
-      closing: 'The link works once, for a day. If it was not you, do nothing.',
+      smallPrint: "The link works once, for a day. If it wasn't you, just ignore this email.",
     };
   },
 
-  /** To the address from before. */
+  /** To the old address. */
   email_changed: async ({ config, site }, { recipient }) => ({
     to: recipient,
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
+    preheader: 'From now on, sign in with the new one.',
     paragraphs: [
-      `your ${site} account has another e-mail address now. From now on you sign in with that one, and our mails go there.`,
+      `Your ${site} account now has a different email address. From now on, sign in with that one. It's also where we'll send your emails.`,
     ],
-    link: { label: 'To the site', address: `${config.baseUrl}/` },
-    closing: 'If it was not you, please tell whoever runs the site at once.',
+    button: { label: `Go to ${site}`, address: `${config.baseUrl}/` },
+    smallPrint: `If it wasn't you, please tell the people who run ${site} right away.`,
   }),
 
   password_changed: async ({ config, site }, { recipient, parameters: { access } }) => ({
     to: recipient,
     subject: 'Your password was changed',
+    preheader: "If it wasn't you, choose another one now.",
     paragraphs: [
-      `the password of your ${site} account has just been changed, and every device was signed out.`,
+      `The password of your ${site} account was just changed, and you've been signed out on every device.`,
       access === 'ended'
-        ? 'Applications that you had allowed have no access to your account any more.'
-        : `Applications that you have allowed keep their access to your account. See them, and remove their access, on your dashboard: ${config.baseUrl}/dashboard#applications-title`,
+        ? 'Apps that you had allowed no longer have access to your account.'
+        : `Apps that you have allowed can still use your account. See them, and remove their access, on your dashboard: ${config.baseUrl}/dashboard#applications-title`,
+      "If it wasn't you, choose another password now.",
     ],
-    link: {
-      label: 'It was not me: choose another password',
-      address: `${config.baseUrl}/forgot-password`,
-    },
-    closing: 'If it was you, there is nothing to do.',
+    button: { label: 'Choose another password', address: `${config.baseUrl}/forgot-password` },
+    smallPrint: "If it was you, you don't need to do anything.",
   }),
 
   deletion_requested: async ({ config, site }, { recipient, parameters: { due = '' } }) => ({
     to: recipient,
     subject: 'Your account will be deleted',
+    preheader: `You can keep it until ${dayOf(due)}.`,
     paragraphs: [
-      `you have asked to delete your ${site} account. Your pages are closed now, and you are signed out everywhere. On ${dayOf(due)} your name, your pages, your pictures and everything else that is yours will be gone for good.`,
-      'If you want to keep the account, sign in before that day: you will be asked, and all will be as it was.',
+      `You asked us to delete your ${site} account. Your pages are now closed, and you've been signed out everywhere. On ${dayOf(due)}, we'll delete your name, your pages, your pictures and everything else of yours for good.`,
+      'Changed your mind? Sign in before that day and choose to keep your account. Everything will be as it was.',
     ],
-    link: { label: 'Keep my account', address: `${config.baseUrl}/dashboard/account/delete` },
-    closing: 'If it was not you, sign in and choose another password: somebody else knows yours.',
+    button: { label: 'Keep my account', address: `${config.baseUrl}/dashboard/account/delete` },
+    smallPrint: "If it wasn't you, sign in and change your password: someone else knows it.",
   }),
 } satisfies Record<string, Compose>;
 
-/** `3 March 2026`, a day of UTC. */
+/** Formats a day in UTC: `3 March 2026`. */
 function dayOf(time: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 }

@@ -1,7 +1,10 @@
+import { moneyIn } from '../../browser/money-in.ts';
 import type { WeekFigures } from '../../db/queries/pages/week-figures.ts';
+import { localeOf } from '../../domain/countries.ts';
 import type { Compose } from '../mail-services.ts';
+import { quotedName } from '../mailed-names.ts';
 
-/** So many pages a mail tells of. */
+/** Most pages that an email lists. */
 const MOST_PAGES = 20;
 const DAY_MS = 86_400_000;
 /** Such as "Monday 28 January". */
@@ -12,59 +15,75 @@ const dayText = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** About pages, and what is given to them. */
+/** Emails about pages, and about donations to them. */
 export const pageMails = {
-  page_created: async ({ site }, { recipient, parameters: { address = '', campaign = '' } }) => ({
-    to: recipient,
-    subject: 'Your fundraising page is ready',
-    paragraphs: [
-      `your page for ${campaign} is ready. Share its address with friends and family: every donation counts.`,
-    ],
-    link: { label: 'See my page', address },
-    closing: `You receive this mail because a page was made for you on ${site}.`,
-  }),
-
-  /** For all that has arrived since the last of these mails. */
-  async donations_received({ config, site }, { recipient, parameters }) {
-    const { page, currency, count, cents } = parameters;
-    const amount = moneyOf(cents, currency);
-    const isOne = count === '1';
+  async page_created({ site, mailedPage }, { recipient, parameters }) {
+    const { address = '', campaign = '' } = parameters;
+    const page = await mailedPage(Number(parameters.page ?? 0));
     return {
       to: recipient,
-      subject: isOne ? 'Your page has received a donation' : `Your page has received ${count} donations`,
+      subject: 'Your fundraising page is ready',
+      preheader: 'Share it with friends and family.',
       paragraphs: [
-        isOne
-          ? `a donation of ${amount} has arrived on your page.`
-          : `${count} donations have arrived on your page, ${amount} in all.`,
-        'Who gave, and what they wrote, stands there. A word of thanks is soon written.',
+        `Your page${named(page)} in ${campaign} is ready. Share it with friends and family: every donation counts.`,
       ],
-      link: {
-        label: 'See them and say thanks',
-        address: `${config.baseUrl}/dashboard/pages/${page}/updates`,
-      },
-      closing: `You receive this mail because you raise money on ${site}, at most once an hour for a page.`,
+      button: { label: 'See my page', address },
+      smallPrint: `You're getting this email because a page was created for you on ${site}.`,
     };
   },
 
-  donation_reply: async ({ site }, { recipient, parameters: { address = '' } }) => ({
-    to: recipient,
-    subject: 'There is a reply to your donation',
-    paragraphs: [`you have given to a page on ${site}, and its owner has replied to your donation.`],
-    link: { label: 'See the page', address },
-    closing: 'You receive this mail once for a donation.',
-  }),
+  /** For everything that has arrived since the last of these emails. */
+  async donations_received({ config, site, mailedPage }, { recipient, parameters }) {
+    const { page: id, count, cents } = parameters;
+    const page = await mailedPage(Number(id));
+    if (!page) return undefined;
+    const amount = moneyOf(cents, page);
+    const isOne = count === '1';
+    return {
+      to: recipient,
+      subject: isOne ? "You've received a donation" : `You've received ${count} donations`,
+      preheader: isOne ? `${amount} for your page.` : `${amount} in total for your page.`,
+      paragraphs: [
+        isOne
+          ? `Your page${named(page)} has received a donation of ${amount}.`
+          : `Your page${named(page)} has received ${count} donations, ${amount} in total.`,
+        'See who gave and what they wrote, and send a quick thank-you.',
+      ],
+      button: { label: 'Say thanks', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send at most one an hour for each page.`,
+    };
+  },
 
-  async page_reached_target({ config, site }, { recipient, parameters }) {
-    const { page, kind, currency, cents, target_cents } = parameters;
+  async donation_reply({ site, mailedPage }, { recipient, parameters: { page = '0', address = '' } }) {
+    const name = quotedName((await mailedPage(Number(page)))?.name, 'the page');
+    return {
+      to: recipient,
+      subject: "There's a reply to your donation",
+      preheader: 'See what the fundraiser wrote.',
+      paragraphs: [`You donated to ${name} on ${site}, and the owner of the page has replied.`],
+      button: { label: 'Read the reply', address },
+      smallPrint: "You're getting this email because you donated. We send it once for each donation.",
+    };
+  },
+
+  async page_reached_target({ config, site, mailedPage }, { recipient, parameters }) {
+    const { page: id, kind, cents, target_cents } = parameters;
+    const page = await mailedPage(Number(id));
+    if (!page) return undefined;
     return {
       to: recipient,
       subject: `Your ${kind} has reached its target`,
+      preheader: `${moneyOf(cents, page)} raised. Congratulations!`,
       paragraphs: [
-        `your ${kind} has reached its target of ${moneyOf(target_cents, currency)}: ${moneyOf(cents, currency)} have come together. Congratulations!`,
-        'Tell those who gave. A higher target shows everybody else that their donation still counts.',
+        `Congratulations! Your ${kind}${named(page)} has reached its target.`,
+        'Thank everyone who gave. If you set a higher target, people will see that their donation still counts.',
       ],
-      link: { label: 'Post an update', address: `${config.baseUrl}/dashboard/pages/${page}/updates` },
-      closing: `You receive this mail because you raise money on ${site}, once for a target.`,
+      rows: [
+        { label: 'Raised', value: moneyOf(cents, page) },
+        { label: 'Target', value: moneyOf(target_cents, page) },
+      ],
+      button: { label: 'Post an update', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send it once for each target.`,
     };
   },
 
@@ -77,36 +96,47 @@ export const pageMails = {
     const others = figures.length - MOST_PAGES;
     return {
       to: recipient,
-      subject: 'What the week has brought',
+      subject: 'Your week of fundraising',
+      preheader: 'New donations and activities on your pages.',
       paragraphs: [
-        `this is what the week from ${dayText.format(monday)} to ${dayText.format(sunday)} has brought.`,
-        ...figures.slice(0, MOST_PAGES).map(weekOf),
-        ...(others > 0 ? [`And more on others of your pages: ${others}.`] : []),
+        `Here's what happened on your pages from ${dayText.format(monday)} to ${dayText.format(sunday)}.`,
+        ...(others > 0
+          ? [`More happened on ${others} other ${others === 1 ? 'page' : 'pages'} of yours.`]
+          : []),
       ],
-      link: { label: 'To my dashboard', address: `${config.baseUrl}/dashboard` },
-      closing: `You receive this mail because you raise money on ${site}, on Mondays, and only after a week that has brought something.`,
+      rows: figures.slice(0, MOST_PAGES).map(weekOf),
+      button: { label: 'Go to my dashboard', address: `${config.baseUrl}/dashboard` },
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send it on Mondays, after a week with news.`,
     };
   },
 } satisfies Record<string, Compose>;
 
-/** Such as "Your page for Reef Trust in City Run: 3 donations, 75.00 AUD in all, and 1 activity." */
-function weekOf({ is_team, campaign_name, charity_name, currency, ...figures }: WeekFigures): string {
+function named(page: { name: string } | undefined): string {
+  const name = quotedName(page?.name, '');
+  return name && ` ${name}`;
+}
+
+/** Such as "Your page for Reef Trust in City Run" and "3 donations, $75, and 1 activity". */
+function weekOf({ is_team, campaign_name, charity_name, ...figures }: WeekFigures) {
   const { donation_count, amount_cents, activity_count } = figures;
-  const whose = `Your ${is_team ? 'team' : 'page'} for ${charity_name} in ${campaign_name}${is_team ? ', all its pages together' : ''}`;
-  const brought = [
+  const label = `Your ${is_team ? 'team' : 'page'} for ${charity_name} in ${campaign_name}${is_team ? ', all pages together' : ''}`;
+  const news = [
     ...(donation_count > 0 && amount_cents > 0
-      ? [`${countOf(donation_count, 'donation', 'donations')}, ${moneyOf(amount_cents, currency)} in all`]
+      ? [`${countOf(donation_count, 'donation', 'donations')}, ${moneyOf(amount_cents, figures)}`]
       : []),
     ...(activity_count > 0 ? [countOf(activity_count, 'activity', 'activities')] : []),
   ];
-  return `${whose}: ${brought.join(', and ')}.`;
+  return { label, value: news.join(', and ') };
 }
 
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Such as "75.00 AUD". */
-function moneyOf(cents: string | number | undefined, currency: string | undefined): string {
-  return `${(Number(cents) / 100).toFixed(2)} ${currency}`;
+/** Formats an amount as the site does: `$75`. */
+function moneyOf(
+  cents: string | number | undefined,
+  { currency, country_code }: Pick<WeekFigures, 'currency' | 'country_code'>,
+): string {
+  return moneyIn(localeOf(country_code), Number(cents), currency);
 }

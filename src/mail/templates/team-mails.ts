@@ -1,66 +1,86 @@
 import { createSecret, hashSecret } from '../../auth/secrets.ts';
 import type { MailedInvitation } from '../../db/repositories/invitations.ts';
 import type { Compose, MailServices } from '../mail-services.ts';
+import { quotedName } from '../mailed-names.ts';
 
-/** About teams, and invitations to them or to a campaign. */
+/** Emails about teams, and invitations to them or to a campaign. */
 export const teamMails = {
   async invitation(services, { recipient, parameters }) {
     const id = Number(parameters.invitation);
     const invitation = await services.invitations.findToMail(id);
     if (!invitation) return undefined;
     const { team_id, campaign_name } = invitation;
-    const [subject, paragraph, label] =
+    const words =
       team_id === null
-        ? [
-            'You are invited to raise money',
-            `you are invited to make a fundraising page in ${campaign_name}.`,
-            'Make my page',
-          ]
-        : [
-            'You are invited to a team',
-            `you are invited to raise money in ${campaign_name} together with a team.`,
-            'Join the team',
-          ];
+        ? {
+            subject: "You're invited to raise money",
+            paragraph: `You're invited to create a fundraising page in ${campaign_name}.`,
+            label: 'Create my page',
+          }
+        : {
+            subject: "You're invited to join a team",
+            paragraph: `You're invited to join a team and raise money together in ${campaign_name}.`,
+            label: 'Join the team',
+          };
     return {
       to: recipient,
-      subject,
-      paragraphs: [paragraph],
-      link: { label, address: await invitationAddress(services, id, invitation) },
-      closing:
-        'The link works once, for 30 days from the invitation on. You receive this mail because somebody has invited you with this address. If you do not want to take part, do nothing.',
+      subject: words.subject,
+      preheader: `Take part in ${campaign_name}.`,
+      paragraphs: [words.paragraph],
+      button: { label: words.label, address: await invitationAddress(services, id, invitation) },
+      smallPrint:
+        "The link works once, for 30 days after you were invited. You're getting this email because someone invited you at this address. If you don't want to take part, just ignore it.",
     };
   },
 
-  join_requested: async ({ config, site }, { recipient, parameters: { team = '', campaign = '' } }) => ({
-    to: recipient,
-    subject: 'Somebody asks to join your team',
-    paragraphs: [
-      `a page in ${campaign} asks to be taken into the team that you lead. See who it is, and accept or decline.`,
-    ],
-    link: { label: 'See who asks', address: `${config.baseUrl}/dashboard/teams/${team}` },
-    closing: `You receive this mail because you lead a team on ${site}.`,
-  }),
+  async join_requested({ config, site, mailedPage }, { recipient, parameters }) {
+    const { team = '', campaign = '' } = parameters;
+    const page = await mailedPage(Number(parameters.page ?? 0));
+    return {
+      to: recipient,
+      subject: 'Someone wants to join your team',
+      preheader: 'See who it is, and accept or decline.',
+      paragraphs: [
+        `${quotedName(page?.name, 'A page')} would like to join your team in ${campaign}. See who it is, and accept or decline.`,
+      ],
+      button: { label: 'Answer the request', address: `${config.baseUrl}/dashboard/teams/${team}` },
+      smallPrint: `You're getting this email because you lead a team on ${site}.`,
+    };
+  },
 
-  join_accepted: async ({ config, site }, { recipient, parameters: { campaign = '' } }) => ({
-    to: recipient,
-    subject: 'You are in the team',
-    paragraphs: [`the leader of the team in ${campaign} that you asked to join has taken your page in.`],
-    link: { label: 'See my team', address: `${config.baseUrl}/dashboard#teams-title` },
-    closing: `You receive this mail because you asked to join a team on ${site}.`,
-  }),
+  async join_accepted({ config, site, mailedPage }, { recipient, parameters }) {
+    const { campaign = '' } = parameters;
+    const team = await mailedPage(Number(parameters.page ?? 0));
+    return {
+      to: recipient,
+      subject: "You're on the team",
+      preheader: 'The team leader has accepted your request.',
+      paragraphs: [
+        `Welcome! ${quotedName(team?.name, 'The team')} in ${campaign} has accepted your request, and your page is now part of the team.`,
+      ],
+      button: { label: 'See my team', address: `${config.baseUrl}/dashboard#teams-title` },
+      smallPrint: `You're getting this email because you asked to join a team on ${site}.`,
+    };
+  },
 
-  join_declined: async ({ config, site }, { recipient, parameters: { campaign = '' } }) => ({
-    to: recipient,
-    subject: 'Your request to join a team was declined',
-    paragraphs: [
-      `the leader of the team in ${campaign} that you asked to join has declined. Your page stays as it is; you can ask another team, or start your own.`,
-    ],
-    link: { label: 'See my pages', address: `${config.baseUrl}/dashboard` },
-    closing: `You receive this mail because you asked to join a team on ${site}.`,
-  }),
+  async join_declined({ config, site, mailedPage }, { recipient, parameters }) {
+    const { campaign = '' } = parameters;
+    const team = await mailedPage(Number(parameters.page ?? 0));
+    return {
+      to: recipient,
+      subject: 'Your request to join a team was declined',
+      preheader: 'Your page stays just as it is.',
+      paragraphs: [
+        `The leader of ${quotedName(team?.name, 'the team')} in ${campaign} has declined your request.`,
+        'Your page stays just as it is. You can ask another team, or start your own.',
+      ],
+      button: { label: 'See my pages', address: `${config.baseUrl}/dashboard` },
+      smallPrint: `You're getting this email because you asked to join a team on ${site}.`,
+    };
+  },
 } satisfies Record<string, Compose>;
 
-/** Leads to the site of the application that invites, where it has one for this. The token is made when the mail is sent. */
+/** Returns the address of the inviting application's own form, where it has one. The token is created when the email is sent. */
 async function invitationAddress(
   { config, invitations }: MailServices,
   id: number,

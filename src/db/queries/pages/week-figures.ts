@@ -8,6 +8,7 @@ export interface WeekFigures {
   campaign_name: string;
   charity_name: string;
   currency: string;
+  country_code: string;
   donation_count: number;
   /** Less what was given back in the week. */
   amount_cents: number;
@@ -54,7 +55,8 @@ export async function weekFigures(
         group by user_id, page_id, is_team
      )
      select figures.user_id, figures.page_id, figures.is_team, campaigns.name as campaign_name, charities.name as charity_name,
-            countries.currency_iso_code as currency, figures.donation_count::bigint as donation_count,
+            countries.currency_iso_code as currency, countries.code as country_code,
+            figures.donation_count::bigint as donation_count,
             figures.amount_cents::bigint as amount_cents, figures.activity_count::bigint as activity_count
        from figures
        join pages on pages.id = figures.page_id

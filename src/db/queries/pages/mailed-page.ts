@@ -1,0 +1,16 @@
+import type { DatabaseHandle } from '../../connection/connection.ts';
+
+/** A page as emails name it. */
+export interface MailedPage {
+  name: string;
+  currency: string;
+  country_code: string;
+}
+
+export async function mailedPage(database: DatabaseHandle, id: number): Promise<MailedPage | undefined> {
+  return database('pages')
+    .join('campaigns', 'campaigns.id', 'pages.campaign_id')
+    .join('countries', 'countries.code', 'campaigns.country_code')
+    .where('pages.id', id)
+    .first('pages.name', 'countries.currency_iso_code as currency', 'campaigns.country_code');
+}

@@ -1,0 +1,132 @@
+import type { MailTemplate } from '../db/rows/mail-templates.ts';
+import type { SiteBranding } from '../web/site-branding.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailServices } from './mail-services.ts';
+import type { Message } from './transport.ts';
+
+interface Sample {
+  template: MailTemplate;
+  parameters?: Record<string, string>;
+  /** The recipient has no account. */
+  isStranger?: boolean;
+  /** An invitation that isn't to the campaign. */
+  isToTeam?: boolean;
+}
+
+/** Of the demo data. */
+const demoNames = {
+  person: 'Robin Demo',
+  page: 'Robin runs for the reef',
+  team: 'The Tidal Wave',
+  campaign: 'Harbour City Run',
+  charity: 'Reef Rescue Trust',
+};
+const [pageId, teamId] = [1, 2];
+
+const donations = { page: `${pageId}`, count: '3', cents: '7550' };
+const target = { page: `${pageId}`, kind: 'page', cents: '125000', target_cents: '120000' };
+
+const samples = {
+  confirm_email: { template: 'confirm_email' },
+  account_exists: { template: 'account_exists' },
+  reset_password: { template: 'reset_password' },
+  password_changed: { template: 'password_changed' },
+  change_email: { template: 'change_email', isStranger: true },
+  email_changed: { template: 'email_changed', isStranger: true },
+  deletion_requested: { template: 'deletion_requested', parameters: { due: '2026-12-24T00:00:00Z' } },
+  activate_account: { template: 'activate_account' },
+  page_waits: { template: 'page_waits' },
+  page_created: { template: 'page_created', parameters: { page: `${pageId}` } },
+  donation_received: {
+    template: 'donations_received',
+    parameters: { ...donations, count: '1', cents: '2500' },
+  },
+  donations_received: { template: 'donations_received', parameters: donations },
+  page_reached_target: { template: 'page_reached_target', parameters: target },
+  team_reached_target: {
+    template: 'page_reached_target',
+    parameters: { ...target, page: `${teamId}`, kind: 'team' },
+  },
+  weekly_digest: { template: 'weekly_digest', parameters: { user: '1', week: '2026-11-16' } },
+  donation_reply: { template: 'donation_reply', parameters: { page: `${pageId}` } },
+  invitation: { template: 'invitation', isStranger: true },
+  team_invitation: { template: 'invitation', isStranger: true, isToTeam: true },
+  join_requested: { template: 'join_requested', parameters: { page: `${pageId}`, team: '1' } },
+  join_accepted: { template: 'join_accepted', parameters: { page: `${teamId}` } },
+  join_declined: { template: 'join_declined', parameters: { page: `${teamId}` } },
+  webhook_switched_off: {
+    template: 'webhook_switched_off',
+    parameters: { endpoint: '1', reason: 'failing', client: 'demo-training-diary' },
+  },
+} as const satisfies Record<string, Sample>;
+
+export type SampleName = keyof typeof samples;
+
+export const sampleNames = Object.keys(samples) as SampleName[];
+
+export function isSampleName(text: string): text is SampleName {
+  return Object.hasOwn(samples, text);
+}
+
+/**
+ * Composes a sample email of an installation. Its links with tokens don't work.
+ * @param names default: those of the demo data
+ */
+export async function sampleMail(
+  name: SampleName,
+  { branding, baseUrl }: { branding: SiteBranding; baseUrl: string },
+  names = demoNames,
+): Promise<Message> {
+  const { template, parameters, isStranger, isToTeam }: Sample = samples[name];
+  const recipient = 'demo@example.org';
+  const account = {
+    id: 1,
+    email: recipient,
+    name: names.person,
+    password_hash: null,
+    disabled_at: null,
+    signed_up: true,
+    email_confirmed_at: template === 'confirm_email' ? null : new Date(0),
+  };
+  const place = { currency: 'AUD', country_code: 'au' };
+  const week = {
+    ...place,
+    user_id: 1,
+    page_id: pageId,
+    campaign_name: names.campaign,
+    charity_name: names.charity,
+  };
+  const services: MailServices = {
+    config: { baseUrl },
+    branding: { current: async () => branding },
+    users: { findAccount: async () => (isStranger ? undefined : account) },
+    userTokens: { create: async () => {} },
+    invitations: {
+      findToMail: async () => ({
+        team_id: isToTeam ? 1 : null,
+        campaign_name: names.campaign,
+        registration_url: null,
+      }),
+      addToken: async () => {},
+    },
+    weeklyDigests: {
+      figuresOf: async () => [
+        { ...week, is_team: false, donation_count: 3, amount_cents: 7550, activity_count: 2 },
+        { ...week, is_team: true, donation_count: 12, amount_cents: 48000, activity_count: 9 },
+      ],
+    },
+    mutedNotifications: { of: async () => new Set() },
+    mailedPage: async (id) => ({ ...place, name: id === teamId ? names.team : names.page }),
+    secretKey: 'signs only samples',
+  };
+  const places = { address: `${baseUrl}/city-run/au/robin-demo`, campaign: names.campaign };
+  const message = await composeMail(services, {
+    id: 1,
+    template,
+    recipient,
+    parameters: { ...places, ...parameters },
+    attempts: 1,
+  });
+  if (!message) throw new Error(`the sample ${name} has nothing to say`);
+  return message;
+}

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createTransport } from 'nodemailer';
+import { type SampleName, sampleMail, sampleNames } from '../../src/mail/mail-samples.ts';
+import { greetingOf, quotedName } from '../../src/mail/mailed-names.ts';
+import { siteBranding } from '../../src/web/site-branding.ts';
+
+const baseUrl = 'https://give.example.org';
+const look = { branding: siteBranding(), baseUrl };
+
+const hostileNames = {
+  person: '<b>Eve</b>\r\nBcc: all@example.org',
+  page: '<img src=x onerror=alert(1)>',
+  team: '\u202Egro\u202C"><script>alert(1)</script>',
+  campaign: '</style><script>alert(1)</script> & "Run"',
+  charity: "</p><a href='javascript:alert(1)'>",
+};
+
+/** @returns the words of a document, and the addresses of its links */
+function read(document: string): { words: string; addresses: string[] } {
+  const plain = (text: string) =>
+    text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '').replace(/\s+/g, ' ');
+  const body = document.replace(/<style>.*<\/style>/s, '');
+  return {
+    words: plain(body.replace(/<[^>]*>/g, '')),
+    addresses: [...body.matchAll(/ href="([^"]*)"/g)].map(([, address = '']) => plain(address)),
+  };
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** @returns elements that are not closed, or closed by another's tag */
+function unbalanced(document: string): string[] {
+  const open: string[] = [];
+  const wrong: string[] = [];
+  for (const [, slash, name = ''] of document.matchAll(/<(\/?)([a-z][a-z0-9]*)(?: [a-z-]+="[^"<>]*")*>/g)) {
+    if (slash && open.pop() !== name) wrong.push(name);
+    if (!slash && !['meta', 'img'].includes(name)) open.push(name);
+  }
+  return [...wrong, ...open];
+}
+
+describe('What emails say', () => {
+  for (const name of sampleNames) {
+    describe(name, () => {
+      it('says the same in text and in HTML', async () => {
+        const { text, html } = await sampleMail(name, look);
+        const { words, addresses } = read(html);
+        for (const line of text.trim().split(/\n+/)) {
+          if (line.startsWith('http')) expect(addresses).to.include(line);
+          else if (line.startsWith('- '))
+            for (const part of line.slice(2).split(': ')) expect(words).to.include(part);
+          else expect(words).to.include(line.replace(/:$/, ''));
+        }
+        expect(addresses.length).to.equal(text.match(/^http/gm)?.length);
+      });
+
+      it('greets, starts each paragraph with a capital and has one button', async () => {
+        const { subject, text, html } = await sampleMail(name, look);
+        expect(text).to.match(/^Hi (Robin|there),\n\n/);
+        for (const paragraph of [subject, ...text.split('\n\n')])
+          expect(paragraph).to.match(/^([A-Z“]|- [A-Z])/);
+        expect(html.match(/<a class="button"/g)).to.have.length(1);
+        expect(html).to.match(/<body[^>]*>\n<div style="display: none[^"]*">[A-Z$][^<]+\.?<\/div>/);
+      });
+
+      it('is well-formed, also with hostile names', async () => {
+        const branding = {
+          ...siteBranding(),
+          name: 'Run <3 & "Roll"',
+          logo: '/pictures/a.png',
+          colour: '#ffd166',
+        };
+        const { subject, html, text } = await sampleMail(name, { branding, baseUrl }, hostileNames);
+        expect(unbalanced(html)).to.deep.equal([]);
+        expect(html).to.not.match(/<(script|b)>|<img src=x|<a href='/);
+        expect(html).to.match(/^<!doctype html>\n<html lang="en">/);
+        expect(html.match(/<img [^>]*>/g)).to.have.length(1);
+        expect(html).to.include(
+          `<img class="logo" src="${baseUrl}/pictures/a.png" alt="Run &lt;3 &amp; &quot;Roll&quot;"`,
+        );
+        for (const part of [subject, html, text]) expect(part).to.not.match(/[\u202A-\u202E\r]|Bcc/);
+      });
+    });
+  }
+
+  it('writes amounts as the site does', async () => {
+    const textOf = async (name: SampleName) => (await sampleMail(name, look)).text;
+    expect(await textOf('donation_received')).to.include('has received a donation of $25.');
+    expect(await textOf('donations_received')).to.include('has received 3 donations, $75.50 in total.');
+    expect(await textOf('page_reached_target')).to.include('- Raised: $1,250\n- Target: $1,200\n');
+  });
+
+  it('leaves out a name that a mail program would turn into a link, or that is no name', () => {
+    const plain = ['Ada’s run', 'St. Kilda', 'J.R. Smith', '山田 太郎', '5 km for 2026', 'مريم'];
+    for (const name of plain) expect(quotedName(name, '')).to.equal(`“${name}”`);
+    const links = [
+      'Win now at evil.example',
+      'eve@example',
+      'https evil:',
+      'Call 0800 123 4567',
+      'evil。中国',
+      'a/b',
+    ];
+    for (const name of [...links, '\u202E', '', undefined])
+      expect(quotedName(name, 'a page'), name).to.equal('a page');
+    expect(['Ada Lovelace', ' Zoë', "D'Arcy", 'Jean-Luc P.'].map(greetingOf)).to.deep.equal([
+      'Hi Ada,',
+      'Hi Zoë,',
+      "Hi D'Arcy,",
+      'Hi Jean-Luc,',
+    ]);
+    for (const name of ['evil.example', '<b>', '1st', 'a'.repeat(31), '', undefined]) {
+      expect(greetingOf(name), name).to.equal('Hi there,');
+    }
+  });
+
+  it('keeps names out of the headers', async () => {
+    const branding = { ...siteBranding(), mailFrom: 'no-reply@example.org' };
+    for (const name of sampleNames) {
+      const { from, to, subject, text, html } = await sampleMail(name, { branding, baseUrl }, hostileNames);
+      const transport = createTransport({ streamTransport: true, buffer: true });
+      const { message } = await transport.sendMail({ from, to, subject, text, html });
+      const [headers = ''] = `${message}`.split('\r\n\r\n');
+      expect(headers)
+        .to.include('multipart/alternative')
+        .and.not.match(/Bcc|alert/);
+    }
+  });
+});
