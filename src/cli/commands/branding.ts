@@ -22,6 +22,7 @@ import {
 } from '../terminal/branding-arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+import { previewMail } from './preview-mail.ts';
 
 /** Empty texts take away. */
 interface SetOptions {
@@ -43,7 +44,7 @@ interface SetOptions {
 }
 
 export function brandingCommand(): Command {
-  return commandGroup('branding', 'How the site is named and dressed.', [set(), show()]);
+  return commandGroup('branding', 'How the site is named and dressed.', [set(), show(), previewMail()]);
 }
 
 function set(): Command {
