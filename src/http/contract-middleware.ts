@@ -162,14 +162,17 @@ async function writeInTurn(
   call: () => Promise<ReadReply>,
 ): Promise<WrittenReply> {
   const isRead = operation.method === 'get';
-  if (isRead && mayBeLong?.(operation, query)) return longTurns(async () => written(await call()));
-  const reply = await call();
-  return isRead && isLong(reply.body) ? longTurns(() => written(reply)) : written(reply);
+  if (isRead && mayBeLong?.(operation, query)) return longTurns(async () => written(await call(), atOnce));
+  return written(await call(), isRead ? longTurns : atOnce);
 }
 
-async function written(reply: ReadReply): Promise<WrittenReply> {
+const atOnce: Turns = (work) => work();
+
+async function written(reply: ReadReply, turns: Turns): Promise<WrittenReply> {
   const { body } = reply;
-  return body === undefined || isStream(body) ? reply : { ...reply, json: await jsonInSlices(body) };
+  if (body === undefined || isStream(body)) return reply;
+  const json = isLong(body) ? await turns(() => jsonInSlices(body)) : Buffer.from(JSON.stringify(body));
+  return { ...reply, json };
 }
 
 function answerOptions(ctx: Ctx, methods: string[]): void {

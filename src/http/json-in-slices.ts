@@ -1,21 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { isRecord } from '../contract/coercion.ts';
 
-/** Rows, in lists at any depth: up to here, writing an answer takes a millisecond or two. */
-const SHORT = 100;
-/** What takes as long as a row: so many numbers or words of a long list, or characters of a long text. */
-const ITEMS_OF_A_ROW = 100;
-const CHARACTERS_OF_A_ROW = 10_000;
-/** Lists of numbers or words, and texts: what is no longer takes no time of its own. */
-const UNNOTICED = 1_000;
-/** Items that are written without looking at the clock in between. */
-const SLICE = 20;
+/** Weight up to which an answer is written in a millisecond or two. A list of 100 pages weighs about 7,000. */
+const SHORT = 10_000;
+/** Weight of the longest piece that is written without looking at the clock in between. */
+const PIECE = 1_000;
+/** Characters that take as long as a number or a short text. */
+const CHARACTERS_OF_A_VALUE = 100;
+/** Items of a list that may become one piece. */
+const SLICE = 100;
 /** Characters that are written in one turn of the event loop. */
 const TURN = 64 * 1024;
 
 /** Whether an answer is too long to be written in one turn of the event loop. */
 export function isLong(body: unknown): boolean {
-  return rowsIn(body, SHORT) > SHORT;
+  return weightOf(body, SHORT) > SHORT;
 }
 
 /**
@@ -37,9 +35,11 @@ export async function jsonInSlices(body: unknown): Promise<Buffer> {
 }
 
 function* piecesOf(value: unknown): Generator<string> {
-  if (Array.isArray(value) && isLong(value)) {
+  if (!isObject(value) || weightOf(value, PIECE) <= PIECE) {
+    yield JSON.stringify(value) ?? 'null';
+  } else if (Array.isArray(value)) {
     yield* piecesOfList(value);
-  } else if (isRecord(value) && isLong(value)) {
+  } else {
     let before = '{';
     for (const [name, field] of Object.entries(value)) {
       if (field === undefined) continue;
@@ -48,8 +48,6 @@ function* piecesOf(value: unknown): Generator<string> {
       before = ',';
     }
     yield '}';
-  } else {
-    yield JSON.stringify(value) ?? 'null';
   }
 }
 
@@ -59,7 +57,7 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
     const slice = list.slice(start, start + SLICE);
     yield before;
     before = ',';
-    if (!isLong(slice)) {
+    if (weightOf(slice, PIECE) <= PIECE) {
       yield JSON.stringify(slice).slice(1, -1);
       continue;
     }
@@ -71,17 +69,18 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-/** The rows in a value, or what takes as long; it stops counting where there are more than `most`. */
-function rowsIn(value: unknown, most: number): number {
-  if (typeof value === 'string') return value.length > UNNOTICED ? value.length / CHARACTERS_OF_A_ROW : 0;
-  const isList = Array.isArray(value);
-  if (isList && typeof value[0] !== 'object') {
-    return value.length > UNNOTICED ? value.length / ITEMS_OF_A_ROW : 0;
+/** Counts the numbers and short texts that take as long to write as this value, until there are more than `most`. */
+function weightOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return 1 + value.length / CHARACTERS_OF_A_VALUE;
+  if (!isObject(value)) return 1;
+  let weight = 1;
+  for (const each of Array.isArray(value) ? value : Object.values(value)) {
+    if (weight > most) break;
+    weight += weightOf(each, most);
   }
-  let rows = isList ? value.length : 0;
-  for (const each of isList ? value : isRecord(value) ? Object.values(value) : []) {
-    if (rows > most) break;
-    rows += rowsIn(each, most);
-  }
-  return rows;
+  return weight;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -43,7 +43,7 @@ describe('A long answer', () => {
       ['causes', 'slug, name', "'many-' || number, 'Many ' || number"],
     ] as const) {
       await knex.raw(
-        `insert into ${table} (${columns}) select ${values} from generate_series(1, 101) number`,
+        `insert into ${table} (${columns}) select ${values} from generate_series(1, 900) number`,
         names,
       );
     }
@@ -95,21 +95,12 @@ describe('A long answer', () => {
     });
   }
 
-  for (const path of ['/charities.json', '/causes.json', '/search/fitness_activities_totals.json']) {
-    it(`of ${path} is written in its turn, though its query does not tell how long it is`, async () => {
-      await waitsForItsTurn(() => server.client.get(path));
-    });
-  }
+  it('is written in its turn, though its query does not tell how long it is', async () => {
+    await waitsForItsTurn(() => server.client.get('/charities.json'));
+  });
 
   it('that maps the site is listed in its turn', async () => {
     await waitsForItsTurn(() => fetch(`${server.client.origin}/sitemaps/places.xml`));
-  });
-
-  it('of metadata is written in its turn', async () => {
-    const ids = Array.from({ length: 101 }, (_one, index) => index + 1);
-    await waitsForItsTurn(() =>
-      server.metadata.get(`/metadata.json?token=token-of-many&type=Page&ids=${ids}`),
-    );
   });
 
   it('is no answer of a hundred rows', async () => {

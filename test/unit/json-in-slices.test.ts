@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jsonInSlices } from '../../src/http/json-in-slices.ts';
+import { isLong, jsonInSlices } from '../../src/http/json-in-slices.ts';
 
 describe('JSON in slices', () => {
   const numbers = (length: number) => Array.from({ length }, (_one, index) => index);
@@ -43,4 +43,10 @@ describe('JSON in slices', () => {
       expect(turns).to.be.at.least(10);
     });
   }
+
+  it('are not needed for a hundred rows with lists of their own', () => {
+    const row = { texts: Array(30).fill('a text'), groups: Array(5).fill({ key: 'a', value: 'b' }) };
+    expect(isLong({ rows: Array(100).fill(row) })).to.equal(false);
+    expect(isLong({ rows: Array(1000).fill(row) })).to.equal(true);
+  });
 });
