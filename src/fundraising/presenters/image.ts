@@ -4,7 +4,8 @@ import type { Addresses } from '../../domain/addresses.ts';
 /** An image in all sizes: this server's own take a `size`, others have one address. A page without one shows the default. */
 export function presentImage(imageUrl: string | null, addresses: Addresses): Image {
   const original = imageUrl ? addresses.absolute(imageUrl) : addresses.defaultPageImage;
-  const sized = (size: string) => (addresses.isOwn(original) ? withSize(original, size) : original);
+  const isOwn = addresses.isOwn(original);
+  const sized = (size: string) => (isOwn ? withSize(original, size) : original);
   return {
     original_image_url: original,
     tiny_image_url: sized('tiny'),
