@@ -34,20 +34,23 @@ const inOrder = (tables: string[]) => {
   return tables.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 };
 
-const existingTables = async (transaction: Knex.Transaction): Promise<number[]> => {
+/** Names by object id: a table that is dropped has none afterwards. */
+const existingTables = async (transaction: Knex.Transaction): Promise<Map<number, string>> => {
   const { rows } = await transaction.raw(
-    `select oid from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+    `select oid, relname from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   );
-  return rows.map(({ oid }: { oid: number }) => oid);
+  return new Map(rows.map(({ oid, relname }: { oid: number; relname: string }) => [oid, relname]));
 };
 
-const lockedOf = async (transaction: Knex.Transaction, tables: number[]): Promise<string[]> => {
+const lockedOf = async (
+  transaction: Knex.Transaction,
+  tables: ReadonlyMap<number, string>,
+): Promise<string[]> => {
   const { rows } = await transaction.raw(
-    `select distinct relation::regclass::text as name from pg_locks
-      where pid = pg_backend_pid() and relation = any(?::oid[]) and mode = any(?)`,
-    [tables, strongLocks],
+    'select distinct relation from pg_locks where pid = pg_backend_pid() and mode = any(?)',
+    [strongLocks],
   );
-  return rows.map(({ name }: { name: string }) => name);
+  return rows.flatMap(({ relation }: { relation: number }) => tables.get(relation) ?? []);
 };
 
 /** @returns what a migration should begin with and does not; undefined where all is well */

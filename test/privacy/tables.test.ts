@@ -75,7 +75,7 @@ const others = [
   'page_expiry_counts',
   'donated_page_counts',
   'donated_team_counts',
-  'campaign_page_counts',
+  'page_block_counts',
   'campaign_fitness_page_counts',
   'fitness_rankings',
 ];

@@ -42,8 +42,6 @@ export interface Listing<Item> {
 export interface ListSource {
   /** Selects one id column and ends in a unique ordering. */
   ids: Knex.QueryBuilder;
-  /** The same in the opposite order, for long lists: what lies near their end is found from there. */
-  idsFromEnd?: Knex.QueryBuilder;
   count: () => Promise<number>;
   window: Window | undefined;
 }
@@ -53,7 +51,7 @@ export interface ListSource {
  * @throws TooManyRowsError for more than 1000 matches without a window. It reads one row too many instead of
  *   counting, so that refusing a list of a million rows costs as much as answering one of a thousand.
  */
-export async function listIds({ ids, idsFromEnd, count, window }: ListSource): Promise<Listing<number>> {
+export async function listIds({ ids, count, window }: ListSource): Promise<Listing<number>> {
   if (window === undefined) {
     const items = await pluckIds(ids.limit(MAXIMUM_OBJECTS + 1));
     if (items.length > MAXIMUM_OBJECTS) throw new TooManyRowsError();
@@ -62,12 +60,6 @@ export async function listIds({ ids, idsFromEnd, count, window }: ListSource): P
   const total = await count();
   // An offset behind the last row would make PostgreSQL walk all of them to return none.
   if (window.offset >= total) return { items: [], count: total };
-  const left = total - window.offset;
-  if (idsFromEnd && left < window.offset) {
-    const size = Math.min(window.limit, left);
-    const items = await pluckIds(idsFromEnd.limit(size).offset(left - size));
-    return { items: items.reverse(), count: total };
-  }
   return { items: await pluckIds(ids.limit(window.limit).offset(window.offset)), count: total };
 }
 
@@ -92,7 +84,7 @@ export async function listById<Item>(
   return { items: await records(items), count };
 }
 
-async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
+export async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
   const rows: { id: number }[] = await query;
   return rows.map((row) => row.id);
 }

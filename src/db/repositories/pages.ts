@@ -12,11 +12,12 @@ import {
   resolveNames,
   type TimeRange,
   whereAnyOf,
+  whereOneOf,
   wherePageHasValue,
   whereWithin,
   withGroupValues,
 } from '../queries/filters.ts';
-import { countRows, type Listing, listIds, type Window } from '../queries/listing.ts';
+import { countRows, type Listing, listIds, pluckIds, type Window } from '../queries/listing.ts';
 import { windowOfAllPages } from '../queries/pages/page-list.ts';
 import {
   listedPageRecords,
@@ -51,12 +52,11 @@ export class PageRepository extends Repository {
   #listMatching(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const resolved = await resolvePageFilters(snapshot, filters);
-      const { items, count } = await listIds({
-        ids: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id'),
-        idsFromEnd: matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id', 'desc'),
-        count: () => countPages(snapshot, resolved),
-        window,
-      });
+      const ids = matchingPages(snapshot, resolved).select('pages.id').orderBy('pages.id');
+      const { items, count } =
+        window && isCountedByBlock(resolved)
+          ? await listFromBlock(ids, await pageBlocks(snapshot, resolved), window)
+          : await listIds({ ids, count: () => countRows(matchingPages(snapshot, resolved)), window });
       return { items: await listedPageRecords(snapshot, items), count };
     });
   }
@@ -88,7 +88,7 @@ type ResolvedPageFilters = Awaited<ReturnType<typeof resolvePageFilters>>;
 function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuilder {
   const query = knex('pages').whereRaw(isShownPage('pages.id'));
   whereAnyOf(query, 'pages.id', filters.pageIds);
-  whereAnyOf(query, 'pages.campaign_id', filters.campaignIds);
+  whereOneOf(query, 'pages.campaign_id', filters.campaignIds);
   whereAnyOf(query, 'pages.charity_id', filters.charityIds);
   wherePageHasValue(query, 'pages.id', filters.valueIds);
   if (filters.ownerType) query.where('pages.owner_type', filters.ownerType);
@@ -97,16 +97,47 @@ function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuil
   return query;
 }
 
-/** Filters by campaign and kind of owner are counted by the running counters, the others by their rows. */
-async function countPages(knex: Knex, filters: ResolvedPageFilters): Promise<number> {
-  const { pageIds, campaignIds, charityIds, valueIds, ownerType, updated, created } = filters;
-  const ranged = [...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
-  if (pageIds || charityIds || valueIds || ranged) return countRows(matchingPages(knex, filters));
-  const counters = knex('campaign_page_counts');
-  whereAnyOf(counters, 'campaign_page_counts.campaign_id', campaignIds);
-  if (ownerType) counters.where('campaign_page_counts.owner_type', ownerType);
-  const [row]: { count: string | null }[] = await counters.sum({ count: 'campaign_page_counts.page_count' });
-  return Number(row?.count ?? 0);
+/** Filters by campaign and kind of owner only. */
+function isCountedByBlock({ pageIds, charityIds, valueIds, updated, created }: ResolvedPageFilters): boolean {
+  return ![pageIds, charityIds, valueIds, ...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
+}
+
+interface PageBlock {
+  first_id: number;
+  page_count: number;
+}
+
+async function pageBlocks(knex: Knex, { campaignIds, ownerType }: ResolvedPageFilters): Promise<PageBlock[]> {
+  const query = knex('page_block_counts')
+    .select('first_id', knex.raw('sum(page_count)::bigint as page_count'))
+    .groupBy('first_id')
+    .orderBy('first_id');
+  whereOneOf(query, 'campaign_id', campaignIds);
+  if (ownerType) query.where('owner_type', ownerType);
+  return query;
+}
+
+/** Adds up the blocks before the window instead of walking their ids. */
+async function listFromBlock(
+  ids: Knex.QueryBuilder,
+  blocks: readonly PageBlock[],
+  { limit, offset }: Window,
+): Promise<Listing<number>> {
+  const count = blocks.reduce((sum, block) => sum + block.page_count, 0);
+  let skipped = 0;
+  for (const { first_id, page_count } of blocks) {
+    if (skipped + page_count > offset) {
+      const items = await pluckIds(
+        ids
+          .where('pages.id', '>=', first_id)
+          .limit(limit)
+          .offset(offset - skipped),
+      );
+      return { items, count };
+    }
+    skipped += page_count;
+  }
+  return { items: [], count };
 }
 
 const columns = [

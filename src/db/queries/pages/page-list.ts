@@ -4,24 +4,22 @@ import type { Listing, Window } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
 import { type ListedPage, listedStory, type PageRecord, selectPages } from './page-records.ts';
 
-/** What lies behind the middle is found from the end, over fewer index entries. */
+/** The blocks before the first page are added up, so that any page of the list costs about the same. */
 const readWindow = statement<[offset: number, limit: number], ListedPage & { all_pages: number }>(
   'page-list',
   `
-  with requested as materialized (
-    select $1::bigint as first, $2::bigint as size,
-           (select coalesce(sum(page_count), 0)::bigint from campaign_page_counts) as count)
+  with blocks as materialized (
+    select first_id, sum(page_count) as size, sum(sum(page_count)) over (order by first_id) as up_to
+      from page_block_counts group by first_id),
+  start as materialized (
+    select first_id, $1::bigint - up_to + size as skipped
+      from blocks where up_to > $1::bigint order by first_id limit 1)
   ${selectPages(
-    `select case
-       when 2 * (select first from requested) < (select count from requested) then array(
-         select listed.id from pages listed where ${isShownPage('listed.id')} order by listed.id
-         limit (select size from requested) offset (select first from requested))
-       else array(
-         select listed.id from pages listed where ${isShownPage('listed.id')} order by listed.id desc
-         limit (select least(size, greatest(count - first, 0)) from requested)
-         offset (select greatest(count - first - size, 0) from requested))
-     end`,
-    `, (select count from requested) as all_pages${listedStory}`,
+    `select array(
+       select listed.id from pages listed
+        where listed.id >= (select first_id from start) and ${isShownPage('listed.id')} order by listed.id
+        limit $2::bigint offset (select skipped from start))`,
+    `, (select max(up_to) from blocks)::bigint as all_pages${listedStory}`,
   )}`,
 );
 
