@@ -8,13 +8,13 @@ export const heldMessageColumns: Column[] = [
   {
     name: 'held_at',
     type: timestamp,
-    note: 'since when an operator hides the message; a blank changes nothing',
+    note: 'when an operator hid the message; a blank changes nothing',
     written: { held_at: keeping('held_at', 'null') },
   },
   {
     name: 'held_reason',
     type: line(1000),
-    note: 'why; nothing without held_at',
+    note: 'reason; ignored without held_at',
     written: {
       held_reason: {
         given: ['held_at'],

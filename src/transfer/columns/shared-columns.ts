@@ -10,7 +10,7 @@ export const idColumn: Column = {
   name: 'id',
   type: id,
   keepsValue: true,
-  note: 'its number; one that is taken by another record is rejected',
+  note: "its number; another record's number is rejected",
   written: {},
 };
 
@@ -18,7 +18,7 @@ export const idColumn: Column = {
 export const sourceOfReferences: Column = {
   name: 'source',
   type: line(100),
-  note: 'whose external ids name other records; may be given once by --source',
+  note: 'platform of the external IDs that refer to other records; can be given once by --source',
   written: {},
   // Exported references are UUIDs, which need no source.
   exported: 'null::text',
@@ -29,14 +29,14 @@ export const identityColumns: readonly Column[] = [
   {
     name: 'source',
     type: line(100),
-    note: 'where the record comes from, such as the name of another platform; may be given once by --source',
+    note: 'where the record comes from, such as another platform; can be given once by --source',
     written: {},
     exported: 'name.source',
   },
   {
     name: 'external_id',
     type: line(200),
-    note: "the source's own name of the record: a second import of it changes the record instead of making another",
+    note: "the source's ID of the record: importing it again updates the record",
     written: {},
     exported: 'name.external_id',
   },
@@ -49,7 +49,7 @@ export const uidColumn: Column = {
   name: 'uid',
   type: uid,
   keepsValue: true,
-  note: 'its number in its country; default: that of its id. Two countries may have the same number',
+  note: 'its number in its country; default: its id. Two countries may have the same number',
   written: { uid: once('uid', 'staged.uid') },
 };
 
@@ -66,7 +66,7 @@ export const revokedColumn: Column = {
   name: 'revoked_at',
   type: timestamp,
   keepsValue: true,
-  note: 'since when it is of no use; what was revoked here stays so',
+  note: 'when it was revoked; what was revoked here stays revoked',
   written: {
     revoked_at: {
       given: ['revoked_at'],
@@ -87,7 +87,7 @@ export const timeColumns: readonly Column[] = [
   },
 ];
 
-/** The country of a record, which decides the currency and never changes. */
+/** The country of a record, which determines the currency and never changes. */
 export function countryColumn(table: 'campaigns' | 'charities', note: string): Column {
   return {
     name: 'country',

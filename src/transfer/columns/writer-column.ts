@@ -6,7 +6,7 @@ import { reference } from '../types/text-types.ts';
 export const writerColumn: Column = {
   name: 'user',
   type: reference('users'),
-  note: "who wrote it; default: the page's owner, on a team's page its leader",
+  note: "author; default: the page's owner, on a team's page its leader",
   written: { user_id: plain('writer_id', ['user']) },
 };
 

@@ -18,16 +18,16 @@ export const causes: FileKind = {
   kind: 'causes',
   identities: [['id'], ['name'], ['key']],
   columns: [
-    { ...idColumn, note: 'its number; one that is there already is changed' },
+    { ...idColumn, note: 'its number; an existing cause is updated' },
     {
       name: 'key',
       type: slug,
       keepsValue: true,
-      note: 'its name in programs, unique; default: made of its name',
+      note: 'its name in programs, unique; default: derived from its name',
       written: { slug: keeping('key', keyOfCause('staged.name'), { column: 'slug' }) },
       exported: 'causes.slug',
     },
-    { name: 'name', type: line(), required: true, note: 'unique; charities name their causes by it' },
+    { name: 'name', type: line(), required: true, note: 'unique; charities refer to their causes by it' },
   ],
   merges: [
     {

@@ -22,7 +22,7 @@ export const charities: FileKind = {
   columns: [
     ...identityColumns,
     uidColumn,
-    countryColumn('charities', 'cannot be changed later'),
+    countryColumn('charities', "can't be changed later"),
     { name: 'name', type: name(), required: true, note: '' },
     { name: 'slug', type: slug, required: true, note: 'its address; unique in its country' },
     { name: 'description', type: lines(20_000), note: 'plain text' },
@@ -30,16 +30,16 @@ export const charities: FileKind = {
     { name: 'website_url', type: webAddress, note: '' },
     { name: 'twitter_url', type: webAddress, note: '' },
     { name: 'facebook_url', type: webAddress, note: '' },
-    { name: 'merchant_name', type: line(), note: "under which gifts appear on donors' statements" },
-    { name: 'donate_url', type: donateUrl, note: 'where its donors pay; default: as DONATE_URL says' },
+    { name: 'merchant_name', type: line(), note: "shown on donors' card statements" },
+    { name: 'donate_url', type: donateUrl, note: 'where its donors pay; default: DONATE_URL' },
     { name: 'gift_aid', type: boolean, otherwise: false, note: 'whether Gift Aid may be claimed (uk)' },
     {
       name: 'kyc_status',
       type: choice(...kycStatuses),
       otherwise: 'pending',
-      note: 'outcome of the identity check',
+      note: 'result of the identity check',
     },
-    { name: 'claimed_at', type: timestamp, note: 'since when the charity has an account of its own' },
+    { name: 'claimed_at', type: timestamp, note: 'when the charity got its own account' },
     { name: 'active', type: boolean, otherwise: true, note: '' },
     { name: 'tax_number', type: line(100), note: '' },
     { name: 'registration_number', type: line(100), note: '' },
@@ -53,7 +53,7 @@ export const charities: FileKind = {
       name: 'causes',
       type: list('names of causes'),
       otherwise: '[]',
-      note: 'a new cause is made on the way',
+      note: 'new causes are created',
       written: {},
       exported: `(select jsonb_agg(causes.name order by causes.name)
         from charity_causes join causes on causes.id = charity_causes.cause_id

@@ -19,7 +19,7 @@ const isoCountry: ColumnType = {
 
 const currencyOfCents: ColumnType = {
   ...currencyCode,
-  description: 'three letters of ISO 4217, of a currency with cents',
+  description: 'three letters of ISO 4217, for a currency with cents',
   parse: (text) =>
     currencyError(text) === undefined
       ? text
@@ -35,7 +35,7 @@ export const countries: FileKind = {
       name: 'code',
       type: isoCountry,
       required: true,
-      note: 'stays for good',
+      note: "can't be changed later",
       written: {
         code: once('code', 'staged.code'),
         uid_prefix: once('uid_prefix', 'left(uid_of(staged.code, 0), 2)'),
@@ -46,7 +46,7 @@ export const countries: FileKind = {
       name: 'currency',
       type: currencyOfCents,
       required: true,
-      note: 'cannot be changed later',
+      note: "can't be changed later",
       written: { currency_iso_code: once('currency_iso_code', 'staged.currency') },
       exported: 'countries.currency_iso_code',
     },
@@ -54,7 +54,7 @@ export const countries: FileKind = {
       name: 'currency_name',
       type: line(),
       keepsValue: true,
-      note: 'of a currency that is not there yet; default: its letters',
+      note: 'for a new currency; default: its letters',
       written: {},
       exported: 'currencies.name',
     },
@@ -62,7 +62,7 @@ export const countries: FileKind = {
       name: 'currency_symbol',
       type: line(20),
       keepsValue: true,
-      note: 'the same',
+      note: 'for a new currency; default: its letters',
       written: {},
       exported: 'currencies.symbol',
     },
@@ -70,29 +70,29 @@ export const countries: FileKind = {
       name: 'minimum_age',
       type: whole(0, 120),
       required: true,
-      note: 'years from which a supporter may have a page without a guardian',
+      note: 'age in years from which a fundraiser may have a page without a guardian',
     },
     {
       name: 'distance_unit',
       type: choice('km', 'mi'),
       otherwise: 'km',
-      note: 'in which the site shows distances',
+      note: 'unit of distances on the site',
     },
     {
       name: 'has_gift_aid',
       type: boolean,
       otherwise: false,
-      note: 'whether charities there claim a tax relief on donations',
+      note: 'whether charities there claim tax relief on donations',
     },
     {
       name: 'tax_number_label',
       type: line(50),
-      note: "what a charity's tax number is called there",
+      note: "name of a charity's tax number there",
     },
     {
       name: 'registration_number_label',
       type: line(50),
-      note: 'what the number of a registered charity is called there',
+      note: "name of a charity's registration number there",
     },
   ],
   merges: [

@@ -36,7 +36,7 @@ export const leaderboards: FileKind = {
       name: 'pages',
       type: list('pages'),
       otherwise: '[]',
-      note: 'of its campaign or, without one, of its country; in their order; others are taken away',
+      note: 'pages of its campaign or, without one, its country, in this order; others are removed',
       written: {},
       exported: `(select jsonb_agg(pages.uuid order by leaderboard_pages.position)
         from leaderboard_pages join pages on pages.id = leaderboard_pages.page_id

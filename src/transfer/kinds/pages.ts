@@ -28,7 +28,7 @@ export const pages: FileKind = {
       name: 'campaign',
       type: reference('campaigns'),
       required: true,
-      note: 'cannot be changed later',
+      note: "can't be changed later",
       written: { campaign_id: keeping('campaign_id', 'null', { given: [] }) },
     },
     {
@@ -37,7 +37,7 @@ export const pages: FileKind = {
       note: "default: the campaign's default charity; cannot be changed once something was given",
       written: { charity_id: keeping('charity_id', 'staged.default_charity_id', { given: ['charity'] }) },
     },
-    { name: 'user', type: reference('users'), required: true, note: 'whose page it is' },
+    { name: 'user', type: reference('users'), required: true, note: 'owner of the page' },
     { name: 'name', type: name(), required: true, note: '' },
     ...pageColumns,
     ...timeColumns,

@@ -15,7 +15,7 @@ export const posts: FileKind = {
       name: 'page',
       type: reference('pages'),
       required: true,
-      note: 'on which it stands',
+      note: 'page that it is on',
       written: {
         page_id: plain('page_id', ['page']),
         campaign_id: plain('campaign_id', ['page']),

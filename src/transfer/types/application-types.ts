@@ -25,7 +25,7 @@ export const clientName: ColumnType = {
 /** Of a form elsewhere, to which a token is added. */
 export const siteAddress: ColumnType = {
   ...webAddress,
-  description: 'address that begins with https:// or http://',
+  description: 'address that starts with https:// or http://',
   parse: (text) =>
     /^https?:/i.test(text) ? webAddress.parse(text) : new ParseError('is no address with https://'),
 };

@@ -25,7 +25,7 @@ function structured(description: string, check: (value: unknown) => unknown): Co
 /** Several short texts: `a|b|c`, or a JSON array. None of them twice. */
 export function list(of: string): ColumnType {
   return {
-    description: `${of}, between them |, or as a JSON array`,
+    description: `${of}, separated by |, or a JSON array`,
     storage: 'jsonb',
     parse: (text) => {
       const items = listItems(text);
@@ -77,7 +77,7 @@ export const groupAnswers = structured(
 
 export const teamMembers: ColumnType = {
   description:
-    'pages, between them |, or as a JSON array of pages or of {"page": …, "joined_at": moment}; the leader\'s page is always a member',
+    'pages, separated by |, or a JSON array of pages or of {"page": …, "joined_at": time}; the leader\'s page is always a member',
   storage: 'jsonb',
   parse: (text) => {
     const members = listItems(text)?.map((item) => {

@@ -71,7 +71,7 @@ export function reference(refersTo: keyof typeof waysToName): ColumnType {
 const waysToName = {
   charities: 'external_id, uid (au-12), UUID, address (au/river-trust) or number',
   campaigns: 'external_id, uid (au-12), UUID, address (au/city-run) or number',
-  users: 'external_id, e-mail address, UUID or number',
+  users: 'external_id, email address, UUID or number',
   pages: 'external_id, uid (au-12), UUID, address (au/city-run/ada-okafor) or number',
 };
 
@@ -115,7 +115,7 @@ export const uid: ColumnType = {
 };
 
 export const colour: ColumnType = {
-  description: 'colour: #1a2b3c',
+  description: 'color: #1a2b3c',
   storage: 'text',
   parse: (text) => parseColour(text) ?? new ParseError(colourRule),
 };
@@ -129,13 +129,13 @@ export const passwordHash = shaped(
 );
 
 export const email: ColumnType = {
-  description: 'e-mail address',
+  description: 'email address',
   storage: 'text',
   parse: (text) => (isEmailAddress(text) ? text : new ParseError(emailRule)),
 };
 
 export const country: ColumnType = {
-  description: 'code of one of the countries that there are, such as au',
+  description: 'code of an existing country, such as au',
   storage: 'text',
   parse: (text) => parseCountryCode(text) ?? new ParseError(countryRule),
   check: (column) => [
@@ -169,7 +169,7 @@ export function choice(...values: readonly string[]): ColumnType {
 
 /** An absolute address, or the path of a file that this server serves itself. */
 export const webAddress: ColumnType = {
-  description: 'address that begins with https:// or http://, or a path that begins with /',
+  description: 'address that starts with https:// or http://, or a path that starts with /',
   storage: 'text',
   parse: (text) => {
     if (text.length > 2000) return new ParseError(tooLong(2000));
@@ -181,7 +181,7 @@ export const webAddress: ColumnType = {
 
 /** Of a checkout; the same rules as for the setting DONATE_URL. */
 export const donateUrl: ColumnType = {
-  description: 'address that begins with https://, with placeholders such as {page_id}',
+  description: 'address that starts with https://, with placeholders such as {page_id}',
   storage: 'text',
   parse: (text) => {
     const error = donateUrlError(text);

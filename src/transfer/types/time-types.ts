@@ -16,7 +16,7 @@ function isZeroDay(time: number): boolean {
 }
 
 export const timestamp: ColumnType = {
-  description: 'moment: 2026-03-01T09:30:00Z; without a zone UTC, without a time the beginning of the day',
+  description: 'time: 2026-03-01T09:30:00Z; UTC without a zone, start of the day without a time',
   storage: 'timestamptz',
   parse: (text) => {
     const date = parseDateTime(text);
