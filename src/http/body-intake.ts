@@ -44,6 +44,7 @@ export class BodyIntake {
   readonly #bodies = new Set<Body>();
   readonly #networks = new Map<string, Set<Body>>();
   #bytes = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(limits: Partial<IntakeLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits };
@@ -55,26 +56,23 @@ export class BodyIntake {
    * @throws what `read` throws; RequestTimeoutError for a body that takes too long or has to make room, MalformedRequestError for one
    *   in too many pieces
    */
-  async receive<Read>({ req, res, state }: Exchange, read: () => Promise<Read>): Promise<Read> {
-    const network = addressNetwork(state.clientAddress);
-    const body: Body = { network, since: performance.now(), length: 0, pieces: 0, refuse: () => {} };
-    const refusal = new Promise<never>((_resolve, reject) => {
-      body.refuse = reject;
-    });
-    const count = (chunk: Buffer) => this.#count(body, chunk.length);
-    const timer = setTimeout(() => body.refuse(new RequestTimeoutError()), this.#limits.longest);
-    this.#add(body);
-    // The first piece comes after both listen to it.
-    req.on('data', count);
-    try {
-      const whole = read();
+  receive<Read>({ req, res, state }: Exchange, read: () => Promise<Read>): Promise<Read> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        req.off('data', count);
+        this.#remove(body);
+        settle();
+      };
+      const refuse = (error: Error) => end(() => reject(error));
+      const network = addressNetwork(state.clientAddress);
+      const body = { network, since: performance.now(), length: 0, pieces: 0, refuse };
+      const count = (chunk: Buffer) => this.#count(body, chunk.length);
+      this.#add(body);
+      // The first piece arrives after both listen to it.
+      req.on('data', count);
+      read().then((whole) => end(() => resolve(whole)), refuse);
       if (waitsForContinue(req)) res.writeContinue();
-      return await Promise.race([whole, refusal]);
-    } finally {
-      clearTimeout(timer);
-      req.off('data', count);
-      this.#remove(body);
-    }
+    });
   }
 
   #add(body: Body): void {
@@ -82,6 +80,21 @@ export class BodyIntake {
     if (others.length >= this.#limits.mostOfNetwork) this.#end(slowestOf(others), new RequestTimeoutError());
     this.#networks.set(body.network, (this.#networks.get(body.network) ?? new Set()).add(body));
     this.#bodies.add(body);
+    this.#timer ??= this.#watchOldest(body);
+  }
+
+  /** One timer for all: no body takes longer than the oldest. */
+  #watchOldest({ since }: Body): NodeJS.Timeout {
+    const { longest } = this.#limits;
+    return setTimeout(
+      () => {
+        const isLate = (body: Body) => performance.now() - body.since >= longest;
+        for (const body of this.#bodies) if (isLate(body)) this.#end(body, new RequestTimeoutError());
+        const [oldest] = this.#bodies;
+        this.#timer = oldest && this.#watchOldest(oldest);
+      },
+      Math.ceil(since + longest - performance.now()),
+    ).unref();
   }
 
   #count(body: Body, length: number): void {
