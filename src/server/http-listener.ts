@@ -25,8 +25,6 @@ const REQUEST_TIMEOUT_MS = 45_000;
 /** Longer than the 60 s of common proxies, so that the proxy closes an idle connection and not this server. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
-/** When it is first looked whether an answer moves; what has moved until then counts as progress, however little it was. */
-const FIRST_LOOK_MS = 2_000;
 /** Requests that a client may send ahead on one connection. */
 const MAX_PIPELINED = 100;
 /** A client that goes on using its connection sends its next request sooner than this after an answer. */
@@ -58,7 +56,6 @@ export class HttpListener {
   readonly endpoint: Endpoint;
   readonly #server: Server;
   readonly #host: string;
-  readonly #stalledMilliseconds: number;
   readonly #waiting: WaitingAnswers;
   /** By connection: the request whose answer has not left yet, and those that came after it. */
   readonly #exchanges = new Map<Socket, Exchange[]>();
@@ -69,7 +66,7 @@ export class HttpListener {
   #answeredInDrain = 0;
 
   /**
-   * @param stalledMilliseconds how long a client may take nothing of an answer, before its connection is cut
+   * @param stalledMilliseconds how long a client may take nothing of an answer: its connection is cut then, or after twice the time
    * @param waiting bounds what answers hold of the memory, of all listeners that share it
    */
   constructor(
@@ -79,10 +76,13 @@ export class HttpListener {
   ) {
     this.endpoint = endpoint;
     this.#host = config.HOST;
-    this.#stalledMilliseconds = stalledMilliseconds;
     this.#waiting = waiting;
     const server = createPlainOrSecureServer(config);
     this.#server = server;
+    // Node.js postpones it while the writes of a connection make progress. Only an answer that waits to be taken has to.
+    server.setTimeout(stalledMilliseconds, (socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
     server.on('request', (request, response) => this.#receive({ request, response }));
     // Node would refuse a request with an unknown `Expect` with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
@@ -173,31 +173,12 @@ export class HttpListener {
       return;
     }
     this.#exchanges.set(socket, exchanges);
-    this.#cutWhenStalled(response);
     this.#waiting.watch(response);
     response.once('close', () => {
+      this.#waiting.forget(response);
       exchanges.shift();
       if (exchanges.length > 0 && !socket.destroyed) this.#answer(socket, exchanges);
       else this.#exchanges.delete(socket);
-    });
-  }
-
-  /**
-   * Node.js postpones the timeout of a socket while its writes make progress, and at whatever it reads: so nothing is read while
-   * an answer waits to be taken.
-   */
-  #cutWhenStalled(response: ServerResponse): void {
-    const stalled = this.#stalledMilliseconds;
-    const whenEnded = () => {
-      // The request is complete only after it was answered, where that was at once.
-      if (response.socket?.writableLength) setImmediate(pauseUntilTaken, response);
-    };
-    if (response.writableEnded) whenEnded();
-    else response.once('prefinish', whenEnded);
-    response.setTimeout(FIRST_LOOK_MS, () => {
-      const socket = response.socket as Socket;
-      if (socket.timeout !== stalled) socket.setTimeout(stalled);
-      else if (socket.writableLength > 0) socket.destroy();
     });
   }
 
@@ -208,13 +189,6 @@ export class HttpListener {
       if (this.#exchanges.size > 0 || this.#answeredInDrain > answered) looks = -1;
     }
   }
-}
-
-function pauseUntilTaken(response: ServerResponse): void {
-  const { socket, req } = response;
-  if (!socket?.writableLength || !req.complete) return;
-  socket.pause();
-  response.once('close', () => socket.resume());
 }
 
 /** The last answer closes the connection. */

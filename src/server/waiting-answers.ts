@@ -27,7 +27,8 @@ const LOOK_MS = 500;
 
 interface Answer {
   response: ServerResponse;
-  network: string;
+  /** Of the client, known once bytes wait. */
+  network?: string;
   /** When bytes of it were first seen to wait, by `performance.now()`. */
   since: number | undefined;
   /** Bytes of it that waited when it was last looked at. */
@@ -41,7 +42,7 @@ interface Answer {
 export class WaitingAnswers {
   readonly #limits: WaitingLimits;
   readonly #addressOf: (request: IncomingMessage) => string;
-  readonly #answers = new Set<Answer>();
+  readonly #answers = new Map<ServerResponse, Answer>();
   #timer: NodeJS.Timeout | undefined;
 
   /** @param addressOf the client's own address, also behind a trusted proxy; default: that of the connection */
@@ -54,33 +55,32 @@ export class WaitingAnswers {
     this.#addressOf = addressOf;
   }
 
-  /** Watches an answer until it has left. */
+  /** Watches an answer until it is forgotten. */
   watch(response: ServerResponse): void {
-    const answer = {
-      response,
-      network: addressNetwork(this.#addressOf(response.req)),
-      since: undefined,
-      bytes: 0,
-    };
-    this.#answers.add(answer);
+    this.#answers.set(response, { response, since: undefined, bytes: 0 });
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
-    response.once('close', () => {
-      this.#answers.delete(answer);
-      if (this.#answers.size > 0) return;
-      clearInterval(this.#timer);
-      this.#timer = undefined;
-    });
+  }
+
+  /** The answer has left, or its client has. */
+  forget(response: ServerResponse): void {
+    this.#answers.delete(response);
   }
 
   #look(): void {
+    if (this.#answers.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
     const now = performance.now();
     const waited = ({ since }: Answer) => (since === undefined ? 0 : now - since);
     const networks = new Map<string, Answer[]>();
-    for (const answer of this.#answers) {
-      answer.bytes = answer.response.socket?.writableLength ?? 0;
+    for (const [response, answer] of this.#answers) {
+      answer.bytes = response.socket?.writableLength ?? 0;
       answer.since = answer.bytes > 0 ? (answer.since ?? now) : undefined;
       if (answer.bytes >= this.#limits.large && waited(answer) > this.#limits.longest) cut(answer);
       if (answer.bytes === 0) continue;
+      pauseUntilTaken(response);
+      answer.network ??= addressNetwork(this.#addressOf(response.req));
       const ofNetwork = networks.get(answer.network);
       if (ofNetwork) ofNetwork.push(answer);
       else networks.set(answer.network, [answer]);
@@ -100,6 +100,14 @@ function cutDownTo(most: number, answers: Answer[], mayBeCut: (answer: Answer) =
     bytes -= answer.bytes;
     cut(answer);
   }
+}
+
+/** Nothing is read meanwhile: whatever a client sends postpones the timeout of its connection. */
+function pauseUntilTaken(response: ServerResponse): void {
+  const { req, socket, writableEnded } = response;
+  if (!writableEnded || !req.complete || !socket || socket.isPaused()) return;
+  socket.pause();
+  response.once('close', () => socket.resume());
 }
 
 function cut(answer: Answer): void {
