@@ -42,10 +42,10 @@ const oneYearInSeconds = 31_536_000;
 
 /** Tells browsers that came over HTTPS to come so again. */
 export function strictTransportSecurity(): Middleware<RequestState> {
-  return async function strictTransportSecurityMiddleware(ctx, next) {
+  return function strictTransportSecurityMiddleware(ctx, next) {
     if (ctx.state.secure) {
       ctx.set('Strict-Transport-Security', `max-age=${oneYearInSeconds}; includeSubDomains`);
     }
-    await next();
+    return next();
   };
 }

@@ -8,9 +8,9 @@ import type { RequestState } from './state.ts';
 export type Caller = Pick<RequestState, 'clientAddress' | 'secure'>;
 
 export function clientAddress(readCaller: (request: IncomingMessage) => Caller): Middleware<RequestState> {
-  return async function clientAddressMiddleware(ctx, next) {
+  return function clientAddressMiddleware(ctx, next) {
     Object.assign(ctx.state, readCaller(ctx.req));
-    await next();
+    return next();
   };
 }
 

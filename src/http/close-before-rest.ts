@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Middleware } from 'koa';
+import type { Middleware, Next, ParameterizedContext } from 'koa';
 
 /** What a client that was answered early may still send. A short piece costs as much time as a kilobyte. */
 const longestRest = { kilobytes: 16 * 1024, milliseconds: 2_000 };
@@ -11,15 +11,20 @@ const longestRest = { kilobytes: 16 * 1024, milliseconds: 2_000 };
  * away for a while: closed at once, the connection would be reset, and a client that was still sending would lose the answer.
  */
 export function closeBeforeRest(): Middleware {
-  return async function closeBeforeRestMiddleware(ctx, next) {
-    await next();
-    if (ctx.req.complete) return;
-    ctx.set('Connection', 'close');
-    if (ctx.body === null || ctx.body === undefined) return;
-    const answer = await bytesOf(ctx.body);
-    ctx.body = Readable.from(answerAndDiscard(answer, ctx.req));
-    ctx.length = answer.length;
+  return function closeBeforeRestMiddleware(ctx, next) {
+    const { 'content-length': length, 'transfer-encoding': encoding } = ctx.req.headers;
+    return length === undefined && encoding === undefined ? next() : closeAfterAnswer(ctx, next);
   };
+}
+
+async function closeAfterAnswer(ctx: ParameterizedContext, next: Next): Promise<void> {
+  await next();
+  if (ctx.req.complete) return;
+  ctx.set('Connection', 'close');
+  if (ctx.body === null || ctx.body === undefined) return;
+  const answer = await bytesOf(ctx.body);
+  ctx.body = Readable.from(answerAndDiscard(answer, ctx.req));
+  ctx.length = answer.length;
 }
 
 async function bytesOf(body: unknown): Promise<Buffer> {

@@ -68,7 +68,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
   const { contract } = service;
   const below = `${service.root}/`;
 
-  const findOperation: Middleware<ContractState> = async function findOperationMiddleware(ctx, next) {
+  const findOperation: Middleware<ContractState> = function findOperationMiddleware(ctx, next) {
     const { method, path: wholePath, querystring: search } = ctx;
     if (!wholePath.startsWith(below)) throw new NotFoundError();
     const path = wholePath.slice(service.root.length);
@@ -78,7 +78,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     const { id, path: route } = ctx.state.match.operation;
     ctx.state.operationId = id;
     ctx.state.route = service.root + route;
-    await next();
+    return next();
   };
 
   const answerOperation: Middleware<ContractState> = async function answerOperationMiddleware(ctx) {
@@ -100,8 +100,8 @@ export function contractMiddleware(service: ContractService): Required<Answering
     send(ctx, status, { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers }, json);
   };
 
-  const answerInSpan: Middleware<ContractState> = async function answerInSpanMiddleware(ctx, next) {
-    await inSpan(ctx.state.match.operation.id, {}, () => answerOperation(ctx, next));
+  const answerInSpan: Middleware<ContractState> = function answerInSpanMiddleware(ctx, next) {
+    return inSpan(ctx.state.match.operation.id, {}, () => answerOperation(ctx, next));
   };
 
   const judgeSender: Middleware<ContractState> = async function judgeSenderMiddleware(ctx) {

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Middleware, Next, ParameterizedContext } from 'koa';
 import { invalid, ValidationError } from '../errors.ts';
 import type { RequestState } from './state.ts';
 
@@ -19,22 +19,26 @@ export function readCallback(search: string): string {
   throw new ValidationError([invalid('callback', message)]);
 }
 
-/** Wraps an answer into its callback. Script tags cannot read statuses: it is a 200, errors included. */
 export function jsonp(): Middleware<RequestState> {
-  return async function jsonpMiddleware(ctx, next) {
-    await next();
-    const { callback } = ctx.state;
-    if (callback === undefined) return;
-    const json =
-      typeof ctx.body === 'string' || Buffer.isBuffer(ctx.body)
-        ? String(ctx.body)
-        : JSON.stringify(ctx.body ?? null);
-    ctx.status = 200;
-    ctx.type = 'text/javascript; charset=utf-8';
-    // The comment in front keeps the answer from being read as another file format (Rosetta Flash); U+2028 and U+2029
-    // end a line in older JavaScript but not in JSON.
-    ctx.body = `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;
-    ctx.remove('ETag');
-    ctx.remove('WWW-Authenticate');
+  return function jsonpMiddleware(ctx, next) {
+    return isJsonp(ctx.path) ? answerScript(ctx, next) : next();
   };
+}
+
+/** Wraps an answer into its callback. Script tags cannot read statuses: it is a 200, errors included. */
+async function answerScript(ctx: ParameterizedContext<RequestState>, next: Next): Promise<void> {
+  await next();
+  const { callback } = ctx.state;
+  if (callback === undefined) return;
+  const json =
+    typeof ctx.body === 'string' || Buffer.isBuffer(ctx.body)
+      ? String(ctx.body)
+      : JSON.stringify(ctx.body ?? null);
+  ctx.status = 200;
+  ctx.type = 'text/javascript; charset=utf-8';
+  // The comment in front keeps the answer from being read as another file format (Rosetta Flash); U+2028 and U+2029
+  // end a line in older JavaScript but not in JSON.
+  ctx.body = `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;
+  ctx.remove('ETag');
+  ctx.remove('WWW-Authenticate');
 }

@@ -8,9 +8,9 @@ import type { RequestState } from './state.ts';
  * after its answer. @throws UnavailableError for any other
  */
 export function concurrencyLimit(limit: number, workload: Workload): Middleware {
-  return async function concurrencyLimitMiddleware(_ctx, next) {
+  return function concurrencyLimitMiddleware(_ctx, next) {
     if (workload.requests >= limit) throw new UnavailableError('The server is busy, please try again');
-    await workload.count(next);
+    return workload.count(next);
   };
 }
 
@@ -20,21 +20,23 @@ export function concurrencyLimit(limit: number, workload: Workload): Middleware 
  * @throws UnavailableError
  */
 export function requestTimeout(milliseconds: number): Middleware<RequestState> {
-  return async function requestTimeoutMiddleware(ctx, next) {
+  return function requestTimeoutMiddleware(ctx, next) {
     const time = new AbortController();
     ctx.state.deadline = time.signal;
-    let timer: NodeJS.Timeout | undefined;
-    const expired = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+    return new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
         time.abort(new UnavailableError('The request took too long, please try again'));
         if (mayEndAtOnce(ctx)) reject(time.signal.reason);
       }, milliseconds);
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        settle();
+      };
+      next().then(
+        () => end(resolve),
+        (error) => end(() => reject(error)),
+      );
     });
-    try {
-      await Promise.race([next(), expired]);
-    } finally {
-      clearTimeout(timer);
-    }
   };
 }
 

@@ -62,7 +62,7 @@ function callerOf(
 
 /** Stands behind what finds the operation. */
 export function rateLimit(count: CountRequest): Middleware<RequestState> {
-  return async function rateLimitMiddleware(ctx, next) {
+  return function rateLimitMiddleware(ctx, next) {
     const decision = count(ctx.state.operationId ?? '', ctx.req, ctx.state);
     if (decision) {
       ctx.set(decision.headers);
@@ -73,6 +73,6 @@ export function rateLimit(count: CountRequest): Middleware<RequestState> {
         );
       }
     }
-    await next();
+    return next();
   };
 }

@@ -1,4 +1,4 @@
-import type { Context, Middleware, ParameterizedContext } from 'koa';
+import type { Context, Middleware, Next, ParameterizedContext } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { MalformedRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors.ts';
 import { takeTurns } from '../runtime/turns.ts';
@@ -41,26 +41,28 @@ export function requestBody(
   const longestRaw = Math.min(limit, LONGEST_RAW_BODY);
   const [readBytes, readRawBytes] = [bytesReader(limit), bytesReader(longestRaw)];
 
-  return async function requestBodyMiddleware(ctx, next) {
-    if (methodsWithBody.has(ctx.method)) {
-      refuseEncodings(ctx);
-      if (takesFile(ctx)) {
-        await judgeSender(ctx, async () => {});
-        await receiveFile(ctx, intake);
-        return fileTurns(next);
-      }
-      const takesRaw = takesRawBody(ctx);
-      const longest = takesRaw ? longestRaw : limit;
-      if (Number(ctx.get('Content-Length')) > longest) throw tooLarge(longest);
-      if (takesRaw) {
-        ctx.state.rawBody = await intake.receive(ctx, () => readRawBytes(ctx));
-        return next();
-      }
-      refuseMultipart(ctx);
-      const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
-      ctx.state.body = parseBody(await intake.receive(ctx, () => readBytes(ctx)), saysJson);
+  async function receiveBody(ctx: ParameterizedContext<RequestState>, next: Next): Promise<void> {
+    refuseEncodings(ctx);
+    if (takesFile(ctx)) {
+      await judgeSender(ctx, async () => {});
+      await receiveFile(ctx, intake);
+      return fileTurns(next);
     }
-    await next();
+    const takesRaw = takesRawBody(ctx);
+    const longest = takesRaw ? longestRaw : limit;
+    if (Number(ctx.get('Content-Length')) > longest) throw tooLarge(longest);
+    if (takesRaw) {
+      ctx.state.rawBody = await intake.receive(ctx, () => readRawBytes(ctx));
+      return next();
+    }
+    refuseMultipart(ctx);
+    const saysJson = /^application\/([\w.-]+\+)?json\b/i.test(ctx.get('Content-Type'));
+    ctx.state.body = parseBody(await intake.receive(ctx, () => readBytes(ctx)), saysJson);
+    return next();
+  }
+
+  return function requestBodyMiddleware(ctx, next) {
+    return methodsWithBody.has(ctx.method) ? receiveBody(ctx, next) : next();
   };
 }
 

@@ -5,10 +5,10 @@ import type { RequestState } from './state.ts';
 
 /** Gives every request an id, so that logs and answers can be matched. */
 export function requestId(): Middleware<RequestState> {
-  return async function requestIdMiddleware(ctx, next) {
+  return function requestIdMiddleware(ctx, next) {
     ctx.state.requestId = requestIdOf(ctx.req);
     ctx.res.setHeader('X-Request-Id', ctx.state.requestId);
-    await next();
+    return next();
   };
 }
 

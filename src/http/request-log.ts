@@ -11,9 +11,9 @@ const plainName =
 const plainValue = /^[\w\-,.:+%]{0,200}$/;
 
 export function requestLog(log: Log): Middleware<RequestState> {
-  return async function requestLogMiddleware(ctx, next) {
+  return function requestLogMiddleware(ctx, next) {
     logWhenClosed(log, ctx.req, ctx.res, ctx.state);
-    await next();
+    return next();
   };
 }
 

@@ -157,9 +157,9 @@ function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWor
     };
   });
 
-  return async function firstSurfaceMiddleware(ctx, next) {
+  return function firstSurfaceMiddleware(ctx, next) {
     const route = routes.find(({ serves }) => serves(ctx.path));
-    await (route ?? routes.at(-1))?.run(ctx, next);
+    return (route ?? routes.at(-1))?.run(ctx, next);
   };
 }
 

@@ -42,9 +42,9 @@ export function siteSurface(context: SiteServices): Surface {
 
 /** A letter, a figure or one of `-._~` means the same when it is percent-encoded (RFC 3986 section 6.2.2.2). */
 function plainPath(): Middleware<HtmlState> {
-  return async function plainPathMiddleware(ctx, next) {
+  return function plainPathMiddleware(ctx, next) {
     ctx.path = ctx.path.replace(/%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi, decodeURIComponent);
-    await next();
+    return next();
   };
 }
 

@@ -83,9 +83,9 @@ function requireSession({ browserSessions, safeReads }: SessionServices): Middle
  * @throws NotFoundError for a path that is not UTF-8, and for one with NUL, which PostgreSQL cannot store
  */
 function readableAddress(): Middleware {
-  return async function readableAddressMiddleware(ctx, next) {
+  return function readableAddressMiddleware(ctx, next) {
     if (!isReadable(ctx.path)) throw new NotFoundError();
-    await next();
+    return next();
   };
 }
 
@@ -121,9 +121,9 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** Browsers send no others. Without this, another method would be refused as a form that is not ours. */
 function refuseOtherMethods(): Middleware {
-  return async function refuseOtherMethodsMiddleware(ctx, next) {
+  return function refuseOtherMethodsMiddleware(ctx, next) {
     if (!methods.includes(ctx.method)) throw new MethodNotAllowedError(methods);
-    await next();
+    return next();
   };
 }
 
@@ -132,9 +132,9 @@ function refuseOtherMethods(): Middleware {
  * @throws MalformedRequestError for repeated or nested fields, and for text that PostgreSQL cannot store
  */
 function postedForm(): Middleware<HtmlState> {
-  return async function postedFormMiddleware(ctx, next) {
+  return function postedFormMiddleware(ctx, next) {
     ctx.state.form = Object.fromEntries(Object.entries(ctx.state.body ?? {}).map(readField));
-    await next();
+    return next();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Middleware } from 'koa';
+import type { Middleware, Next, ParameterizedContext } from 'koa';
 import type { Log } from '../../runtime/log.ts';
 import { acceptedEncoding } from '../accepted-encoding.ts';
 import type { Admit } from '../admission.ts';
@@ -85,7 +85,8 @@ export function storeResponses(
   service: Pick<CachedService, 'name' | 'cache' | 'ignoresQuery'>,
 ): Middleware<RequestState> {
   const { cache } = service;
-  return async function storeResponsesMiddleware(ctx, next) {
+
+  async function storeResponse(ctx: ParameterizedContext<RequestState>, next: Next): Promise<void> {
     const finish = () => ctx.state.fill && cache.finish(ctx.state.fill);
     try {
       await next();
@@ -108,6 +109,10 @@ export function storeResponses(
       // After a timeout the request ends before its computation.
       ctx.state.fill?.answer.then(finish, finish);
     }
+  }
+
+  return function storeResponsesMiddleware(ctx, next) {
+    return ctx.method === 'GET' || ctx.method === 'HEAD' ? storeResponse(ctx, next) : next();
   };
 }
 

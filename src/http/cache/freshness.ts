@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Middleware } from 'koa';
+import type { Middleware, Next, ParameterizedContext } from 'koa';
 
 /** For an answer that is valid for so many seconds more. */
 export function cacheControl(secondsLeft: number): string {
@@ -23,15 +23,19 @@ export function holdsEtag(headers: IncomingHttpHeaders, etag: string | undefined
 }
 
 export function conditionalGet(): Middleware {
-  return async function conditionalGetMiddleware(ctx, next) {
+  async function answerUnchanged(ctx: ParameterizedContext, next: Next): Promise<void> {
     await next();
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
     // Koa's type leaves out that the answer may have none.
     const etag: string | undefined = ctx.response.get('ETag');
-    if (!isRead || ctx.status !== 200 || !holdsEtag(ctx.headers, etag)) return;
+    if (ctx.status !== 200 || !holdsEtag(ctx.headers, etag)) return;
     ctx.status = 304;
     ctx.body = null;
     ctx.remove('Content-Encoding');
+  }
+
+  return function conditionalGetMiddleware(ctx, next) {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    return isRead && ctx.headers['if-none-match'] ? answerUnchanged(ctx, next) : next();
   };
 }
 
