@@ -2,8 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { useServer } from '../support/server.ts';
 
-/** Ids are counted in blocks of 65,536, so these are in several of them, some of which have no pages. */
-const id = fc.integer({ min: 1, max: 400_000 });
+/** Ids are counted in blocks of 65,536. These are in several blocks and at their ends, and some blocks have no pages. */
+const id = fc.oneof(
+  fc.integer({ min: 1, max: 400_000 }),
+  fc.constantFrom(65_535, 65_536, 131_071, 131_072, 262_144),
+);
 
 const change = fc.oneof(
   fc.record({ kind: fc.constant('insert'), ids: fc.uniqueArray(id, { minLength: 1, maxLength: 8 }) }),
