@@ -6,14 +6,14 @@ import { Program, type Terminal } from './terminal/terminal.ts';
 
 const EXAMPLES = `
 Examples:
-  groundswell serve --demo          try it: a database, demo data and all services
-  groundswell init                  write the files of a real installation
-  groundswell migrate               bring the database up to this release
-  groundswell seed                  load demo data into an empty database
+  groundswell serve --demo          try it: create a database, load demo data, run all services
+  groundswell init                  create the files for a production installation
+  groundswell migrate               update the database schema to this release
+  groundswell seed                  fill an empty database with generated data
   groundswell serve                 run all services
   groundswell serve --only oauth    run one of them
-  groundswell import --help         bring in charities, pages, donations from files
-  groundswell export --help         write them to files
+  groundswell import --help         import charities, pages and donations from files
+  groundswell export --help         export them to files
   groundswell reconcile             compare all totals with the rows
 
 Settings are environment variables (openapi/docs/guides/operating-settings.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
@@ -40,11 +40,11 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
     leaderboards: async () => (await import('./commands/leaderboards.ts')).leaderboardsCommand(),
     donations: async () => (await import('./commands/donations.ts')).donationsCommand(),
   },
-  'Data in and out:': {
+  'Import and export:': {
     import: async () => (await import('./commands/import.ts')).importCommand(),
     export: async () => (await import('./commands/export.ts')).exportCommand(),
   },
-  'Looking after it:': {
+  'Maintenance:': {
     config: async () => (await import('./commands/config.ts')).configCommand(),
     doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
     'backup-done': async () => (await import('./commands/backup-done.ts')).backupDoneCommand(),

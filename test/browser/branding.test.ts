@@ -72,7 +72,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
     const noPicture = join(folder.path, 'logo.svg');
     await writeFile(noPicture, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await refused('--logo', noPicture, 'must be a JPEG, PNG or WebP picture');
-    expectWrongUsage(await world.operate('branding', 'set'), 'nothing was given to change');
+    expectWrongUsage(await world.operate('branding', 'set'), 'add at least one option to change');
     expect(await world.knex('branding')).to.deep.equal([]);
   });
 

@@ -25,7 +25,7 @@ describe('groundswell api-keys', () => {
     expect(await recordedActions(world.knex)).to.deep.include('api_key.revoke alice');
     const again = await world.operate('api-keys', 'revoke', String(created.id), '--yes');
     expect(again.code).to.equal(0);
-    expect(again.output).to.include('has been revoked since');
+    expect(again.output).to.include('was already revoked at');
     const revocations = (await recordedActions(world.knex)).filter((action) => /revoke/.test(action));
     expect(revocations).to.have.length(1);
   });
@@ -78,9 +78,12 @@ describe('groundswell api-keys', () => {
     expect(output).to.include('to join a team   this site');
     expectWrongUsage(
       await world.operate('api-keys', 'registration', String(id), '--team', 'javascript:alert(1)'),
-      'is neither an address such as https://example.org/join nor none',
+      'is not an address such as https://example.org/join, or "none"',
     );
-    expectWrongUsage(await world.operate('api-keys', 'registration', String(id)), 'name an address');
+    expectWrongUsage(
+      await world.operate('api-keys', 'registration', String(id)),
+      'add --individual or --team',
+    );
     expectFailure(
       await world.operate('api-keys', 'registration', '99999', '--team', 'none'),
       'No API key 99999.',
@@ -104,7 +107,7 @@ describe('groundswell api-keys', () => {
 
   for (const [args, complaint] of [
     [['create', 'X'], "required option '--campaign <campaign>'"],
-    [['create', 'X', '--campaign', 'what is this'], 'names nothing'],
+    [['create', 'X', '--campaign', 'what is this'], 'is not valid'],
     [['create', '\u0007', '--campaign', 'au-1'], 'control characters'],
     [['revoke', 'seven', '--yes'], 'not a whole number'],
     [['list', '--colour'], "unknown option '--colour'"],

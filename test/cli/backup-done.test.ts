@@ -13,7 +13,7 @@ describe('groundswell backup-done', () => {
     expect(await world.knex('backups').pluck('id')).to.deep.equal([noted.id]);
     expect(await recordedActions(world.knex)).to.deep.equal(['backup.done robin']);
     const { output } = await world.operate('backup-done');
-    expect(output).to.match(/^Noted: a backup as of \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, by /);
+    expect(output).to.match(/^Recorded a backup as of \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ, by /);
     expect(output).to.include(`by ${userInfo().username}.`);
   });
 

@@ -11,7 +11,7 @@ describe('groundswell campaigns', () => {
     expect(await status()).to.equal('disabled');
     const again = await world.operate('campaigns', 'status', uid, 'disabled');
     expect([again.code, again.output]).to.deep.equal([0, again.output]);
-    expect(again.output).to.include('was disabled already');
+    expect(again.output).to.include('is already disabled');
     await world.done('campaigns', 'status', `au/${slug}`, 'enabled', '--as', 'alice');
     expect(await status()).to.equal('active');
     const actions = await recordedActions(world.knex);
@@ -24,7 +24,7 @@ describe('groundswell campaigns', () => {
     const campaigns = await world.done('campaigns', 'list', '--search', 'ünique', '--country', 'nz');
     expect(campaigns.map((campaign: { uid: string }) => campaign.uid)).to.deep.equal([uid]);
     const { output } = await world.operate('campaigns', 'list', '--search', 'no such name');
-    expect(output).to.equal('No such campaigns.\n');
+    expect(output).to.equal('No matching campaigns.\n');
   });
 
   it('shows names without what could command a terminal', async () => {

@@ -86,7 +86,7 @@ describe('groundswell countries', () => {
       world.operate('countries', 'add', code, '--currency', currency, '--minimum-age', age);
     expectWrongUsage(await add('can', 'CAD'), 'must be two letters');
     for (const code of ['xx', 'zz', 'eu', 'dd'])
-      expectWrongUsage(await add(code, 'CAD'), `"${code}" is no country`);
+      expectWrongUsage(await add(code, 'CAD'), `"${code}" is not an ISO 3166`);
     expectWrongUsage(await add('ca', 'CDN'), '"CDN" is no currency of ISO 4217');
     for (const currency of ['JPY', 'KWD'])
       expectWrongUsage(await add('jp', currency), `${currency} is not divided into hundredths`);

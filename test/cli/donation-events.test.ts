@@ -95,8 +95,8 @@ describe('groundswell donations sources and events', () => {
     await writeFile(file, 'whsec_of_the_dashboard_0001\n');
     const create = (...more: string[]) =>
       world.operate('donations', 'sources', 'create', 'stripe', '--kind', 'stripe', ...more);
-    expectWrongUsage(await create(), 'its sender makes the secret');
-    expectWrongUsage(await create('--secret-file', join(folder.path, 'none.txt')), 'cannot be read');
+    expectWrongUsage(await create(), 'the sender creates this secret');
+    expectWrongUsage(await create('--secret-file', join(folder.path, 'none.txt')), 'cannot read the file');
     const made = await create('--secret-file', file);
     expect(made.code, made.output).to.equal(0);
     expect(made.output).to.include('/api/v2/donation_sources/stripe/events').and.not.include('dashboard');
@@ -123,7 +123,7 @@ describe('groundswell donations sources and events', () => {
     await writeFile(file, 'sk_live_1');
     expectWrongUsage(
       await world.operate('donations', 'sources', 'rotate', 'stripe', '--secret-file', file),
-      'no signing secret',
+      'not a signing secret',
     );
     await folder.remove();
   });
@@ -162,7 +162,7 @@ describe('groundswell donations sources and events', () => {
       await world.operate('donations', 'events', 'assign', String(id), '--page', page.uid),
       `it is about donation ${applied.donation_id}`,
     );
-    expectWrongUsage(await world.operate('donations', 'events', 'assign', String(id)), 'name a --page');
+    expectWrongUsage(await world.operate('donations', 'events', 'assign', String(id)), 'add --page');
     expectFailure(await world.operate('donations', 'events', 'show', '999999'), 'No donation event 999999.');
     expect(await recordedActions(knex)).to.include('donation_event.assign alice');
   });

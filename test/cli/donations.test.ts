@@ -180,7 +180,7 @@ describe('groundswell donations', () => {
     expect((await refund(first.id, '--amount', '4')).code).to.equal(0);
     const again = await refund(first.id, '--amount', '4.00');
     expect(again.code).to.equal(0);
-    expect(again.output).to.include('was written down before');
+    expect(again.output).to.include('is already recorded');
     expectFailure(await refund(first.id, '--amount', '3'), 'The reference re_1 is that of another refund');
     expectFailure(
       await refund(other.id),

@@ -73,7 +73,7 @@ describe('groundswell export', () => {
     const refused = await run('users', 'users.csv');
     expect(refused.code).to.equal(1);
     expect(refused.output).to.equal(
-      'error: users.csv is there already.\nfix: Name another file, or add --force to replace it.\n',
+      'error: users.csv already exists.\nhint: Choose another file, or add --force to overwrite it.\n',
     );
     expect(await run('all', '.')).to.include({ code: 1 });
     expect(await readdir(folder.path)).to.deep.equal(['users.csv']);
@@ -85,10 +85,10 @@ describe('groundswell export', () => {
   for (const [args, complaint] of [
     [[], 'missing required argument'],
     [['robots'], 'robots'],
-    [['all'], 'need a folder'],
+    [['all'], 'give a folder'],
     [['users', '--json'], '--json needs a file'],
     [['users', '--format', 'xml'], 'xml'],
-    [['users', 'users.jsonl', '--spreadsheet'], 'for csv alone'],
+    [['users', 'users.jsonl', '--spreadsheet'], 'only works with csv'],
   ] as const) {
     it(`answers ${args.join(' ') || 'nothing'} with exit code 2 and where help is`, async () => {
       const { code, output } = await run(...args);
@@ -100,13 +100,13 @@ describe('groundswell export', () => {
   for (const [args, complaint] of [
     [['users', 'none/users.csv'], 'Cannot write users.csv: there is no such folder.'],
     [['users', '.'], '. is a folder.'],
-    [['users', '/dev/null', '--force'], '/dev/null is no ordinary file.'],
+    [['users', '/dev/null', '--force'], '/dev/null is not a regular file.'],
   ] as const) {
     it(`says what is wrong with ${args.join(' ')}, and what to do, without a stack`, async () => {
       const { code, output } = await run(...args);
       expect(code).to.equal(1);
       expect(output)
-        .to.match(/^error: .+\nfix: .+\n$/)
+        .to.match(/^error: .+\nhint: .+\n$/)
         .and.include(complaint);
     });
   }

@@ -23,7 +23,7 @@ describe('a command in the folder of an installation whose settings were not rea
       expect(code, output).to.equal(1);
       expect(output)
         .to.include('The settings in groundswell.env were not read')
-        .and.include('fix: Read them for as long as this shell lives: set -a; . ./groundswell.env; set +a');
+        .and.include('hint: Load them into this shell: set -a; . ./groundswell.env; set +a');
       expect(await readdir(folder.path)).to.deep.equal(['groundswell.env']);
     });
   }

@@ -75,11 +75,8 @@ describe('groundswell groups', () => {
       `Campaign ${campaign.uid} has no group`,
     );
     expectFailure(await operate('list', 'au-999'), 'No campaign au-999.');
-    expectWrongUsage(await operate('create', campaign.uid, 'empty', 'Empty'), 'or --free-text');
-    expectWrongUsage(
-      await operate('create', campaign.uid, 'Bad Key!', 'Bad', 'A'),
-      'letters (a to z), digits',
-    );
+    expectWrongUsage(await operate('create', campaign.uid, 'empty', 'Empty'), 'or add --free-text');
+    expectWrongUsage(await operate('create', campaign.uid, 'Bad Key!', 'Bad', 'A'), 'a to z, digits');
     expectWrongUsage(await operate('delete', campaign.uid, 'colour'), 'add --yes');
   });
 });

@@ -35,7 +35,7 @@ describe('groundswell migrate', () => {
     expect(entry).to.deep.include({ action: 'database.migrate', details: { names: pending } });
     const second = migrate();
     expect(await second.exit).to.equal(0);
-    expect(second.output).to.equal('The database was up to date.\n');
+    expect(second.output).to.equal('The database was already up to date.\n');
     expect(await database.knex('audit_log')).to.have.length(1);
   });
 
@@ -82,7 +82,7 @@ describe('groundswell migrate', () => {
     await database.knex('migrations').insert({ name: '29991231235959_add_future.js', batch: 9 });
     const command = migrate();
     expect(await command.exit).to.equal(1);
-    expect(command.output).to.include('newer release').and.include('fix: ');
+    expect(command.output).to.include('newer release').and.include('hint: ');
   });
 
   it('names a campaign that stands in the way of a migration, and says what to do', async () => {
@@ -106,7 +106,7 @@ describe('groundswell migrate', () => {
       expect(await command.exit).to.equal(1);
       expect(command.output)
         .to.include('error: The database is encoded in SQL_ASCII')
-        .and.include('fix: Create a database with: createdb --encoding UTF8')
+        .and.include('hint: Create a database with: createdb --encoding UTF8')
         .and.not.include('fault of the program');
     } finally {
       await database.knex.raw(`drop database ${name} with (force)`);

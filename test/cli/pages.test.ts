@@ -23,7 +23,7 @@ describe('groundswell pages', () => {
     expect(hidden).to.include({ id: page.id, hidden: true, held_reason: reason, changed: true });
     expect(await status()).to.equal(404);
     const again = await world.operate('pages', 'hide', String(page.id), '--reason', reason);
-    expect(again.output).to.equal(`Page ${page.id} "Insults": was hidden for this reason already.\n`);
+    expect(again.output).to.equal(`Page ${page.id} "Insults": already hidden for this reason.\n`);
     expect(await world.done('pages', 'unhide', page.uuid, '--reason', 'Changed.', '--as', 'lee')).to.include({
       hidden: false,
       held_at: null,
@@ -39,6 +39,6 @@ describe('groundswell pages', () => {
     expectWrongUsage(await world.operate('pages', 'hide', '1'), '--reason');
     expectFailure(await world.operate('pages', 'state', '99999', 'paused'), 'No page 99999.');
     expectFailure(await world.operate('pages', 'state', 'au-99999', 'paused'), 'No page au-99999.');
-    expectWrongUsage(await world.operate('pages', 'state', 'au/one', 'paused'), 'names no page');
+    expectWrongUsage(await world.operate('pages', 'state', 'au/one', 'paused'), 'is not a page');
   });
 });

@@ -114,7 +114,7 @@ describe('groundswell pictures sweep', () => {
       expect(output).to.match(/Removed 2 pictures of 0\.\d MB\./);
       expect(await stored()).to.deep.equal([...shown, fresh].sort());
       expect(await recordedActions(server.knex)).to.deep.equal(['pictures.sweep tester']);
-      expect((await sweep('--yes')).output).to.include('Every stored picture is shown, or is new.');
+      expect((await sweep('--yes')).output).to.include('No unused pictures.');
     });
   }
 

@@ -66,7 +66,7 @@ describe('groundswell reconcile', () => {
       .and.match(/day .*, page_id 1: donation_count stored none, recomputed 1/)
       .and.match(/day .*, page_id 5: donation_count stored 1, recomputed none/)
       .and.include('page_totals: 2 figures in 2 rows')
-      .and.include('fix: groundswell reconcile --repair');
+      .and.include('hint: groundswell reconcile --repair');
     for (const table of brokenTables)
       expect(output).to.match(new RegExp(`^${table}: \\d+ figures? differ`, 'm'));
     expect(await storedTotals(knex)).to.deep.equal(stored);
@@ -85,7 +85,7 @@ describe('groundswell reconcile', () => {
     expect(code, output).to.equal(0);
     expect(output)
       .to.match(/^team_totals: \d+ figures mended/m)
-      .and.match(/Mended: \d+ figures in \d+ tables\./);
+      .and.match(/Fixed \d+ figures in \d+ tables\./);
     expect(await storedTotals(knex)).to.deep.equal(exact);
     const [entry] = await knex('audit_log').where('action', 'totals.repair');
     expect(entry.details.tables).to.include.members(['page_totals', 'team_totals']);

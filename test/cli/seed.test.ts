@@ -29,7 +29,7 @@ describe('groundswell seed', () => {
     expect(entry.details.seed).to.equal(1);
     const again = await run([], environment);
     expect(again.code).to.equal(1);
-    expect(again.output).to.include('already contains the demo data').and.include('fix: ');
+    expect(again.output).to.include('already contains the demo data').and.include('hint: ');
     expect(await countOf(database.knex, 'pages')).to.equal(300);
   });
 
@@ -87,7 +87,7 @@ describe('groundswell seed', () => {
     expect(await loadDemoData(database.knex)).to.equal(undefined);
     const { code, output } = await run([], { DATABASE_URL: database.url });
     expect(code).to.equal(1);
-    expect(output).to.include('already contains data').and.include('fix: ');
+    expect(output).to.include('already contains data').and.include('hint: ');
   });
 
   it('stores the demo credentials only as hashes', async () => {

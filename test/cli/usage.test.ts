@@ -44,7 +44,7 @@ describe('the command line', () => {
       .to.match(/^error: /)
       .and.include('PORT')
       .and.include('DATABASE_URL')
-      .and.include('fix: ');
+      .and.include('hint: ');
     expect(output).not.to.include(' at ');
   });
 });

@@ -113,7 +113,7 @@ describe('groundswell users', () => {
     expect(found.map(({ id }: { id: number }) => id)).to.deep.equal([user.id]);
     expect(await world.done('users', 'list', '--search', 'nobody of this name')).to.deep.equal([]);
     const { output } = await world.operate('users', 'list', '--search', 'nobody of this name');
-    expect(output).to.equal('No such users.\n');
+    expect(output).to.equal('No matching users.\n');
   });
 
   it('names a user who is not there, and wrong usage', async () => {
@@ -123,7 +123,7 @@ describe('groundswell users', () => {
     expectWrongUsage(await world.operate('users', 'disable', '1'), 'add --yes');
     expectWrongUsage(
       await world.operate('users', 'disable', '-1', '--yes'),
-      '"-1" names no user: write a number',
+      '"-1" is not a user: use a number',
     );
   });
 });

@@ -116,8 +116,8 @@ describe('groundswell webhooks', () => {
       'the classic format keeps no order',
     );
     expectFailure(await create(receiver.origin, '--api-key', '999999'), 'No API key 999999.');
-    expectWrongUsage(await create(receiver.origin, '--types', 'boat.launched'), 'no type of event');
-    expectWrongUsage(await create(receiver.origin, '--api-key', '1', '--client', 'x'), 'one or the other');
+    expectWrongUsage(await create(receiver.origin, '--types', 'boat.launched'), 'is not an event type');
+    expectWrongUsage(await create(receiver.origin, '--api-key', '1', '--client', 'x'), 'only one of');
     expectWrongUsage(await world.operate('webhooks', 'replay', '1'), 'either --delivery or --since');
     expectFailure(
       await world.operate('webhooks', 'replay', '1', '--delivery', '999999'),

@@ -110,7 +110,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     expect(second.output)
       .to.include(`already running here (process ${first.process.pid})`)
       .and.include(`Port ${environment.PORT}`)
-      .and.include('fix: ');
+      .and.include('hint: ');
     expect(await readsPages()).to.equal(true);
   });
 

@@ -187,7 +187,7 @@ describe('groundswell serve --workers', () => {
     await untilBothAreReady();
     const second = new Command(['serve', '--workers', '2'], { DATABASE_URL: database.url, ...ports });
     expect(await second.exit).to.equal(1);
-    expect(second.output).to.include(`Port ${ports.PORT}`).and.include('fix: ');
+    expect(second.output).to.include(`Port ${ports.PORT}`).and.include('hint: ');
   });
 });
 

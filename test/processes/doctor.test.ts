@@ -70,7 +70,7 @@ describe('groundswell doctor', () => {
       const { report } = await examine({ DATABASE_URL: database.url, [name]: value });
       expect(findings(report)).to.deep.include([
         'pictures',
-        'Set PICTURES_DIR to a folder that this user can write, or mend PICTURES_BUCKET_URL.',
+        'Set PICTURES_DIR to a folder that this user can write to, or correct PICTURES_BUCKET_URL.',
       ]);
       expect(JSON.stringify(report)).not.to.include('secret@');
     }
@@ -86,7 +86,7 @@ describe('groundswell doctor', () => {
     expect(nominatim.asked).to.have.lengthOf(1);
     nominatim.close();
     const down = await lookUp(nominatim.origin.replace('//', '//ada:hidden@'));
-    expect(down?.fix).to.match(/^Start it, or mend ADDRESS_LOOKUP_URL/);
+    expect(down?.fix).to.match(/^Start the service or correct ADDRESS_LOOKUP_URL/);
     expect(JSON.stringify(down)).not.to.include('hidden');
   });
 
@@ -181,7 +181,10 @@ describe('groundswell doctor', () => {
       expect(code).to.equal(1);
       expect(findings(report)).to.deep.include.members([
         ['names', 'Rename TRUSTED_PROXY to TRUSTED_PROXIES, or unset it.'],
-        ['https', 'Name the proxy that ends TLS in TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.'],
+        [
+          'https',
+          'Add the proxy that terminates TLS to TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.',
+        ],
         ['mail server', 'Set SMTP_URL, such as smtps://user:password@mail.example.org:465.'],
       ]);
     });
@@ -246,7 +249,7 @@ describe('groundswell doctor', () => {
     expect(await command.exit).to.equal(1);
     expect(command.output)
       .to.include('WRONG  database     No PostgreSQL answers at 127.0.0.1:1.')
-      .and.include('fix: ')
+      .and.include('hint: ')
       .and.not.include('hush')
       .and.not.match(/^ {4}at /m);
   });

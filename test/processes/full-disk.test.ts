@@ -19,7 +19,7 @@ describe('standard output that cannot be written', () => {
       const lines = command.output.split('\n').filter((line) => !line.startsWith('donations:'));
       expect(lines).to.deep.equal([
         'error: Cannot write standard output: the disk is full.',
-        'fix: Name a place with room for it that this user may write to.',
+        'hint: Name a place with room for it that this user may write to.',
         '',
       ]);
     });

@@ -103,7 +103,7 @@ describe('groundswell init', () => {
     const former = await read('groundswell.env');
     const refused = await init('--yes', '--base-url', 'https://two.example.org', '--proxy', 'nginx');
     expect(refused.code).to.equal(1);
-    expect(refused.output).to.include(`There is already ${file}`).and.include('--replace');
+    expect(refused.output).to.include(`already exist: ${file}`).and.include('--replace');
     expect(await read('groundswell.env')).to.equal(former);
     expect(await readdir(folder.path)).not.to.include('nginx.conf');
 
@@ -140,15 +140,15 @@ describe('groundswell init', () => {
   });
 
   for (const [flag, value, reason] of [
-    ['--base-url', 'http://give.example.org', 'it is an address such as'],
+    ['--base-url', 'http://give.example.org', 'use an address such as'],
     ['--base-url', 'https://give.example.org/fundraising', 'without port and path'],
-    ['--auth-url', 'https://give.example.org', 'a name of its own'],
-    ['--proxy', 'apache', 'one of haproxy, nginx, caddy, none'],
+    ['--auth-url', 'https://give.example.org', 'its own host name'],
+    ['--proxy', 'apache', 'use haproxy, nginx, caddy, none'],
     ['--certificate', 'my certificate.pem', 'no spaces'],
-    ['--user', 'root;', 'small letters'],
+    ['--user', 'root;', 'lowercase letters'],
     ['--workers', '0', 'from 1 to 64'],
     ['--database-url', 'postgresql://give:it%27s@127.0.0.1/give', 'quotes'],
-    ['--database-url', 'postgresql://give:100%@127.0.0.1/give', 'written %25'],
+    ['--database-url', 'postgresql://give:100%@127.0.0.1/give', 'write % as %25'],
     ['--mail-from', "O'Brien <ob@example.org>", 'quotes'],
   ] as const) {
     it(`refuses ${flag} ${value}`, async () => {
@@ -162,7 +162,7 @@ describe('groundswell init', () => {
   it('refuses settings that no command would take', async () => {
     const { code, output } = await init('--yes', '--database-url', 'mysql://127.0.0.1/give');
     expect(code).to.equal(1);
-    expect(output).to.include('DATABASE_URL: ').and.include('nothing was written');
+    expect(output).to.include('DATABASE_URL: ').and.include('Nothing was written');
     expect(await readdir(folder.path)).to.deep.equal([]);
   });
 
@@ -170,7 +170,7 @@ describe('groundswell init', () => {
     await writeFile(join(folder.path, 'file'), '');
     const command = new Command(['init', join(folder.path, 'file', 'below'), '--yes'], {});
     expect(await command.exit).to.equal(1);
-    expect(command.output).to.include('error: ').and.include('fix: ');
+    expect(command.output).to.include('error: ').and.include('hint: ');
     expect(command.output).not.to.match(/^\s+at /m);
     expect(await readdir(folder.path)).to.deep.equal(['file']);
   });
@@ -193,7 +193,7 @@ describe('the questions of groundswell init', () => {
 
   it('takes an empty line for what is suggested, and asks again after what is not taken', async () => {
     const { answers, asked } = await answer(`give.example.net\nhttps://give.example.net\n${'\n'.repeat(12)}`);
-    expect(asked).to.include('That is not taken: it is an address such as');
+    expect(asked).to.include('Not valid: use an address such as');
     expect(answers).to.include({
       baseUrl: 'https://give.example.net',
       proxy: 'haproxy',

@@ -16,7 +16,7 @@ describe('groundswell serve', () => {
   async function failure(settings: Record<string, string>): Promise<string> {
     const command = serve({ ...(await freePorts()), ...settings });
     expect(await command.exit).to.equal(1);
-    expect(command.output).to.include('error: ').and.include('fix: ');
+    expect(command.output).to.include('error: ').and.include('hint: ');
     expect(command.output).not.to.match(/^\s+at /m);
     return command.output;
   }
@@ -98,7 +98,7 @@ describe('groundswell serve', () => {
   it('says that no password is set, where the database wants one and PGPASSWORD does not tell it', async () => {
     const url = new URL(database.url);
     url.password = '';
-    expect(await failure({ DATABASE_URL: url.href })).to.match(/wants a password[\s\S]*fix: Set PGPASSWORD/);
+    expect(await failure({ DATABASE_URL: url.href })).to.match(/wants a password[\s\S]*hint: Set PGPASSWORD/);
     const output = await failure({ DATABASE_URL: url.href, PGPASSWORD: 'wrong-password' });
     expect(output).to.include('refuses the password').and.not.include('wrong-password');
   });
@@ -131,7 +131,7 @@ describe('groundswell serve', () => {
       '--demo',
     );
     expect(await command.exit).to.equal(1);
-    expect(command.output).to.include('not loaded in production').and.include('fix: ');
+    expect(command.output).to.include('not loaded in production').and.include('hint: ');
   });
 
   it('loads demo data once and shows what to try', async () => {

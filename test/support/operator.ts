@@ -71,7 +71,7 @@ export function expectFailure({ code, output }: Outcome, message: string): void 
   expect(output)
     .to.match(/^error: /m)
     .and.include(message)
-    .and.include('\nfix: ');
+    .and.include('\nhint: ');
   expect(output).not.to.match(/^ {4}at /m);
 }
 

@@ -101,7 +101,7 @@ describe('groundswell import', () => {
       const { code, output } = await run('users', 'users.csv', ...args);
       expect(code).to.equal(2);
       expect(output)
-        .to.match(/^error: .*\nfix: .*\n$/)
+        .to.match(/^error: .*\nhint: .*\n$/)
         .and.include(complaint);
       expect(await countOf('users')).to.equal(0);
     });
@@ -111,7 +111,7 @@ describe('groundswell import', () => {
     const { code, output } = await run('users', 'missing.csv');
     expect(code).to.equal(1);
     expect(output).to.equal(
-      'error: Cannot read missing.csv: there is no such file.\nfix: Name a readable file, or - for standard input.\n',
+      'error: Cannot read missing.csv: there is no such file.\nhint: Name a readable file, or - for standard input.\n',
     );
   });
 
@@ -126,7 +126,8 @@ describe('groundswell import', () => {
       await until(async () => (await countOf('users')) > 0, 'a batch is in');
       command.kill(signal);
       expect(await command.exit).to.equal(exitCode);
-      if (signal === 'SIGINT') expect(command.output).to.match(/rows are in.*give the same command again/);
+      if (signal === 'SIGINT')
+        expect(command.output).to.match(/rows were imported.*Run the same command again/);
       const left = await countOf('users');
       expect(left).to.be.greaterThan(0).and.lessThan(3000);
       expect(left % 20).to.equal(0);
@@ -147,7 +148,7 @@ describe('groundswell import', () => {
     await until(async () => (await countOf('users')) > 200, 'batches are in');
     command.kill('SIGINT');
     expect(await command.exit).to.equal(130);
-    const said = /At least ([\d,]+) rows are in/.exec(command.output)?.[1]?.replaceAll(',', '');
+    const said = /At least ([\d,]+) rows were imported/.exec(command.output)?.[1]?.replaceAll(',', '');
     const count = await countOf('users');
     expect(Number(said), command.output).to.be.within(count - 10, count);
   });

@@ -13,7 +13,7 @@ import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function apiKeysCommand(): Command {
-  return commandGroup('api-keys', 'API keys of Registered Applications, each for one campaign.', [
+  return commandGroup('api-keys', 'Manage the API keys of campaigns.', [
     create(),
     list(),
     registration(),
@@ -23,22 +23,22 @@ export function apiKeysCommand(): Command {
 
 function create(): Command {
   return operatorCommand('create', {
-    description: 'Make an API key for a campaign, and show it once.',
+    description: 'Create an API key for a campaign and show it once.',
     examples: [
       'groundswell api-keys create "Event site" --campaign au-12',
       'groundswell api-keys create "Event site" --campaign au/city-run --json | jq -r .key',
     ],
-    notes: 'The key works at once: Authorization: Token token=KEY. Only its hash is stored.',
+    notes: 'The key works immediately: Authorization: Token token=KEY. Only its hash is stored.',
     changes: true,
   })
-    .argument('<name>', 'what it is for', text)
+    .argument('<name>', 'what the key is for', text)
     .requiredOption('--campaign <campaign>', 'au-12, au/city-run, UUID or number', resource)
     .action(
       withOperator<[string], { campaign: NamedResource }>(async (context, name) => {
         const key = await context.change(createApiKey, { name, campaign: context.options.campaign });
         return changeAnswer(
           key,
-          `API key ${key.id} "${key.name}" of campaign ${key.campaign}; it is shown this once:`,
+          `API key ${key.id} "${key.name}" for campaign ${key.campaign}. It is shown only once:`,
           '',
           key.key,
         );
@@ -51,8 +51,8 @@ function list(): Command {
     description: 'List API keys, without the keys themselves.',
     examples: ['groundswell api-keys list', 'groundswell api-keys list --campaign au-12 --all --json'],
   })
-    .option('--campaign <campaign>', 'only of this campaign', resource)
-    .option('--all', 'revoked ones, too')
+    .option('--campaign <campaign>', 'only keys for this campaign', resource)
+    .option('--all', 'include revoked keys')
     .action(
       withOperator<[], { campaign?: NamedResource; all?: true }>(async ({ database, options }) => {
         const { campaign, all: revoked = false } = options;
@@ -75,24 +75,24 @@ function list(): Command {
 
 function registration(): Command {
   return operatorCommand('registration', {
-    description: 'Set where the mails of invitations that an application makes lead.',
+    description: 'Set where the links in invitation emails lead.',
     examples: [
       'groundswell api-keys registration 7 --individual https://run.example.org/register',
       'groundswell api-keys registration 7 --team https://run.example.org/join --as alice',
       'groundswell api-keys registration 7 --individual none --team none',
     ],
     notes:
-      'The link of a mail has the secret of the invitation as "token" in its query, for POST /pages.\nWithout an address it leads to this site.',
+      'The link carries the invitation\'s secret as the query parameter "token", for POST /pages.\nWithout an address, it leads to this site.',
     changes: true,
   })
-    .argument('<id>', 'number of the key, not the key', id)
-    .option('--individual <address>', 'for invitations to make a page, or none', webAddress)
-    .option('--team <address>', 'for invitations to a team, or none', webAddress)
+    .argument('<id>', 'the number of the key, not the key itself', id)
+    .option('--individual <address>', 'link in invitations to create a page, or "none"', webAddress)
+    .option('--team <address>', 'link in invitations to join a team, or "none"', webAddress)
     .action(
       withOperator<[number], { individual?: string; team?: string }>(async (context, keyId) => {
         const { individual, team } = context.options;
         if (individual === undefined && team === undefined) {
-          context.refuseUsage('name an address with --individual or --team');
+          context.refuseUsage('add --individual or --team');
         }
         const key = await context.change(setRegistrationAddresses, {
           id: keyId,
@@ -101,8 +101,8 @@ function registration(): Command {
         });
         return changeAnswer(
           key,
-          `Invitations by API key ${keyId} "${key.name}" lead to`,
-          `  to make a page   ${key.individual_registration_url ?? 'this site'}`,
+          `Invitations created with API key ${keyId} "${key.name}" lead to`,
+          `  to create a page   ${key.individual_registration_url ?? 'this site'}`,
           `  to join a team   ${key.team_registration_url ?? 'this site'}`,
         );
       }),
@@ -113,7 +113,7 @@ const orNone = (address: string | undefined) => (address === 'none' ? null : add
 
 function revoke(): Command {
   return operatorCommand('revoke', {
-    description: 'Revoke an API key for good: requests with it get 401 at once.',
+    description: 'Revoke an API key permanently. Requests that use it get 401.',
     examples: [
       'groundswell api-keys revoke 7',
       'groundswell api-keys revoke 7 --yes --as alice',
@@ -121,18 +121,18 @@ function revoke(): Command {
     ],
     destroys: true,
   })
-    .argument('<id>', 'number of the key, not the key', id)
+    .argument('<id>', 'the number of the key, not the key itself', id)
     .action(
       withOperator<[number]>(async (context, keyId) => {
         const { name, campaign, hint } = await requireApiKey(context.database, keyId);
         await context.confirm(
-          `Revoke API key ${keyId} "${name}" (…${hint}) of campaign ${campaign}? It cannot be made valid again.`,
+          `Revoke API key ${keyId} "${name}" (…${hint}) of campaign ${campaign}? This cannot be undone.`,
         );
         const key = await context.change(revokeApiKey, { id: keyId });
         const since = key.revoked_at?.toISOString();
         return changeAnswer(
           key,
-          key.changed ? `API key ${keyId} is revoked.` : `API key ${keyId} has been revoked since ${since}.`,
+          key.changed ? `Revoked API key ${keyId}.` : `API key ${keyId} was already revoked at ${since}.`,
         );
       }),
     );

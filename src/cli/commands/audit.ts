@@ -16,20 +16,20 @@ interface AuditOptions {
 
 export function auditCommand(): Command {
   return operatorCommand('audit', {
-    description: 'Show who did what, newest first: every change that these commands made.',
+    description: 'Show the audit log, newest first.',
     examples: [
       'groundswell audit',
-      'groundswell audit --subject campaign:12      what was done to campaign 12',
+      'groundswell audit --subject campaign:12      changes to campaign 12',
       'groundswell audit --by alice --since 2026-11-01 --json',
       'groundswell audit --action donation.refund --limit 1000',
     ],
-    notes: 'Times are UTC. Entries are never changed or taken away, and hold no secret.',
+    notes: 'Times are in UTC. Entries are never changed and contain no secrets.',
   })
-    .option('--limit <number>', 'how many entries, at most 10000', wholeNumber(1, 10_000), 50)
-    .option('--action <action>', 'only this, such as api_key.revoke')
-    .option('--by <name>', 'only what this operator did')
-    .option('--subject <type[:id]>', 'only what was done to these or this', subject)
-    .option('--since <time>', 'from this time on: 2026-11-01 or 2026-11-01T09:30:00Z', time)
+    .option('--limit <number>', 'number of entries, at most 10000', wholeNumber(1, 10_000), 50)
+    .option('--action <action>', 'only this action, such as api_key.revoke')
+    .option('--by <name>', 'only changes by this operator')
+    .option('--subject <type[:id]>', 'only changes to this type or object', subject)
+    .option('--since <time>', 'only changes since 2026-11-01 or 2026-11-01T09:30:00Z', time)
     .action(
       withOperator<[], AuditOptions>(async ({ database, options: { limit, by, ...filters } }) => {
         const rows = await new AuditLogRepository(database).list({ ...filters, operator: by }, limit);
@@ -42,7 +42,7 @@ export function auditCommand(): Command {
             subject: 'subject',
             details: (entry) => detailsText(entry.details),
           },
-          'Nothing is recorded.',
+          'No matching entries.',
         );
       }),
     );

@@ -13,21 +13,21 @@ interface BackupDoneOptions {
 
 export function backupDoneCommand(): Command {
   return operatorCommand('backup-done', {
-    description: 'Note that a backup was made; doctor and /metrics tell when the newest becomes too old.',
+    description: 'Record that a backup was made, so that doctor and /metrics can report its age.',
     examples: [
       'groundswell backup-done',
       'groundswell backup-done --label nightly --size "$(stat -c %s groundswell.dump)"',
-      'groundswell backup-done --label base --at "$BEGAN"    with BEGAN=$(date -u +%FT%TZ) from before it',
+      'groundswell backup-done --label base --at "$BEGAN"    after BEGAN=$(date -u +%FT%TZ) at the start',
     ],
-    notes: `It makes no backup: let whatever makes them end with it, after success only (pg_dump … && groundswell backup-done).
-What a backup holds is as of its beginning: give that by --at where it takes long. With BACKUP_MAX_AGE_HOURS (24) doctor
-in production finds it wrong that no backup is younger; the metric groundswell_backup_age_seconds is there for an alert.
-openapi/docs/guides/operating-backup.md has the commands for making backups, and for getting them back.`,
+    notes: `This does not make a backup. Run it after a successful one: pg_dump … && groundswell backup-done.
+A backup contains the data as of its start: use --at if it takes long. In production, doctor reports an error if the newest
+backup is older than BACKUP_MAX_AGE_HOURS (24). Use the metric groundswell_backup_age_seconds for an alert.
+For how to back up and restore, see openapi/docs/guides/operating-backup.md.`,
     changes: true,
   })
-    .option('--at <time>', 'as of when it holds the data (default: now), as 2026-11-01T02:30:00Z', time)
-    .option('--label <text>', 'which one it is, such as nightly', text)
-    .option('--size <bytes>', 'how large it is', wholeNumber(0))
+    .option('--at <time>', 'when the backup started (default: now), such as 2026-11-01T02:30:00Z', time)
+    .option('--label <text>', 'a name for it, such as nightly', text)
+    .option('--size <bytes>', 'its size', wholeNumber(0))
     .action(
       withOperator<[], BackupDoneOptions>(async (context) => {
         const { at: takenAt, label, size: bytes } = context.options;
@@ -37,7 +37,7 @@ openapi/docs/guides/operating-backup.md has the commands for making backups, and
           ...(bytes !== undefined && { bytes }),
         });
         const when = backup.taken_at.toISOString().replace(/\.\d+Z$/, 'Z');
-        return changeAnswer(backup, `Noted: a backup as of ${when}, by ${backup.recorded_by}.`);
+        return changeAnswer(backup, `Recorded a backup as of ${when}, by ${backup.recorded_by}.`);
       }),
     );
 }

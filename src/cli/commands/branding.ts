@@ -44,39 +44,47 @@ interface SetOptions {
 }
 
 export function brandingCommand(): Command {
-  return commandGroup('branding', 'How the site is named and dressed.', [set(), show(), previewMail()]);
+  return commandGroup('branding', "Set the site's name, logo, colours and links.", [
+    set(),
+    show(),
+    previewMail(),
+  ]);
 }
 
 function set(): Command {
   return operatorCommand('set', {
-    description: 'Change how the site, its mails and its sign-in screens are named and dressed.',
+    description: 'Change the name, logo, colours and links of the site, its emails and its sign-in screens.',
     examples: [
-      'groundswell branding set --name "City Run" --colour "#7a1f5c" --preview home.html    look first',
+      'groundswell branding set --name "City Run" --colour "#7a1f5c" --preview home.html    preview first',
       'groundswell branding set --name "City Run" --logo logo.png --colour "#7a1f5c" --accent "#ffd166"',
       'groundswell branding set --contact hello@example.org --privacy https://example.org/privacy',
       'groundswell branding set --footer-link Blog=https://example.org/blog --footer-link Jobs=https://example.org/jobs',
       'groundswell branding set --home-title none',
     ],
-    notes: `Only what is given changes; none takes it away again. Running servers show it within three seconds.
-Of a colour that cannot be read, a darker or lighter one is used; the answer says which.
-A logo is a JPEG, PNG or WebP picture, shown 38 pixels high; what is transparent in it stays so,
-and stands on white on dark screens.
---preview writes the front page into a file, for a browser, and changes nothing.`,
+    notes: `Options that you leave out keep their values; "none" removes one. Running servers show the change within three seconds.
+If text in a colour would be hard to read, a darker or lighter shade is used and printed.
+The logo is a JPEG, PNG or WebP image, shown 38 pixels high. Transparency is preserved;
+in dark mode the logo has a white background.
+--preview writes the home page to a file for a browser and changes nothing.`,
     changes: true,
   })
-    .option('--name <name>', 'of the site, at most 60 characters', shownName(60))
-    .option('--logo <file>', 'takes the place of the name in the header', text)
-    .option('--colour <#rrggbb>', 'of buttons, links and headings', colour)
-    .option('--accent <#rrggbb>', 'of the sun on the front page', colour)
-    .option('--contact <address>', 'https://… or an e-mail address, for the footer', footerAddress)
-    .option('--privacy <address>', 'of the privacy notice', footerAddress)
-    .option('--terms <address>', 'of the terms', footerAddress)
-    .option('--imprint <address>', 'of the imprint', footerAddress)
-    .option('--footer-link <Label=address>', 'further links; may be given up to eight times', footerLinks)
-    .option('--mail-from <sender>', 'Name <address>; it comes before the setting MAIL_FROM', mailSender)
-    .option('--home-title <text>', 'greeting of the front page, at most 80 characters', shownName(80))
-    .option('--home-text <text>', 'below it, at most 1000 characters; \\n breaks the line', paragraphs(1000))
-    .option('--preview <file>', 'write the front page into this file; nothing is changed', text)
+    .option('--name <name>', 'site name, at most 60 characters', shownName(60))
+    .option('--logo <file>', 'image shown in the header instead of the name', text)
+    .option('--colour <#rrggbb>', 'colour of buttons, links and headings', colour)
+    .option('--accent <#rrggbb>', 'accent colour on the home page', colour)
+    .option('--contact <address>', 'contact link in the footer: https://… or an email address', footerAddress)
+    .option('--privacy <address>', 'link to the privacy policy', footerAddress)
+    .option('--terms <address>', 'link to the terms', footerAddress)
+    .option('--imprint <address>', 'link to the legal notice', footerAddress)
+    .option('--footer-link <Label=address>', 'another footer link; repeat for up to eight', footerLinks)
+    .option('--mail-from <sender>', 'email sender, Name <address>; overrides MAIL_FROM', mailSender)
+    .option('--home-title <text>', 'heading of the home page, at most 80 characters', shownName(80))
+    .option(
+      '--home-text <text>',
+      'text below the heading, at most 1000 characters; \\n starts a new line',
+      paragraphs(1000),
+    )
+    .option('--preview <file>', 'write the home page to this file and change nothing', text)
     .action(
       withOperator<[], SetOptions>(async (context) => {
         const { logo, preview } = context.options;
@@ -84,12 +92,12 @@ and stands on white on dark screens.
         const file = logo === undefined || logo === 'none' ? undefined : readFile(context, logo);
         if (preview !== undefined) return previewed(context, wanted, file, preview);
         if (file === undefined && Object.keys(wanted).length === 0) {
-          context.refuseUsage('nothing was given to change');
+          context.refuseUsage('add at least one option to change');
         }
         const { branding, changed } = await save(context, wanted, file);
         return changeAnswer(
           { ...presented(branding), changed },
-          changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'It was so already.',
+          changed.length > 0 ? `Changed: ${changed.join(', ')}.` : 'Nothing to change.',
           ...colourLines(branding.colour),
         );
       }),
@@ -98,7 +106,7 @@ and stands on white on dark screens.
 
 function show(): Command {
   return operatorCommand('show', {
-    description: 'Show how the site is named and dressed.',
+    description: "Show the site's name, logo, colours and links.",
     examples: ['groundswell branding show', 'groundswell branding show --json'],
   }).action(
     withOperator(async ({ database }): Promise<Answer> => {
@@ -169,11 +177,11 @@ async function previewed(
   try {
     writeFileSync(path, document);
   } catch (error) {
-    context.refuseUsage(`the preview cannot be written: ${(error as Error).message}`);
+    context.refuseUsage(`cannot write the preview: ${(error as Error).message}`);
   }
   return changeAnswer(
     { preview: path },
-    `Open ${path} in a browser. Nothing has been changed.`,
+    `Open ${path} in a browser. Nothing was changed.`,
     ...colourLines(row.colour),
   );
 }
@@ -182,7 +190,7 @@ function readFile({ refuseUsage }: CliContext<SetOptions>, path: string): Buffer
   try {
     return readFileSync(path);
   } catch (error) {
-    return refuseUsage(`the logo cannot be read: ${(error as Error).message}`);
+    return refuseUsage(`cannot read the logo: ${(error as Error).message}`);
   }
 }
 
@@ -198,8 +206,8 @@ function refusedLogo({ refuseUsage }: CliContext<SetOptions>) {
 function colourLines(chosen: string | null | undefined): string[] {
   if (!chosen) return [];
   const { light, dark } = brandColours(chosen);
-  const as = (brand: string) => (brand === chosen ? 'as it is' : `as ${brand}, so that it can be read`);
-  return [`The colour ${chosen} is used ${as(light.brand)}; on dark screens ${as(dark.brand)}.`];
+  const as = (brand: string) => (brand === chosen ? 'unchanged' : `as ${brand}, which is easier to read`);
+  return [`The colour ${chosen} is used ${as(light.brand)}; in dark mode ${as(dark.brand)}.`];
 }
 
 function presented(branding: BrandingRow | undefined) {

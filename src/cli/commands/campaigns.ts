@@ -11,21 +11,21 @@ import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function campaignsCommand(): Command {
-  return commandGroup(
-    'campaigns',
-    'Campaigns: which there are, whether they run, and where their donors pay.',
-    [list(), set(), status()],
-  );
+  return commandGroup('campaigns', 'List, enable and disable campaigns, and set where their donors pay.', [
+    list(),
+    set(),
+    status(),
+  ]);
 }
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List campaigns, by number.',
+    description: 'List campaigns in the order of their numbers.',
     examples: ['groundswell campaigns list', 'groundswell campaigns list --country uk --search run --json'],
   })
     .option('--country <code>', 'such as au', country)
-    .option('--search <text>', 'part of the name', text)
-    .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
+    .option('--search <text>', 'only names that contain this text', text)
+    .option('--limit <number>', 'number of campaigns, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
       withOperator<[], { country?: string; search?: string; limit: number }>(
         async ({ database, options }) => {
@@ -39,7 +39,7 @@ function list(): Command {
               address: ({ country_code, slug }) => `${country_code}/${slug}`,
               name: 'name',
             },
-            'No such campaigns.',
+            'No matching campaigns.',
           );
         },
       ),
@@ -48,16 +48,16 @@ function list(): Command {
 
 function set(): Command {
   return operatorCommand('set', {
-    description: 'Set where the donors of a campaign pay.',
+    description: 'Set the checkout of a campaign.',
     examples: [
       "groundswell campaigns set au-12 --donate-url 'https://pay.example.org/?page={page_id}&amount={amount}'",
       'groundswell campaigns set au/city-run --donate-url none --as alice',
     ],
-    notes: `It comes before that of a charity and the setting DONATE_URL. What stands in braces is filled in for\neach gift: {page_id}, {campaign_uid}, {charity_uid}, {amount} and others; the guide "Taking donations" lists them.\n${CACHE_NOTE}`,
+    notes: `It takes precedence over the charity's checkout and the setting DONATE_URL. Placeholders such as {page_id},\n{campaign_uid}, {charity_uid} and {amount} are filled in for each donation; the guide "Taking donations" lists them.\n${CACHE_NOTE}`,
     changes: true,
   })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
-    .requiredOption('--donate-url <address>', 'of the checkout, or none', donateUrl)
+    .requiredOption('--donate-url <address>', 'address of the checkout, or "none"', donateUrl)
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
@@ -69,7 +69,7 @@ function set(): Command {
         const changed = former !== donate_url;
         return changeAnswer(
           { ...presentCampaign(campaign), donate_url: campaign.donate_url, changed, former },
-          `Donors of campaign ${uid} "${name}" pay ${donate_url ? `at ${donate_url}` : 'as the charity or DONATE_URL says'}${changed ? '' : ', as before'}.`,
+          `Donors of campaign ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at the checkout of the charity or DONATE_URL'}.`,
         );
       }),
     );
@@ -77,16 +77,16 @@ function set(): Command {
 
 function status(): Command {
   return operatorCommand('status', {
-    description: 'Disable a campaign, or enable it again.',
+    description: 'Enable or disable a campaign.',
     examples: [
       'groundswell campaigns status au-12 disabled',
       'groundswell campaigns status au/city-run enabled --as alice',
     ],
-    notes: `A disabled campaign takes no new pages and no donations; its pages and totals stay.\n${CACHE_NOTE}`,
+    notes: `A disabled campaign accepts no new pages or donations. Its pages and totals remain.\n${CACHE_NOTE}`,
     changes: true,
   })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
-    .addArgument(new Argument('<status>', 'what it shall be').choices(['enabled', 'disabled']))
+    .addArgument(new Argument('<status>', 'the new status').choices(['enabled', 'disabled']))
     .action(
       withOperator<[NamedResource, 'enabled' | 'disabled']>(async (context, named, wanted) => {
         const { campaign, changed } = await context.change(setCampaignDisabled, {
@@ -96,7 +96,7 @@ function status(): Command {
         const { uid, name } = campaign;
         return changeAnswer(
           { ...presentCampaign(campaign), changed },
-          `Campaign ${uid} "${name}" ${changed ? `is ${wanted} now` : `was ${wanted} already`}.`,
+          `Campaign ${uid} "${name}" is ${changed ? 'now' : 'already'} ${wanted}.`,
         );
       }),
     );

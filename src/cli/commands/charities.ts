@@ -18,25 +18,25 @@ interface ListOptions {
 }
 
 export function charitiesCommand(): Command {
-  return commandGroup(
-    'charities',
-    'Charities, the outcome of their identity check (KYC), and where their donors pay.',
-    [list(), set(), kyc()],
-  );
+  return commandGroup('charities', 'List charities, and set their identity checks (KYC) and checkouts.', [
+    list(),
+    set(),
+    kyc(),
+  ]);
 }
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List charities, by number.',
+    description: 'List charities in the order of their numbers.',
     examples: [
       'groundswell charities list --kyc pending',
       'groundswell charities list --search river --json',
     ],
   })
-    .addOption(new Option('--kyc <status>', 'only with this outcome').choices(kycStatuses))
+    .addOption(new Option('--kyc <status>', 'only charities with this status').choices(kycStatuses))
     .option('--country <code>', 'such as au', country)
-    .option('--search <text>', 'part of the name', text)
-    .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
+    .option('--search <text>', 'only names that contain this text', text)
+    .option('--limit <number>', 'number of charities, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
       withOperator<[], ListOptions>(async ({ database, options }) => {
         await knownCountry(database, options.country);
@@ -49,7 +49,7 @@ function list(): Command {
             address: ({ country_code, slug }) => `${country_code}/${slug}`,
             name: 'name',
           },
-          'No such charities.',
+          'No matching charities.',
         );
       }),
     );
@@ -57,16 +57,16 @@ function list(): Command {
 
 function set(): Command {
   return operatorCommand('set', {
-    description: 'Set where the donors of a charity pay.',
+    description: 'Set the checkout of a charity.',
     examples: [
       "groundswell charities set au-12 --donate-url 'https://pay.example.org/?page={page_id}&amount={amount}'",
       'groundswell charities set uk/hill-trust --donate-url none --as alice',
     ],
-    notes: `It comes before the setting DONATE_URL, and behind that of a campaign. What stands in braces is filled in for\neach gift: {page_id}, {campaign_uid}, {charity_uid}, {amount} and others; the guide "Taking donations" lists them.\n${CACHE_NOTE}`,
+    notes: `It takes precedence over the setting DONATE_URL, but not over a campaign's checkout. Placeholders such as {page_id},\n{campaign_uid}, {charity_uid} and {amount} are filled in for each donation; the guide "Taking donations" lists them.\n${CACHE_NOTE}`,
     changes: true,
   })
     .argument('<charity>', 'au-31, uk/hill-trust, UUID or number', resource)
-    .requiredOption('--donate-url <address>', 'of the checkout, or none', donateUrl)
+    .requiredOption('--donate-url <address>', 'address of the checkout, or "none"', donateUrl)
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
@@ -78,7 +78,7 @@ function set(): Command {
         const changed = former !== donate_url;
         return changeAnswer(
           { id, uid, name, country_code, slug, donate_url, changed, former },
-          `Donors of charity ${uid} "${name}" pay ${donate_url ? `at ${donate_url}` : 'as DONATE_URL says'}${changed ? '' : ', as before'}.`,
+          `Donors of charity ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at DONATE_URL'}.`,
         );
       }),
     );
@@ -86,13 +86,13 @@ function set(): Command {
 
 function kyc(): Command {
   return operatorCommand('kyc', {
-    description: 'Write down the outcome of the identity check of a charity.',
+    description: "Set the status of a charity's identity check (KYC).",
     examples: ['groundswell charities kyc au-31 passed', 'groundswell charities kyc uk/hill-trust failed'],
-    notes: `New pages are only made for charities that have passed.\n${CACHE_NOTE}`,
+    notes: `New pages can only be created for charities that have passed.\n${CACHE_NOTE}`,
     changes: true,
   })
     .argument('<charity>', 'au-31, au/hill-trust, UUID or number', resource)
-    .addArgument(new Argument('<status>', 'the outcome').choices(kycStatuses))
+    .addArgument(new Argument('<status>', 'the new status').choices(kycStatuses))
     .action(
       withOperator<[NamedResource, KycStatus]>(async (context, named, wanted) => {
         const { charity, former } = await context.change(setKycStatus, { named, status: wanted });
@@ -100,7 +100,7 @@ function kyc(): Command {
         const changed = former !== wanted;
         return changeAnswer(
           { id, uid, name, country_code, slug, kyc_status, active, changed, former },
-          `Charity ${uid} "${name}": ${changed ? `${former} → ${wanted}` : `was ${wanted} already`}.`,
+          `Charity ${uid} "${name}": ${changed ? `${former} → ${wanted}` : `already ${wanted}`}.`,
         );
       }),
     );

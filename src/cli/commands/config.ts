@@ -9,29 +9,29 @@ import { terminalOf } from '../terminal/terminal.ts';
 const FAILED = 1;
 
 export function configCommand(): Command {
-  return commandGroup('config', 'The settings of this environment.', [check()]);
+  return commandGroup('config', 'Check the settings.', [check()]);
 }
 
 function check(): Command {
   return operatorCommand('check', {
-    description: 'Print every setting, where it comes from and what is wrong with it. Secrets are masked.',
+    description: 'Print every setting, its source and any error. Secrets are masked.',
     examples: [
       'groundswell config check',
       `groundswell config check --json | jq -r '.settings[] | select(.fault) | .name'`,
     ],
     notes: `\
-From "environment": set there. "default": not set, and this value is used. "derived": not set, and follows from
-others, such as BASE_URL from HOST and PORT. "unset": not set, and not needed. Nothing is connected to: for that
-there is groundswell doctor.
+Sources: "environment" is set there; "default" is not set; "derived" is computed from other settings, such as
+BASE_URL from HOST and PORT; "unset" is not set and not needed. To test connections, use
+groundswell doctor.
 
-It ends with 1 when some are wrong.`,
+Exits with 1 if a setting is invalid.`,
   }).action((options: { json?: true }, command: Command) => {
     const terminal = terminalOf(command);
     const settings = reportSettings(terminal.env).map(withDerivedValue(terminal.env));
     const wrong = settings.filter(({ fault }) => fault !== undefined);
     const verdict =
       wrong.length === 0
-        ? changeAnswer({}, '', 'All settings are accepted.')
+        ? changeAnswer({}, '', 'All settings are valid.')
         : changeAnswer({}, '', 'Wrong:', ...wrong.map(({ name, fault }) => `  ${name}: ${fault}`));
     const text = table(settings, { setting: 'name', from: 'origin', value: 'value' }) + verdict.text;
     printAnswer({ document: { ok: wrong.length === 0, settings }, text }, options, terminal);

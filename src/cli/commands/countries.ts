@@ -8,7 +8,7 @@ import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function countriesCommand(): Command {
-  return commandGroup('countries', 'Countries in which charities and campaigns can be.', [add(), list()]);
+  return commandGroup('countries', 'Add and list the countries of charities and campaigns.', [add(), list()]);
 }
 
 interface AddOptions {
@@ -19,24 +19,24 @@ interface AddOptions {
 
 function add(): Command {
   return operatorCommand('add', {
-    description: 'Add a country, with its currency. It stays.',
+    description: 'Add a country with its currency. Countries cannot be removed.',
     examples: [
       'groundswell countries add ca --currency CAD --minimum-age 13',
       'groundswell countries add lr --currency USD --minimum-age 16 --distance-unit mi',
     ],
     notes:
-      'Running servers know it at the next request. Its charities and campaigns are imported, the default campaign\nwith is_default among them. The currency cannot be changed later.',
+      'Running servers use it from the next request on. Import its charities and campaigns afterwards, including a default\ncampaign (is_default). The currency cannot be changed later.',
     changes: true,
   })
-    .argument('<code>', 'two letters of ISO 3166, such as ca', isoCountry)
-    .requiredOption('--currency <code>', 'three letters of ISO 4217; one with cents', currency)
+    .argument('<code>', 'ISO 3166 code, such as ca', isoCountry)
+    .requiredOption('--currency <code>', 'ISO 4217 code of a currency with cents, such as CAD', currency)
     .requiredOption(
       '--minimum-age <years>',
-      'from which a supporter may have a page without a guardian',
+      'youngest age to have a page without a guardian',
       wholeNumber(0, 120),
     )
     .addOption(
-      new Option('--distance-unit <unit>', 'in which the site shows distances')
+      new Option('--distance-unit <unit>', 'unit of distances on the site')
         .choices(['km', 'mi'])
         .default('km'),
     )
@@ -47,7 +47,7 @@ function add(): Command {
         const added = await context.change(addCountry, { code, name, currency, minimum_age, distance_unit });
         return changeAnswer(
           added,
-          `${name} (${code}) is a country now, with amounts in ${currency} and pages from the age of ${minimum_age}.`,
+          `${name} (${code}) was added: amounts in ${currency}, minimum age ${minimum_age}.`,
         );
       }),
     );
@@ -78,7 +78,7 @@ function list(): Command {
 function isoCountry(text: string): string {
   const code = country(text);
   if (countryName(code)) return code;
-  throw new InvalidArgumentError(`"${text}" is no country of ISO 3166 such as ca.`);
+  throw new InvalidArgumentError(`"${text}" is not an ISO 3166 country code such as ca.`);
 }
 
 function currency(text: string): string {

@@ -38,7 +38,7 @@ const LEAST_FREE_SHARE = 0.05;
 
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('Look at everything that this installation needs; each line is ok, or says what to do.')
+    .description('Check this installation, and print how to fix what is wrong.')
     .option('--json', 'print one JSON document instead of text')
     .addHelpText(
       'after',
@@ -47,12 +47,12 @@ Examples:
   groundswell doctor
   groundswell doctor --json | jq '.checks[] | select(.ok | not)'
 
-Looks at the settings, HTTPS and its certificate, the mail server, the databases (reachable, version, sessions,
-encoding, migrations, clock, connections), in production the age of the newest backup, the disk, the place of pictures, the address
-look-up, events that are not published, mail that waits, payments that wait for their place, the nightly removal of what is too old, and the totals of some pages.
-Changes nothing, and takes seconds on a database of any size.
+Checks the settings, HTTPS and its certificate, the mail server, the databases (connection, version, sessions,
+encoding, migrations, clock, connections), the age of the newest backup (in production), disk space, picture storage, the
+address lookup, unpublished events, queued emails, unmatched payments, the nightly cleanup, and the totals of some pages.
+Changes nothing, and takes a few seconds on a database of any size.
 
-Exit codes: 0 all is well, 1 something is wrong, 2 wrong usage.`,
+Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,
     )
     .action(async (options: { json?: true }, command: Command) => {
       const terminal = terminalOf(command);
@@ -72,7 +72,7 @@ async function examineAll(command: Command): Promise<Finding[]> {
   const { env } = terminalOf(command);
   const settings = await examine('settings', '', async () => {
     loadSettings(env);
-    return 'all are accepted';
+    return 'all are valid';
   });
   if (!settings.ok) return [settings];
   const config = loadSettings(env);
@@ -90,9 +90,9 @@ async function examineAll(command: Command): Promise<Finding[]> {
 
 async function namesOfSettings(environment: NodeJS.ProcessEnv): Promise<string> {
   const misspelt = misspeltSettings(environment);
-  if (misspelt.length === 0) return 'no other variable looks like a setting';
+  if (misspelt.length === 0) return 'no misspelt settings';
   throw new OperatorError(
-    misspelt.map(({ name }) => `${name} is no setting, and nothing reads it.`).join(' '),
+    misspelt.map(({ name }) => `${name} is not a setting and has no effect.`).join(' '),
     `${misspelt.map(({ name, meant }) => `Rename ${name} to ${meant}`).join(', ')}, or unset it.`,
   );
 }
@@ -103,22 +103,22 @@ async function httpsOf(config: Config): Promise<string> {
   if (obstacle !== undefined) {
     throw new OperatorError(
       `${obstacle[0]?.toUpperCase()}${obstacle.slice(1)}.`,
-      'Name the proxy that ends TLS in TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.',
+      'Add the proxy that terminates TLS to TRUSTED_PROXIES, or set TLS_KEY_FILE and TLS_CERT_FILE.',
     );
   }
   if (TLS_CERT_FILE && TLS_KEY_FILE) return examineCertificate(TLS_CERT_FILE, TLS_KEY_FILE);
   return trustedProxies.length > 0
-    ? `left to a proxy of ${trustedProxies.join(', ')}, whose certificate cannot be seen from here`
+    ? `terminated by a proxy (${trustedProxies.join(', ')}), whose certificate is not checked`
     : `not needed in ${ENVIRONMENT}`;
 }
 
 async function mailServerOf(config: Config): Promise<string> {
   const { ENVIRONMENT, SMTP_URL, DATA_DIR } = config;
   if (!SMTP_URL) {
-    const place = `mails become files in ${join(DATA_DIR, 'mail')}`;
-    if (ENVIRONMENT !== 'production') return `none is set: ${place}`;
+    const place = `emails are written to ${join(DATA_DIR, 'mail')}`;
+    if (ENVIRONMENT !== 'production') return `not set: ${place}`;
     throw new OperatorError(
-      `None is set: ${place}, and nobody gets them.`,
+      `Not set: ${place} and are not sent.`,
       'Set SMTP_URL, such as smtps://user:password@mail.example.org:465.',
     );
   }
@@ -126,11 +126,11 @@ async function mailServerOf(config: Config): Promise<string> {
     await checkSmtp(SMTP_URL);
   } catch (error) {
     throw new OperatorError(
-      `No mail can be sent by ${new URL(SMTP_URL).host}: ${(error as Error).message}.`,
-      'Start it, or mend SMTP_URL; mail waits meanwhile, and is sent once it answers.',
+      `Cannot send email through ${new URL(SMTP_URL).host}: ${(error as Error).message}.`,
+      'Start the mail server or correct SMTP_URL. Queued emails are sent as soon as it responds.',
     );
   }
-  return `${new URL(SMTP_URL).host} takes our mail`;
+  return `${new URL(SMTP_URL).host} accepts email`;
 }
 
 async function picturesOf(config: Config): Promise<string> {
@@ -138,14 +138,14 @@ async function picturesOf(config: Config): Promise<string> {
     return await createPictureStore(config).examine();
   } catch (error) {
     throw new OperatorError(
-      `No picture can be kept: ${(error as Error).message}.`,
-      'Set PICTURES_DIR to a folder that this user can write, or mend PICTURES_BUCKET_URL.',
+      `Cannot store pictures: ${(error as Error).message}.`,
+      'Set PICTURES_DIR to a folder that this user can write to, or correct PICTURES_BUCKET_URL.',
     );
   }
 }
 
 async function addressLookupOf({ ADDRESS_LOOKUP_URL }: Config): Promise<string> {
-  if (!ADDRESS_LOOKUP_URL) return 'none is set: no postal address is found';
+  if (!ADDRESS_LOOKUP_URL) return 'not set: postal addresses are entered manually';
   const { host } = new URL(ADDRESS_LOOKUP_URL);
   try {
     await new NominatimProvider(ADDRESS_LOOKUP_URL).search(
@@ -155,11 +155,11 @@ async function addressLookupOf({ ADDRESS_LOOKUP_URL }: Config): Promise<string> 
     );
   } catch (error) {
     throw new OperatorError(
-      `No postal address is found by ${host}: ${(error as Error).message}.`,
-      'Start it, or mend ADDRESS_LOOKUP_URL; forms are filled in by hand meanwhile.',
+      `Cannot look up addresses at ${host}: ${(error as Error).message}.`,
+      'Start the service or correct ADDRESS_LOOKUP_URL. Until then, addresses are entered manually.',
     );
   }
-  return `${host} answers`;
+  return `${host} responds`;
 }
 
 async function examineDatabases(command: Command, { DATABASE_URL }: Config): Promise<Finding[]> {
@@ -187,7 +187,7 @@ async function examineDatabases(command: Command, { DATABASE_URL }: Config): Pro
           metadata,
           poolSize: config.DATABASE_POOL_SIZE,
           backupMaxAgeHours: config.ENVIRONMENT === 'production' ? config.BACKUP_MAX_AGE_HOURS : 0,
-          sessions: keepingSessions(url, async () => 'prepared statements and time limits hold'),
+          sessions: keepingSessions(url, async () => 'prepared statements and timeouts work'),
         })) {
           // Without a database, or without its tables, nothing more can be said.
           if (findings.some(({ check, ok }) => !ok && ['database', 'migrations'].includes(check))) break;
@@ -221,7 +221,7 @@ async function examine(check: string, url: string, look: Examination): Promise<F
       return { check, ok: false, message: explained.message.replace(/:?\n\s*/g, '; '), fix: explained.fix };
     }
     const message = explained instanceof Error ? explained.message : String(explained);
-    return { check, ok: false, message, fix: 'This is not expected; the log of the database may say more.' };
+    return { check, ok: false, message, fix: 'This is unexpected. Check the database log.' };
   }
 }
 
@@ -235,16 +235,16 @@ async function diskOf({ DATA_DIR, DATABASE_URL }: Config): Promise<string> {
   const free = bavail * bsize;
   const text = `${(free / 2 ** 30).toFixed(1)} GiB free (${Math.round((bavail / blocks) * 100)} %) for ${DATA_DIR}`;
   if (free < LEAST_FREE_BYTES || bavail / blocks < LEAST_FREE_SHARE) {
-    throw new OperatorError(`Only ${text}.`, 'Make room, or move DATA_DIR to a larger disk.');
+    throw new OperatorError(`Only ${text}.`, 'Free some space, or move DATA_DIR to a larger disk.');
   }
-  return DATABASE_URL ? `${text}; that of the database server cannot be seen from here` : text;
+  return DATABASE_URL ? `${text}; the database server's disk is not checked` : text;
 }
 
 function line({ check, ok, message, fix }: Finding): string {
   const text = printable(`${ok ? 'ok   ' : 'WRONG'}  ${check.padEnd(11)}  ${message}`);
-  return fix === null ? `${text}\n` : `${text}\n       ${' '.repeat(11)}  fix: ${printable(fix)}\n`;
+  return fix === null ? `${text}\n` : `${text}\n       ${' '.repeat(11)}  hint: ${printable(fix)}\n`;
 }
 
 function verdict(ok: boolean): string {
-  return ok ? '\nAll is well.\n' : '\nSomething is wrong: see the lines above.\n';
+  return ok ? '\nNo problems found.\n' : '\nProblems found: see the lines above.\n';
 }

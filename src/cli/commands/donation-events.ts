@@ -20,7 +20,7 @@ const USUALLY_LISTED = 50;
 export function donationEventsCommand(): Command {
   return commandGroup(
     'events',
-    'What sources of donations have sent.',
+    'Show and assign the events that donation sources have sent.',
     [list(), show(), assign(), retry()],
     'donations',
   );
@@ -28,15 +28,15 @@ export function donationEventsCommand(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List events, the newest first.',
+    description: 'List events, newest first.',
     examples: [
       'groundswell donations events list --state unmatched',
       'groundswell donations events list --source stripe --limit 200 --json',
     ],
   })
-    .addOption(new Option('--state <state>', 'only these').choices(paymentEventStates))
-    .option('--source <name>', 'only of this source', text)
-    .option('--limit <count>', 'how many', wholeNumber(1, MOST_LISTED), USUALLY_LISTED)
+    .addOption(new Option('--state <state>', 'only events in this state').choices(paymentEventStates))
+    .option('--source <name>', 'only events from this source', text)
+    .option('--limit <count>', 'number of events', wholeNumber(1, MOST_LISTED), USUALLY_LISTED)
     .action(
       withOperator<[], { state?: PaymentEventState; source?: string; limit: number }>(
         async ({ database, options }) =>
@@ -60,10 +60,10 @@ function list(): Command {
 
 function show(): Command {
   return operatorCommand('show', {
-    description: 'Show an event: what counts of it, and what became of it.',
+    description: 'Show an event and what became of it.',
     examples: ['groundswell donations events show 5120', 'groundswell donations events show 5120 --json'],
   })
-    .argument('<event>', 'its number', id)
+    .argument('<event>', 'event number', id)
     .action(
       withOperator<[number]>(async ({ database }, eventId) => {
         const event = await requirePaymentEvent(database, eventId);
@@ -74,27 +74,26 @@ function show(): Command {
 
 function assign(): Command {
   return operatorCommand('assign', {
-    description: 'Say where a payment belongs that nobody knew a place for, and apply it.',
+    description: 'Assign an unmatched payment to a page, campaign or charity.',
     examples: [
       'groundswell donations events assign 5120 --page au-1842',
       'groundswell donations events assign 5120 --campaign au-31 --charity au-24 --as alice',
       'groundswell donations events assign 5120 --charity au-24',
     ],
-    notes: `Refunds and disputes of the payment that have come are applied with it. The currency must be that of the place.
+    notes: `Refunds and disputes of the payment are applied with it. The currencies must match.
 ${CACHE_NOTE}`,
     changes: true,
   })
-    .argument('<event>', 'its number', id)
+    .argument('<event>', 'event number', id)
     .option('--page <page>', 'au-1842, UUID or number', page)
     .option('--campaign <campaign>', 'au-31, au/city-run, UUID or number', resource)
-    .option('--charity <charity>', "au-24, its UUID or number; default: the campaign's own", resource)
+    .option('--charity <charity>', "au-24, its UUID or number; default: the campaign's charity", resource)
     .action(
       withOperator<[number], AssignedPlace>(async (context, eventId) => {
         const { page: pageOption, campaign, charity } = context.options;
-        if (!pageOption && !campaign && !charity)
-          context.refuseUsage('name a --page, --campaign or --charity');
+        if (!pageOption && !campaign && !charity) context.refuseUsage('add --page, --campaign or --charity');
         if (pageOption && (campaign ?? charity)) {
-          context.refuseUsage('a --page has its campaign and its charity: name it alone');
+          context.refuseUsage('a page already has a campaign and a charity: use --page alone');
         }
         return result(await context.change(assignPaymentEvent, { id: eventId, ...context.options }));
       }),
@@ -103,7 +102,7 @@ ${CACHE_NOTE}`,
 
 function retry(): Command {
   return operatorCommand('retry', {
-    description: 'Look again at an event that waits, or at all unmatched ones.',
+    description: 'Retry an event that is waiting, or all unmatched events.',
     examples: [
       'groundswell donations events retry 5120',
       'groundswell donations events retry --all     such as after a campaign was enabled again',
@@ -111,19 +110,16 @@ function retry(): Command {
     notes: CACHE_NOTE,
     changes: true,
   })
-    .argument('[event]', 'its number', id)
-    .option('--all', 'all that are unmatched')
+    .argument('[event]', 'event number', id)
+    .option('--all', 'retry all unmatched events')
     .action(
       withOperator<[number | undefined], { all?: true }>(async (context, eventId) => {
         if ((eventId === undefined) !== (context.options.all === true)) {
-          context.refuseUsage('give the number of an event, or --all');
+          context.refuseUsage('give an event number or --all');
         }
         if (eventId !== undefined) return result(await context.change(retryPaymentEvent, { id: eventId }));
         const { retried, unmatched } = await retryUnmatched(context.services, context.actor);
-        return changeAnswer(
-          { retried, unmatched },
-          `${retried} looked at again, ${unmatched} are unmatched still.`,
-        );
+        return changeAnswer({ retried, unmatched }, `Retried ${retried}; ${unmatched} are still unmatched.`);
       }),
     );
 }
@@ -139,7 +135,7 @@ function eventText(event: PaymentEventRecord): string {
   return facts([
     ['event', event.id],
     ['source', event.source],
-    ['number there', event.event_id],
+    ['sent as', event.event_id],
     ['type', event.type],
     ['reference', event.reference],
     ['occurred', event.occurred_at],

@@ -31,7 +31,7 @@ interface CreateOptions extends SecretOptions {
 export function donationSourcesCommand(): Command {
   return commandGroup(
     'sources',
-    'Who may send signed events about payments.',
+    'Manage the senders of signed payment events.',
     [create(), list(), set(), rotate(), disable()],
     'donations',
   );
@@ -39,29 +39,25 @@ export function donationSourcesCommand(): Command {
 
 function create(): Command {
   return operatorCommand('create', {
-    description: 'Make a source of donations, and show its secret once.',
+    description: 'Create a donation source and show its secret once.',
     examples: [
       'groundswell donations sources create box-office --kind signed',
       'groundswell donations sources create stripe --kind stripe --secret-file whsec.txt',
       'groundswell donations sources create stripe-test --kind stripe --secret-file whsec.txt --test-mode',
       'groundswell donations sources create box-office --kind signed --json | jq -r .secret',
     ],
-    notes: `Its events go to POST /api/v2/donation_sources/NAME/events; NAME is also the source of its donations.
-groundswell and application-19 or the like are reserved for donations that operators and API keys record.
-signed: our own JSON under the headers of the Standard Webhooks; we make the secret.
-stripe: make an endpoint in Stripe for that address, and give its signing secret (whsec_…) by --secret-file.
-Payments of Stripe's test mode are ignored, unless --test-mode is given.
+    notes: `Send its events to POST /api/v2/donation_sources/NAME/events. NAME is also the "source" of its donations.
+The names groundswell and application-NUMBER are reserved for donations recorded by operators and API keys.
+signed: JSON with Standard Webhooks headers. The secret is generated.
+stripe: create an endpoint in Stripe for that address, and pass its signing secret (whsec_…) with --secret-file.
+Payments in Stripe's test mode are ignored unless you add --test-mode.
 The secret is stored encrypted with SECRET_KEY.`,
     changes: true,
   })
-    .argument('<name>', 'letters a to z, digits, - and _, at most 60', sourceName)
+    .argument('<name>', 'a to z, digits, - and _, at most 60 characters', sourceName)
     .requiredOption('--kind <kind>', Object.keys(sourceKinds).join(' or '), kindName)
-    .option(
-      '--secret-file <file>',
-      'a file with the secret that the sender has made; - for standard input',
-      text,
-    )
-    .option('--test-mode', "count payments of Stripe's test mode, too")
+    .option('--secret-file <file>', "file with the sender's secret, or - for standard input", text)
+    .option('--test-mode', "also count payments in Stripe's test mode")
     .action(
       withOperator<[string], CreateOptions>(async (context, name) => {
         const { kind, testMode } = context.options;
@@ -86,7 +82,7 @@ The secret is stored encrypted with SECRET_KEY.`,
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List the sources of donations, without their secrets.',
+    description: 'List donation sources without their secrets.',
     examples: ['groundswell donations sources list', 'groundswell donations sources list --json'],
   }).action(
     withOperator(async ({ database }) =>
@@ -97,7 +93,7 @@ function list(): Command {
           kind: 'kind',
           'test mode': 'test_mode',
           created: 'created_at',
-          'former secret until': 'former_secret_until',
+          'old secret until': 'former_secret_until',
           disabled: 'disabled_at',
         },
         'No donation sources.',
@@ -113,13 +109,13 @@ function set(): Command {
       'groundswell donations sources set stripe --test-mode on      on a server for tests',
       'groundswell donations sources set stripe --test-mode off',
     ],
-    notes: `No money is moved in test mode: leave it off where totals are real.
-Events that were ignored so far count once Stripe sends them again.`,
+    notes: `No money moves in test mode, so leave it off where totals are real.
+Ignored events count once Stripe sends them again.`,
     changes: true,
   })
-    .argument('<name>', 'the source', text)
+    .argument('<name>', 'name of the source', text)
     .addOption(
-      new Option('--test-mode <state>', 'count them, or ignore them')
+      new Option('--test-mode <state>', 'count or ignore test payments')
         .choices(['on', 'off'])
         .makeOptionMandatory(),
     )
@@ -127,10 +123,10 @@ Events that were ignored so far count once Stripe sends them again.`,
       withOperator<[string], { testMode: 'on' | 'off' }>(async (context, name) => {
         const isOn = context.options.testMode === 'on';
         const source = await context.change(setDonationSourceTestMode, { name, test_mode: isOn });
-        const effect = isOn ? 'counts payments' : 'ignores payments';
+        const effect = isOn ? 'counts' : 'ignores';
         return changeAnswer(
           source,
-          `${name} ${effect} of Stripe's test mode${source.changed ? '' : ', as before'}.`,
+          `${name} ${source.changed ? 'now' : 'already'} ${effect} payments in Stripe's test mode.`,
         );
       }),
     );
@@ -138,22 +134,23 @@ Events that were ignored so far count once Stripe sends them again.`,
 
 function rotate(): Command {
   return operatorCommand('rotate', {
-    description: 'Give a source a new secret; the former one holds for some more hours.',
+    description: 'Replace the secret of a source. The old one keeps working for some hours.',
     examples: [
       'groundswell donations sources rotate box-office',
       'groundswell donations sources rotate stripe --secret-file whsec.txt --hours 72',
       'groundswell donations sources rotate box-office --hours 0     the former one is known to others',
     ],
-    notes: 'Of the former secrets only the last one holds on.',
+    notes: 'Only the most recent old secret keeps working.',
     changes: true,
   })
-    .argument('<name>', 'the source', text)
-    .option('--hours <hours>', 'how long the former secret holds', wholeNumber(0, 24 * 30), DEFAULT_HOURS)
+    .argument('<name>', 'name of the source', text)
     .option(
-      '--secret-file <file>',
-      'a file with the secret that the sender has made; - for standard input',
-      text,
+      '--hours <hours>',
+      'how long the old secret keeps working',
+      wholeNumber(0, 24 * 30),
+      DEFAULT_HOURS,
     )
+    .option('--secret-file <file>', "file with the sender's secret, or - for standard input", text)
     .action(
       withOperator<[string], SecretOptions & { hours: number }>(async (context, name) => {
         const { kind } = await requireDonationSource(context.database, name);
@@ -167,7 +164,7 @@ function rotate(): Command {
         const made = context.options.secretFile === undefined;
         return changeAnswer(
           { ...source, ...(made && { secret }) },
-          `The former secret of ${name} holds until ${source.former_secret_until?.toISOString()}.`,
+          `The old secret of ${name} works until ${source.former_secret_until?.toISOString()}.`,
           ...(made ? ['The new one is shown this once:', '', secret] : []),
         );
       }),
@@ -176,14 +173,14 @@ function rotate(): Command {
 
 function disable(): Command {
   return operatorCommand('disable', {
-    description: 'Take no more events of a source; what it has brought stays.',
+    description: 'Stop accepting events from a source. Its donations remain.',
     examples: [
       'groundswell donations sources disable box-office',
       'groundswell donations sources disable box-office --yes --as alice',
     ],
     destroys: true,
   })
-    .argument('<name>', 'the source', text)
+    .argument('<name>', 'name of the source', text)
     .action(
       withOperator<[string]>(async (context, name) => {
         await requireDonationSource(context.database, name);
@@ -192,8 +189,8 @@ function disable(): Command {
         return changeAnswer(
           source,
           source.changed
-            ? `Events of ${name} get 404 from now on.`
-            : `${name} has been disabled since ${source.disabled_at?.toISOString()}.`,
+            ? `Disabled ${name}: its events get 404.`
+            : `${name} was already disabled at ${source.disabled_at?.toISOString()}.`,
         );
       }),
     );
@@ -201,24 +198,26 @@ function disable(): Command {
 
 function sourceName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,59}$/.test(name)) return name;
-  throw new InvalidArgumentError(`"${name}" is no name: it takes letters (a to z), digits, - and _ only.`);
+  throw new InvalidArgumentError(`"${name}" is not a valid name: use only a to z, digits, - and _.`);
 }
 
 function kindName(name: string): SourceKindName {
   if (Object.hasOwn(sourceKinds, name)) return name as SourceKindName;
-  throw new InvalidArgumentError(`"${name}" is no kind: it is ${Object.keys(sourceKinds).join(' or ')}.`);
+  throw new InvalidArgumentError(
+    `"${name}" is not a kind of source: use ${Object.keys(sourceKinds).join(' or ')}.`,
+  );
 }
 
 function secretFor({ options, refuseUsage }: CliContext<SecretOptions>, kind: SourceKind): string {
   const { secretFile } = options;
   if (secretFile === undefined) {
-    return kind.createSecret?.() ?? refuseUsage('its sender makes the secret: give it by --secret-file');
+    return kind.createSecret?.() ?? refuseUsage('the sender creates this secret: pass it with --secret-file');
   }
   let secret = '';
   try {
     secret = readFileSync(secretFile === '-' ? 0 : secretFile, 'utf8').trim();
   } catch (error) {
-    refuseUsage(`the file cannot be read: ${(error as Error).message}`);
+    refuseUsage(`cannot read the file: ${(error as Error).message}`);
   }
-  return kind.isSecret(secret) ? secret : refuseUsage('this is no signing secret: it begins with whsec_');
+  return kind.isSecret(secret) ? secret : refuseUsage('not a signing secret: it must start with whsec_');
 }

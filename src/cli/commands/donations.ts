@@ -25,7 +25,7 @@ interface RefundOptions extends SourceOptions {
 }
 
 export function donationsCommand(): Command {
-  return commandGroup('donations', 'Donations: what became of one, giving it back, and who sends them.', [
+  return commandGroup('donations', 'Show and refund donations, and manage their sources.', [
     show(),
     refund(),
     hide(),
@@ -52,24 +52,24 @@ function show(): Command {
 
 function refund(): Command {
   return donationCommand('refund', {
-    description: 'Write down that a donation was given back: a negative row that names it. Moves no money.',
+    description: 'Record a refund of a donation. Moves no money.',
     examples: [
       'groundswell donations refund 90210',
       'groundswell donations refund 90210 --amount 12.50 --reference re_3Nf8',
       'groundswell donations refund ch_3Nf8 --source stripe --yes --json',
     ],
-    notes: `All totals follow in the same transaction. Refunds of a donation never exceed it, however many are made
-at once. Gift Aid falls by the same share, rounded down; the last refund takes what is left of it.
-A command given again with the same --reference changes nothing.
+    notes: `Totals change in the same transaction. The refunds of a donation never exceed it, even when several are
+recorded at the same time. Gift Aid is reduced by the same share, rounded down; the last refund takes the rest.
+Repeating a command with the same --reference changes nothing.
 ${CACHE_NOTE}`,
     destroys: true,
   })
     .option(
       '--amount <amount>',
-      'in the currency of the donation, such as 12.50 (default: all that is left)',
+      'in the currency of the donation, such as 12.50 (default: everything not yet refunded)',
       amountCents,
     )
-    .option('--reference <text>', "the refund's own reference in the payment system", text)
+    .option('--reference <text>', "the refund's reference in the payment system", text)
     .action(
       withOperator<[string], RefundOptions>(async (context, reference) => {
         const { amount, reference: ownReference } = context.options;
@@ -88,7 +88,7 @@ ${CACHE_NOTE}`,
           result,
           result.changed
             ? `Refund ${result.refund_id}: ${refunded} of donation ${donationId}; ${amountText(result.donation.left_cents, currency)} left.`
-            : `Refund ${result.refund_id} (${refunded}) was written down before; nothing was changed.`,
+            : `Refund ${result.refund_id} (${refunded}) is already recorded. Nothing was changed.`,
         );
       }),
     );
@@ -96,24 +96,24 @@ ${CACHE_NOTE}`,
 
 function hide(): Command {
   return donationCommand('hide-message', {
-    description: 'Hide the message of a donation from everybody.',
+    description: 'Hide the message of a donation.',
     examples: [
       'groundswell donations hide-message 90210 --reason "It insults the supporter."',
       'groundswell donations hide-message ch_3Nf8 --source stripe --reason "Advertising."',
     ],
-    notes: `The donation stays as it is and counts. Its message is gone from the site, the API, live streams and
-webhooks, also from events that were logged before; whatever its source sends later stays hidden.
+    notes: `The donation still counts. Its message disappears from the site, the API, live streams and webhooks,
+including past events. Messages that its source sends later stay hidden, too.
 ${CACHE_NOTE}`,
     changes: true,
   })
-    .requiredOption('--reason <text>', 'why, for your colleagues', text)
+    .requiredOption('--reason <text>', 'why, for the audit log', text)
     .action(
       withOperator<[string], SourceOptions & { reason: string }>(async (context, reference) => {
         const found = await context.change(hideMessage, {
           ...named(reference, context.options),
           reason: context.options.reason,
         });
-        const outcome = found.changed ? 'is hidden' : 'was hidden for this reason already';
+        const outcome = found.changed ? 'is hidden' : 'is already hidden for this reason';
         return changeAnswer(found, `The message of donation ${found.id} ${outcome}.`);
       }),
     );
@@ -122,8 +122,8 @@ ${CACHE_NOTE}`,
 function unhide(): Command {
   return donationCommand('unhide-message', {
     description: 'Show the message of a donation again.',
-    examples: ['groundswell donations unhide-message 90210 --reason "It was a joke among friends."'],
-    notes: `Events that were logged before it was hidden stay without it.
+    examples: ['groundswell donations unhide-message 90210 --reason "It was a joke between friends."'],
+    notes: `Past events stay without the message.
 ${CACHE_NOTE}`,
     changes: true,
   })
@@ -134,7 +134,7 @@ ${CACHE_NOTE}`,
           ...named(reference, context.options),
           reason: context.options.reason,
         });
-        const outcome = found.changed ? 'is shown again' : 'was not hidden';
+        const outcome = found.changed ? 'is visible again' : 'was not hidden';
         return changeAnswer(found, `The message of donation ${found.id} ${outcome}.`);
       }),
     );
@@ -142,8 +142,8 @@ ${CACHE_NOTE}`,
 
 function donationCommand(name: string, parts: OperatorCommandParts): Command {
   return operatorCommand(name, parts)
-    .argument('<donation>', 'its number, or with --source the reference there', text)
-    .option('--source <name>', 'the system that took it, as the import named it', text);
+    .argument('<donation>', 'its number, or its reference in --source', text)
+    .option('--source <name>', 'the source that recorded it, as named in the import', text);
 }
 
 function named(reference: string, { source }: SourceOptions): NamedDonation {

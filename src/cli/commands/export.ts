@@ -25,20 +25,20 @@ const NOTES = `Kinds: ${kinds.join(', ')}.
 The columns are those that "groundswell import" reads (openapi/docs/guides/operating-columns.md): import the kinds in
 this order into an empty database, and ids, UUIDs and totals are the same as here.
 
-Everything is as of one moment, whatever is written meanwhile. A file gets its name when it is whole, and only its owner
-may read it: it holds names and e-mail addresses. The export of all kinds ends in one folder, or in nothing.
-A spreadsheet runs a text that begins with = + - @, a tab or a line end as a formula, which may send away what stands in
-other cells, and anybody may call a page so. With --spreadsheet such texts get an apostrophe in front, which an import
-would keep, and the file begins with a byte order mark.
-Not exported: passwords (but see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
-requests to join teams, metadata, the audit log. Who exported what is recorded in the audit log.`;
+An export is a consistent snapshot. Each file appears only when it is complete, and only its owner
+can read it, because it contains names and email addresses. An export of all kinds creates one folder, or nothing.
+Spreadsheets treat text that starts with = + - @, a tab or a line break as a formula, which can leak the contents of
+other cells; anyone can give a page such a name. --spreadsheet puts an apostrophe before such text, which an import
+would keep, and starts the file with a byte order mark.
+Not exported: passwords (see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
+requests to join teams, metadata, the audit log. Each export is recorded in the audit log.`;
 
 /** Standard output holds the records. */
 const NOTHING: Answer = { document: undefined, text: '' };
 
 export function exportCommand(): Command {
   return operatorCommand('export', {
-    description: 'Write records to files, in the formats that import reads.',
+    description: 'Export records to files that import can read.',
     examples: [
       'groundswell export donations donations.csv',
       'groundswell export donations > donations.csv',
@@ -51,28 +51,25 @@ export function exportCommand(): Command {
     changes: true,
   })
     .addArgument(new Argument('<kind>', 'what to write').choices([...kinds, 'all']))
-    .argument('[file]', 'its path, or - for standard output; for all kinds a folder', '-')
+    .argument('[file]', 'path of the file, or - for standard output; for "all", a folder', '-')
     .addOption(
-      new Option('--format <name>', 'default: by the ending of the file, otherwise csv').choices([
-        'csv',
-        'jsonl',
-      ]),
+      new Option('--format <name>', 'default: from the file name, otherwise csv').choices(['csv', 'jsonl']),
     )
-    .option('--gzip', 'pack it (default: when the name of the file ends in .gz)')
-    .option('--spreadsheet', 'let no text of a supporter be a formula; not for import (csv)')
-    .option('--password-hashes', 'also write the hashes of passwords; keep such a file as secret as them')
-    .option('--force', 'replace files that are there')
+    .option('--gzip', 'compress with gzip (default: if the file name ends in .gz)')
+    .option('--spreadsheet', 'make a CSV file safe to open in a spreadsheet; not for import')
+    .option('--password-hashes', 'include password hashes; keep the file secret')
+    .option('--force', 'overwrite existing files')
     .action(
       withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
         const { database, actor, options, terminal } = context;
         const isStream = path === '-';
         if (kind === 'all' && isStream)
-          context.refuseUsage('all kinds need a folder: groundswell export all <folder>');
+          context.refuseUsage('to export all kinds, give a folder: groundswell export all <folder>');
         if (isStream && options.json)
-          context.refuseUsage('--json needs a file: standard output is for the records');
+          context.refuseUsage('--json needs a file, because standard output is used for the records');
         const gzip = options.gzip ?? /\.gz$/i.test(path);
         const format = options.format ?? (/\.(jsonl|ndjson)(\.gz)?$/i.test(path) ? 'jsonl' : 'csv');
-        if (options.spreadsheet && format !== 'csv') context.refuseUsage('--spreadsheet is for csv alone');
+        if (options.spreadsheet && format !== 'csv') context.refuseUsage('--spreadsheet only works with csv');
         const outputs =
           kind === 'all'
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
@@ -129,8 +126,8 @@ async function outputsInFolder(
     makeFolder(folder, 0o700);
   } catch (error) {
     throw new OperatorError(
-      `Cannot make the folder ${folder}: ${(error as Error).message}.`,
-      'Name a folder that this user may write to.',
+      `Cannot create the folder ${folder}: ${(error as Error).message}.`,
+      'Choose a folder that this user can write to.',
     );
   }
   const outputs: [Kind, Output][] = [];
@@ -142,16 +139,19 @@ async function outputsInFolder(
 async function output(path: string, { force = false }: { force?: boolean | undefined }): Promise<Output> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) {
-    throw new OperatorError(`${path} is a folder.`, 'Name a file in it, or export all kinds.');
+    throw new OperatorError(`${path} is a folder.`, 'Give a file in it, or export all kinds.');
   }
   if (there && !there.isFile()) {
     throw new OperatorError(
-      `${path} is no ordinary file.`,
-      'Write to standard output (-) and send that there.',
+      `${path} is not a regular file.`,
+      'Write to standard output (-) and redirect it there.',
     );
   }
   if (there && !force) {
-    throw new OperatorError(`${path} is there already.`, 'Name another file, or add --force to replace it.');
+    throw new OperatorError(
+      `${path} already exists.`,
+      'Choose another file, or add --force to overwrite it.',
+    );
   }
   return fileOutput(path, { replace: force });
 }

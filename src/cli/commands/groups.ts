@@ -20,18 +20,21 @@ import {
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function groupsCommand(): Command {
-  return commandGroup(
-    'groups',
-    'Questions that every page of a campaign answers, and the answers there are.',
-    [create(), list(), addValue(), renameValue(), removeValue(), remove()],
-  );
+  return commandGroup('groups', 'Manage the questions that every page in a campaign answers.', [
+    create(),
+    list(),
+    addValue(),
+    renameValue(),
+    removeValue(),
+    remove(),
+  ]);
 }
 
 function create(): Command {
   return groupCommand(
     'create',
     {
-      description: 'Add a group to a campaign, with the answers that it accepts.',
+      description: 'Add a group to a campaign, with the answers to choose from.',
       examples: [
         'groundswell groups create au-12 office "Your office" Sydney Melbourne Perth',
         'groundswell groups create au-12 company "Your company" --free-text',
@@ -40,7 +43,7 @@ function create(): Command {
     },
     groupKey,
   )
-    .argument('<label>', 'the question, as supporters see it', text)
+    .argument('<label>', 'the question, as shown to fundraisers', text)
     .argument('[values...]', 'answers, in the order in which they are offered', texts)
     .option('--free-text', 'accept any answer')
     .action(
@@ -48,7 +51,7 @@ function create(): Command {
         async (context, campaign, key, label, values = []) => {
           const freeText = context.options.freeText ?? false;
           if (!freeText && values.length === 0) {
-            context.refuseUsage('a group needs answers to choose from, or --free-text');
+            context.refuseUsage('give the answers to choose from, or add --free-text');
           }
           return presentGroup(
             await context.change(createCampaignGroup, { campaign, key, label, freeText, values }),
@@ -60,7 +63,7 @@ function create(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List the groups of a campaign, with the number of pages behind each answer.',
+    description: 'List the groups of a campaign with the number of pages for each answer.',
     examples: ['groundswell groups list au-12', 'groundswell groups list au/city-run --json'],
   })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
@@ -85,7 +88,7 @@ function list(): Command {
 
 function addValue(): Command {
   return groupCommand('add-value', {
-    description: 'Accept further answers to a group.',
+    description: 'Add answers to a group.',
     examples: ['groundswell groups add-value au-12 office Hobart Darwin'],
     changes: true,
   })
@@ -99,12 +102,12 @@ function addValue(): Command {
 
 function renameValue(): Command {
   return groupCommand('rename-value', {
-    description: 'Reword an answer; pages that gave it follow.',
+    description: 'Rename an answer, also on the pages that have it.',
     examples: ['groundswell groups rename-value au-12 office Sidney Sydney'],
     changes: true,
   })
-    .argument('<from>', 'as it is', text)
-    .argument('<to>', 'as it shall be', text)
+    .argument('<from>', 'the current answer', text)
+    .argument('<to>', 'the new answer', text)
     .action(
       withOperator<[NamedResource, string, string, string]>(async (context, campaign, key, from, to) =>
         presentGroup(await context.change(renameGroupValue, { campaign, key, from, to })),
@@ -114,7 +117,7 @@ function renameValue(): Command {
 
 function removeValue(): Command {
   return groupCommand('remove-value', {
-    description: 'Accept an answer no longer. Refused while pages have it.',
+    description: 'Remove an answer. Fails if pages have it.',
     examples: ['groundswell groups remove-value au-12 office Darwin --yes'],
     destroys: true,
   })
@@ -130,17 +133,17 @@ function removeValue(): Command {
 
 function remove(): Command {
   return groupCommand('delete', {
-    description: 'Delete a group with its answers. Refused while pages have answered it.',
+    description: 'Delete a group and its answers. Fails if pages have answered it.',
     examples: ['groundswell groups delete au-12 office --yes'],
     destroys: true,
   }).action(
     withOperator<[NamedResource, string]>(async (context, campaign, key) => {
       const { values } = await requireGroup(context.database, { campaign, key });
       await context.confirm(
-        `Delete the group "${key}" of campaign ${campaign.text} with ${values.length} answers?`,
+        `Delete the group "${key}" of campaign ${campaign.text} and its ${values.length} answers?`,
       );
       const group = await context.change(deleteCampaignGroup, { campaign, key });
-      return changeAnswer(group, `The group "${key}" is deleted.`);
+      return changeAnswer(group, `Deleted the group "${key}".`);
     }),
   );
 }

@@ -26,21 +26,20 @@ interface ImportOptions {
 
 const SOME_REJECTED = 1;
 
-const notes = () => `Kinds, in the order in which a world is imported: ${importedKinds.join(', ')}.
-Files are CSV with a header or JSON Lines, perhaps packed by gzip; their columns are in
+const notes = () => `Kinds, in the order to import them: ${importedKinds.join(', ')}.
+Files are CSV with a header, or JSON Lines; both can be compressed with gzip. The columns are listed in
 openapi/docs/guides/operating-columns.md.
-Mappings of the exports of other platforms: ${shippedMappings().join(', ')}.
-They lie in ${MAPPINGS_FOLDER}. Exports differ: where yours has
-other columns, change a copy and give that by --map.
-Rows that cannot be taken go to a file of rejects, with line, field and reason, and the others are imported; the exit code is 1 then.
-Rows come in by batches, each whole or not at all. After an interruption give the same command again: what is in already
-is found by source and external_id, and not counted twice. A dry run holds its locks to its end: on a busy
-platform choose a quiet hour for a long file.`;
+Mappings for exports of other platforms: ${shippedMappings().join(', ')}.
+They are in ${MAPPINGS_FOLDER}. If your export has
+different columns, edit a copy and pass it with --map.
+Rejected rows are written to a file with line, field and reason. All other rows are imported, and the exit code is 1.
+Rows are imported in batches, each all or nothing. After an interruption, run the same command again: existing rows
+are recognized by source and external_id, and are not counted twice. A dry run holds its locks until it ends, so
+choose a quiet hour for a long file on a busy platform.`;
 
 export function importCommand(): Command {
   return operatorCommand('import', {
-    description:
-      'Bring records in from a file; a second import of the same records changes what has changed.',
+    description: 'Import records from a file. Importing them again updates what has changed.',
     examples: [
       'groundswell import charities charities.csv --source crm',
       'groundswell import donations donations.csv.gz --dry-run    check everything, keep nothing',
@@ -51,27 +50,27 @@ export function importCommand(): Command {
     notes: notes(),
     changes: true,
   })
-    .addArgument(new Argument('<kind>', 'what the file holds').choices(importedKinds))
-    .argument('<file>', 'its path, or - for standard input')
-    .option('--source <name>', 'where rows come from that do not say so themselves', text)
-    .option('--map <file>', 'translate the columns of another platform (JSON)')
+    .addArgument(new Argument('<kind>', 'what the file contains').choices(importedKinds))
+    .argument('<file>', 'path of the file, or - for standard input')
+    .option('--source <name>', 'the source of rows that have no source column', text)
+    .option('--map <file>', 'use a mapping of columns (JSON)')
     .addOption(
-      new Option('--mapping <name>', 'translate the columns of a platform that is known')
+      new Option('--mapping <name>', "use a built-in mapping for a platform's export")
         .choices(shippedMappings())
         .conflicts('map'),
     )
     .option(
       '--set <column=value>',
-      'what stands in a column that is blank or not there; may be given several times',
+      'value for a column that is blank or missing; can be repeated',
       (text: string, given?: Record<string, string>) => ({ ...given, ...columnValue(text) }),
     )
-    .option('--encoding <name>', 'of the text, such as windows-1252 (default: utf-8)')
+    .option('--encoding <name>', 'text encoding, such as windows-1252 (default: utf-8)')
     .option(
       '--rejects <file>',
-      'where rows go that cannot be taken (default: <file>.rejects.csv; of - here, <kind>.rejects.csv)',
+      'file for rejected rows (default: <file>.rejects.csv, or <kind>.rejects.csv for standard input)',
     )
-    .option('--batch <rows>', 'rows of a batch', wholeNumber(1, 100_000), 10_000)
-    .option('--dry-run', 'check every row against the database, and keep nothing')
+    .option('--batch <rows>', 'rows per batch', wholeNumber(1, 100_000), 10_000)
+    .option('--dry-run', 'check every row against the database without importing anything')
     .action(
       withOperator<[kind: ImportedKind, file: string], ImportOptions>(async (context, kind, path) => {
         const { terminal } = context;
@@ -81,8 +80,8 @@ export function importCommand(): Command {
         let taken = 0;
         const forgetInterrupt = tellWhenInterrupted(() =>
           dryRun
-            ? 'Interrupted. A dry run keeps nothing.'
-            : `Interrupted. At least ${taken.toLocaleString('en')} rows are in, whole batches only; give the same command again to go on.`,
+            ? 'Interrupted. Nothing was imported: this was a dry run.'
+            : `Interrupted. At least ${taken.toLocaleString('en')} rows were imported, in complete batches. Run the same command again to continue.`,
         );
         try {
           const result = await importFile(context, {
@@ -115,7 +114,7 @@ export function importCommand(): Command {
 function columnValue(text: string): Record<string, string> {
   const [, column, value] = /^([a-z_]+)=(.+)$/s.exec(text) ?? [];
   if (column !== undefined && value !== undefined) return { [column]: value };
-  throw new InvalidArgumentError(`"${text}" is no column and value: write charity=uk/river-trust.`);
+  throw new InvalidArgumentError(`"${text}" is not column=value, such as charity=uk/river-trust.`);
 }
 
 function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds: number): ProgressState {
@@ -138,18 +137,18 @@ function presentResult(
   const { rows, inserted, updated, unchanged, rejected, repeated, refunds, skipped, anonymised } = counts;
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
   const lines = [
-    `${dryRun ? 'Dry run, nothing was kept: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
+    `${dryRun ? 'Dry run, nothing was imported: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
     `  ${count(inserted)} new, ${count(updated)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
   ];
-  if (leftOut > 0) lines.push(`  ${count(leftOut)} left out, which the mapping knows for no gifts`);
-  if (repeated > 0) lines.push(`  ${count(repeated)} repeated, which say what a row before them said`);
+  if (leftOut > 0) lines.push(`  ${count(leftOut)} left out by the mapping, because they are not donations`);
+  if (repeated > 0) lines.push(`  ${count(repeated)} repeated, identical to an earlier row`);
   if (refunds > 0)
     lines.push(
       `  ${refunds === 1 ? '1 row also records a refund' : `${count(refunds)} rows also record a refund`}`,
     );
-  if (skipped > 0) lines.push(`  ${count(skipped)} skipped: of people who were erased`);
-  if (anonymised > 0) lines.push(`  ${count(anonymised)} without their donor, who was erased`);
-  if (rejectsPath !== undefined) lines.push(`Rejected rows, with line, field and reason: ${rejectsPath}`);
+  if (skipped > 0) lines.push(`  ${count(skipped)} skipped, because the person was erased`);
+  if (anonymised > 0) lines.push(`  ${count(anonymised)} imported without their donor, who was erased`);
+  if (rejectsPath !== undefined) lines.push(`Rejected rows with line, field and reason: ${rejectsPath}`);
   lines.push(...warnings.map((warning) => `Warning: ${warning}`));
   const seconds = milliseconds / 1000;
   return changeAnswer(

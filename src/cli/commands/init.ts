@@ -26,11 +26,11 @@ const proxyFiles: Record<Answers['proxy'], string[]> = {
 export function initCommand(): Command {
   const command = new Command('init')
     .description(
-      'Write the files of a real installation: settings, units of systemd, the configuration of a proxy.',
+      'Create the files for a production installation: settings, systemd units and a proxy configuration.',
     )
-    .argument('[folder]', 'where they are written', '.')
-    .option('--yes', 'ask nothing: take what is suggested for all that is not given')
-    .option('--replace', 'replace files that are there; the secret key stays')
+    .argument('[folder]', 'folder for the files', '.')
+    .option('--yes', 'accept all suggestions without asking')
+    .option('--replace', 'overwrite existing files; keeps the secret key')
     .option('--json', 'print one JSON document instead of text');
   for (const [name, { text }] of Object.entries(questions)) {
     command.option(`${flagOf(name as keyof Answers)} <value>`, text[0]?.toLowerCase() + text.slice(1));
@@ -44,9 +44,9 @@ Examples:
   groundswell init /srv/groundswell --yes --base-url https://give.example.org --proxy nginx
 
 It writes ${SETTINGS_FILE} (with a new secret key, for its owner alone), groundswell.service, groundswell-backup.service with
-its timer, and haproxy.cfg, nginx.conf or Caddyfile; database.sql as well where the database is on this machine. Nothing is
-installed or started. Then it looks at everything as "groundswell doctor" does, and says what to do next; what is not there
-yet is no error.
+its timer, and haproxy.cfg, nginx.conf or Caddyfile, plus database.sql if the database is on this machine. Nothing is
+installed or started. Then it runs the checks of "groundswell doctor" and prints the next steps. Checks that fail
+at this point are not an error.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     )
@@ -97,7 +97,7 @@ async function init(
     const doctor: unknown = JSON.parse((await examine(program, settings, '--json')).output);
     return printAnswer({ document: { files: written, doctor }, text: '' }, { json }, process);
   }
-  process.stdout.write(`${written.map((path) => `wrote ${path}\n`).join('')}\nAs things are now:\n\n`);
+  process.stdout.write(`${written.map((path) => `wrote ${path}\n`).join('')}\nCurrent state:\n\n`);
   const { isWell, output } = await examine(program, settings);
   const steps = nextSteps(answers, { folder, isWell, files: files.map(({ name }) => name) });
   process.stdout.write(`${output}\n${steps}`);
@@ -108,12 +108,12 @@ function refuseWrong(settings: Settings): void {
   const errors = settingErrors(settings);
   // A former file may hold what this one cannot.
   for (const [name, value] of Object.entries(settings)) {
-    if (/['\n]/.test(value)) errors[name] = "it may hold neither ' nor a line break";
+    if (/['\n]/.test(value)) errors[name] = "must not contain ' or a line break";
   }
   const lines = Object.entries(errors).map(([name, error]) => `  ${name}: ${error}`);
   if (lines.length === 0) return;
   throw new OperatorError(
-    `Wrong settings, and nothing was written:\n${lines.join('\n')}`,
+    `Invalid settings. Nothing was written:\n${lines.join('\n')}`,
     'Give other answers; see: groundswell init --help',
   );
 }

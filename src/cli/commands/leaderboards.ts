@@ -21,7 +21,7 @@ interface CreateOptions {
 }
 
 export function leaderboardsCommand(): Command {
-  return commandGroup('leaderboards', 'Static leaderboards: pages in an order that you choose.', [
+  return commandGroup('leaderboards', 'Manage static leaderboards: pages in an order that you choose.', [
     create(),
     list(),
     show(),
@@ -34,29 +34,28 @@ export function leaderboardsCommand(): Command {
 
 function create(): Command {
   return operatorCommand('create', {
-    description: 'Make a leaderboard of a campaign or of a country, perhaps with pages in rank order.',
+    description: 'Create a leaderboard for a campaign or a country, optionally with pages in rank order.',
     examples: [
       'groundswell leaderboards create "Board members" --campaign au-12 1057 610 636',
       'groundswell leaderboards create "Ambassadors" --country uk',
     ],
-    notes:
-      'All pages raise money in its currency. The API shows it as /api/v2/leaderboards/{id}.json, at once.',
+    notes: 'All pages must use its currency. The API shows it immediately at /api/v2/leaderboards/{id}.json.',
     changes: true,
   })
-    .argument('<name>', 'as the API shows it', text)
+    .argument('<name>', 'its name in the API', text)
     .argument('[pages...]', 'numbers or UUIDs, the first in rank first', pages)
     .option(
       '--campaign <campaign>',
-      'only pages of this campaign: au-12, au/city-run, UUID or number',
+      'allow only pages in this campaign: au-12, au/city-run, UUID or number',
       resource,
     )
-    .option('--country <code>', 'pages of any campaign there, such as au', country)
+    .option('--country <code>', 'allow pages in any campaign in this country, such as au', country)
     .action(
       withOperator<[string, NamedResource[] | undefined], CreateOptions>(
         async (context, name, ranked = []) => {
           const { campaign, country } = context.options;
           const place = campaign ? !country && { campaign } : country && { country };
-          if (!place) return context.refuseUsage('give either --campaign or --country');
+          if (!place) return context.refuseUsage('add either --campaign or --country');
           await knownCountry(context.database, country);
           const leaderboard = await context.change(createLeaderboard, { name, pages: ranked, place });
           return changeAnswer(
@@ -92,7 +91,7 @@ function list(): Command {
 
 function show(): Command {
   return operatorCommand('show', {
-    description: 'Show the pages of a leaderboard in rank order, with what they have raised.',
+    description: 'Show the pages of a leaderboard in rank order, with the amounts raised.',
     examples: ['groundswell leaderboards show 3', 'groundswell leaderboards show 3 --json'],
   })
     .argument('<id>', 'number of the leaderboard', id)
@@ -118,21 +117,21 @@ function show(): Command {
 
 function add(): Command {
   return rearranging('add', {
-    description: 'Put pages into a leaderboard, at the end or from a rank on.',
+    description: 'Add pages to a leaderboard, at the end or at a rank.',
     examples: ['groundswell leaderboards add 3 1057 610', 'groundswell leaderboards add 3 636 --at 1'],
   }).option('--at <rank>', 'rank of the first of them; those behind move down', wholeNumber(1, 1_000_000));
 }
 
 function removePages(): Command {
   return rearranging('remove', {
-    description: 'Take pages out of a leaderboard; those behind move up.',
+    description: 'Remove pages from a leaderboard. Pages below them move up.',
     examples: ['groundswell leaderboards remove 3 610 636'],
   });
 }
 
 function reorder(): Command {
   return rearranging('reorder', {
-    description: 'Put the named pages first, in the given order; the others follow as they were.',
+    description: 'Move pages to the top, in the given order.',
     examples: [
       'groundswell leaderboards reorder 3 636            page 636 to the top',
       'groundswell leaderboards reorder 3 636 1057 610   a whole new order',
@@ -144,7 +143,7 @@ function rearranging(
   action: Rearrangement['action'],
   parts: { description: string; examples: string[] },
 ): Command {
-  const notes = 'The API shows it at once. All of it happens, or nothing.';
+  const notes = 'The API shows the change immediately. The command changes everything or nothing.';
   return operatorCommand(action, { ...parts, notes, changes: true })
     .argument('<id>', 'number of the leaderboard', id)
     .argument('<pages...>', 'numbers or UUIDs of pages', pages)
@@ -158,7 +157,7 @@ function rearranging(
           at,
         });
         const order = leaderboard.page_ids.join(' ') || 'none';
-        const verb = leaderboard.changed ? 'has now' : 'had already';
+        const verb = leaderboard.changed ? 'now has' : 'already had';
         return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} ${verb} these pages: ${order}`);
       }),
     );
@@ -166,7 +165,7 @@ function rearranging(
 
 function remove(): Command {
   return operatorCommand('delete', {
-    description: 'Delete a leaderboard; its pages stay.',
+    description: 'Delete a leaderboard. Its pages remain.',
     examples: ['groundswell leaderboards delete 3', 'groundswell leaderboards delete 3 --yes'],
     destroys: true,
   })
@@ -176,7 +175,7 @@ function remove(): Command {
         const { name, page_ids } = await requireLeaderboard(context.database, leaderboardId);
         await context.confirm(`Delete leaderboard ${leaderboardId} "${name}" with ${page_ids.length} pages?`);
         const leaderboard = await context.change(deleteLeaderboard, { id: leaderboardId });
-        return changeAnswer(leaderboard, `Leaderboard ${leaderboardId} "${name}" is deleted.`);
+        return changeAnswer(leaderboard, `Deleted leaderboard ${leaderboardId} "${name}".`);
       }),
     );
 }

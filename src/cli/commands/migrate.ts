@@ -14,7 +14,8 @@ interface MigrateOptions extends Pick<OperatorOptions, 'json'> {
 
 export function migrateCommand(): Command {
   return operatorCommand('migrate', {
-    description: 'Bring the database up to this release. Safe to repeat, and to run while the services run.',
+    description:
+      'Update the database schema to this release. Safe to repeat and to run while the services are running.',
     examples: [
       'groundswell migrate',
       'groundswell migrate --only metadata',
@@ -22,9 +23,7 @@ export function migrateCommand(): Command {
       'DATABASE_URL=postgresql://groundswell@db.example.org/groundswell groundswell migrate',
     ],
   })
-    .addOption(
-      new Option('--only <database>', 'leave out the other, which may be down').choices(['main', 'metadata']),
-    )
+    .addOption(new Option('--only <database>', 'migrate only this database').choices(['main', 'metadata']))
     .action(async ({ only, ...options }: MigrateOptions, command: Command) => {
       const use = { main: only !== 'metadata', metadata: only !== 'main' };
       const names = await withDatabase(
@@ -45,7 +44,8 @@ export function migrateCommand(): Command {
         use,
       );
       const lines = names.map((name) => `migrated ${name}`);
-      const outcome = names.length > 0 ? 'The database is up to date.' : 'The database was up to date.';
+      const outcome =
+        names.length > 0 ? 'The database is up to date.' : 'The database was already up to date.';
       printAnswer(
         changeAnswer({ changed: names.length > 0, migrated: names }, ...lines, outcome),
         options,

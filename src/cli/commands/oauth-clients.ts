@@ -27,7 +27,7 @@ interface CreateOptions {
 }
 
 export function oauthClientsCommand(): Command {
-  return commandGroup('oauth-clients', 'Applications that users let act for them (OAuth 2.0).', [
+  return commandGroup('oauth-clients', 'Manage OAuth applications.', [
     create(),
     list(),
     ...Object.entries(permissionChanges).map(permissionCommand),
@@ -37,23 +37,23 @@ export function oauthClientsCommand(): Command {
 
 function create(): Command {
   return operatorCommand('create', {
-    description: 'Register an application, and show its secret once.',
+    description: 'Register an OAuth application and show its secret once.',
     examples: [
       'groundswell oauth-clients create "Training diary" --redirect-uri https://diary.example.org/callback',
       'groundswell oauth-clients create "Phone app" --public --redirect-uri org.example.app:/callback',
       'groundswell oauth-clients create "Our own site" --trusted --redirect-uri https://example.org/in --json',
     ],
     notes:
-      'Redirect URIs are compared letter by letter; for a public application, http://127.0.0.1/… and\nhttp://[::1]/… stand for every port. Without one the application can only act for itself\n(client credentials). Developers may register applications themselves at /developers.',
+      'Redirect URIs must match exactly. For a public application, http://127.0.0.1/… and http://[::1]/… match any\nport. Without a redirect URI the application can only use client credentials. Developers can also register\nOAuth applications themselves at /developers.',
     changes: true,
   })
-    .argument('<name>', 'as users see it', text)
-    .option('--redirect-uri <uri>', 'where users come back to; may be given several times', texts)
-    .option('--owner <user>', 'number or e-mail address of a user, who may then edit it', user)
-    .option('--description <text>', 'for users', text)
-    .option('--url <address>', "the application's own site", text)
-    .option('--public', 'it cannot keep a secret (a phone, a browser) and proves itself by PKCE')
-    .option('--trusted', 'users are not asked for consent')
+    .argument('<name>', 'name shown to users', text)
+    .option('--redirect-uri <uri>', 'where users return to; can be repeated', texts)
+    .option('--owner <user>', 'number or email address of the user who can edit it', user)
+    .option('--description <text>', 'description shown to users', text)
+    .option('--url <address>', "the application's website", text)
+    .option('--public', 'for apps that cannot keep a secret (mobile, browser); uses PKCE')
+    .option('--trusted', 'skip the consent screen')
     .action(
       withOperator<[string], CreateOptions>(async (context, name) => {
         const { owner, public: isPublic = false, trusted = false } = context.options;
@@ -89,7 +89,7 @@ async function readValues({ database, options, refuseUsage }: CliContext<CreateO
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List applications, without their secrets.',
+    description: 'List OAuth applications without their secrets.',
     examples: ['groundswell oauth-clients list', 'groundswell oauth-clients list --json'],
   }).action(
     withOperator<[]>(async ({ database }) =>
@@ -125,44 +125,44 @@ const permissionChanges: Record<string, PermissionChange> = {
   trust: {
     permission: 'trusted',
     isGiven: true,
-    description: 'Let an application act for users without asking them.',
-    outcome: ['is trusted now', 'was trusted already'],
+    description: 'Skip the consent screen for an OAuth application.',
+    outcome: ['is now trusted', 'is already trusted'],
   },
   distrust: {
     permission: 'trusted',
     isGiven: false,
-    description: 'Have users asked again before an application acts for them.',
-    notes: 'Tokens that it has stay valid; users take them back on their own.',
-    outcome: ['is not trusted any more', 'was not trusted'],
+    description: 'Show the consent screen for an OAuth application again.',
+    notes: 'Its tokens remain valid until users revoke them.',
+    outcome: ['is no longer trusted', 'was not trusted'],
   },
   'allow-passwords': {
     permission: 'passwords_allowed',
     isGiven: true,
-    description: 'Let an application sign users up and in with their passwords.',
+    description: 'Let an OAuth application sign users up and in with their passwords.',
     notes:
-      'It then sees the passwords of its users, at /api/v2/authentication/sign_up, sign_in and\nreset_password, and acts for them without their consent. For your own applications only.',
-    outcome: ['may handle passwords now', 'might handle passwords already'],
+      'It then handles passwords at /api/v2/authentication/sign_up, sign_in and reset_password,\nand acts for users without their consent. Use this only for your own applications.',
+    outcome: ['can now handle passwords', 'can already handle passwords'],
   },
   'forbid-passwords': {
     permission: 'passwords_allowed',
     isGiven: false,
-    description: 'Stop an application from handling passwords.',
-    notes: 'Tokens that it has stay valid; users take them back on their own.',
-    outcome: ['may not handle passwords any more', 'might not handle passwords'],
+    description: 'Stop an OAuth application from handling passwords.',
+    notes: 'Its tokens remain valid until users revoke them.',
+    outcome: ['can no longer handle passwords', 'could not handle passwords'],
   },
   'allow-registration': {
     permission: 'registration_allowed',
     isGiven: true,
-    description: 'Let an application register supporters with their pages.',
+    description: 'Let an OAuth application register fundraisers with their pages.',
     notes:
-      'By POST /api/v3/pages with its own token, in every campaign. A page stays paused until its\nsupporter confirms it; whoever has an account signs in for that.',
-    outcome: ['may register supporters now', 'might register supporters already'],
+      'It uses POST /api/v3/pages with its own token, in any campaign. A page stays paused until its\nfundraiser confirms it. Fundraisers who already have an account sign in to confirm.',
+    outcome: ['can now register fundraisers', 'can already register fundraisers'],
   },
   'forbid-registration': {
     permission: 'registration_allowed',
     isGiven: false,
-    description: 'Stop an application from registering supporters.',
-    outcome: ['may not register supporters any more', 'might not register supporters'],
+    description: 'Stop an OAuth application from registering fundraisers.',
+    outcome: ['can no longer register fundraisers', 'could not register fundraisers'],
   },
 };
 
@@ -170,7 +170,7 @@ function permissionCommand([action, parts]: [string, PermissionChange]): Command
   const { description, notes, permission, isGiven, outcome } = parts;
   const examples = [`groundswell oauth-clients ${action} 0f6a2c…`];
   return operatorCommand(action, { description, notes, examples, changes: true })
-    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .argument('<client_id>', 'see "oauth-clients list"')
     .action(
       withOperator<[string]>(async (context, clientId) => {
         const input = { clientId, permission, isGiven };
@@ -183,23 +183,23 @@ function permissionCommand([action, parts]: [string, PermissionChange]): Command
 
 function rotate(): Command {
   return operatorCommand('rotate', {
-    description: 'Replace the secret of an application, and show the new one once.',
+    description: 'Replace the secret of an OAuth application and show the new one once.',
     examples: [
       'groundswell oauth-clients rotate 0f6a2c…',
       'groundswell oauth-clients rotate 0f6a2c… --yes --json | jq -r .secret',
     ],
-    notes: 'The former secret stops working at once; tokens stay.',
+    notes: 'The old secret stops working immediately. Tokens remain valid.',
     destroys: true,
   })
-    .argument('<client_id>', 'as "oauth-clients list" shows it')
+    .argument('<client_id>', 'see "oauth-clients list"')
     .action(
       withOperator<[string]>(async (context, clientId) => {
         const found = await requireConfidentialClient(context.database, clientId);
         await context.confirm(
-          `Replace the secret of "${found.name}"? The present one stops working at once.`,
+          `Replace the secret of "${found.name}"? The old one stops working immediately.`,
         );
         const client = await context.change(rotateOauthClientSecret, { clientId });
-        const head = `New client_secret of "${client.name}", shown this once:`;
+        const head = `New client_secret of "${client.name}", shown only once:`;
         return changeAnswer(client, head, '', client.secret);
       }),
     );

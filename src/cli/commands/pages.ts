@@ -9,21 +9,21 @@ import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function pagesCommand(): Command {
-  return commandGroup('pages', "Supporters' and teams' pages.", [state(), hide(), unhide()]);
+  return commandGroup('pages', 'Pause, cancel and hide pages.', [state(), hide(), unhide()]);
 }
 
 function state(): Command {
   return operatorCommand('state', {
-    description: 'Pause or cancel a page, or make it active again.',
+    description: 'Pause, cancel or reactivate a page.',
     examples: [
       'groundswell pages state 1057 paused',
       'groundswell pages state 9b2f6c1e-7d0a-4b57-9a65-0c4f2f1f7a11 active',
     ],
-    notes: `Only active pages take donations; what was given stays and counts.\n${CACHE_NOTE}`,
+    notes: `Only active pages accept donations. Past donations still count.\n${CACHE_NOTE}`,
     changes: true,
   })
     .argument('<page>', 'number or UUID', page)
-    .addArgument(new Argument('<state>', 'what it shall be').choices(pageStates))
+    .addArgument(new Argument('<state>', 'the new state').choices(pageStates))
     .action(
       withOperator<[NamedResource, PageState]>(async (context, named, wanted) => {
         const { page, former } = await context.change(setPageState, { named, state: wanted });
@@ -31,18 +31,18 @@ function state(): Command {
         const changed = former !== wanted;
         return changeAnswer(
           { id, uuid, name, slug, state, owner_type, changed, former },
-          `Page ${id} "${name}": ${changed ? `${former} → ${wanted}` : `was ${wanted} already`}.`,
+          `Page ${id} "${name}": ${changed ? `${former} → ${wanted}` : `already ${wanted}`}.`,
         );
       }),
     );
 }
 
 const HIDDEN_NOTE =
-  'Nobody sees a hidden page, on the site or through the API, but its owner, on the dashboard and with the reason.\nNobody can give to it there; payments that arrive anyway, and all that was given before, stay and count.';
+  'A hidden page is not visible on the site or in the API. Its owner sees it on the dashboard, with the reason.\nIt accepts no donations on the site. Past donations, and payments that arrive anyway, still count.';
 
 function hide(): Command {
   return operatorCommand('hide', {
-    description: 'Hide a page from everybody but its owner.',
+    description: 'Hide a page from everyone except its owner.',
     examples: [
       'groundswell pages hide 1057 --reason "The story insults people."',
       'groundswell pages hide au-27 --reason "Not about this charity." --json',
@@ -51,11 +51,11 @@ function hide(): Command {
     changes: true,
   })
     .argument('<page>', 'number, UID or UUID', page)
-    .requiredOption('--reason <text>', 'why, for its owner to read', reason)
+    .requiredOption('--reason <text>', 'the reason, shown to the owner', reason)
     .action(
       withOperator<[NamedResource], { reason: string }>(async (context, named) => {
         const { page, changed } = await context.change(hidePage, { named, reason: context.options.reason });
-        return moderationAnswer(page, changed, changed ? 'hidden' : 'was hidden for this reason already');
+        return moderationAnswer(page, changed, changed ? 'hidden' : 'already hidden for this reason');
       }),
     );
 }
@@ -67,7 +67,7 @@ function unhide(): Command {
       'groundswell pages unhide 1057',
       'groundswell pages unhide 1057 --reason "Its owner has changed the story."',
     ],
-    notes: `The page of somebody whose account is disabled stays hidden until that is enabled.\n${CACHE_NOTE}`,
+    notes: `If the owner's account is disabled, the page stays hidden until the account is enabled.\n${CACHE_NOTE}`,
     changes: true,
   })
     .argument('<page>', 'number, UID or UUID', page)
@@ -75,7 +75,7 @@ function unhide(): Command {
     .action(
       withOperator<[NamedResource], { reason?: string }>(async (context, named) => {
         const { page, changed } = await context.change(unhidePage, { named, reason: context.options.reason });
-        const outcome = page.hidden ? "stays hidden: its owner's account is disabled" : 'shown again';
+        const outcome = page.hidden ? "stays hidden: its owner's account is disabled" : 'visible again';
         return moderationAnswer(page, changed, changed || page.hidden ? outcome : 'was not hidden');
       }),
     );

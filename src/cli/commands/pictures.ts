@@ -17,23 +17,23 @@ import { withOperator } from '../terminal/with-operator.ts';
 const HOUR = 3_600_000;
 
 export function picturesCommand(): Command {
-  return commandGroup('pictures', 'The pictures that are stored here.', [hide(), unhide(), sweep()]);
+  return commandGroup('pictures', 'Hide pictures, and remove unused ones.', [hide(), unhide(), sweep()]);
 }
 
 function hide(): Command {
   return operatorCommand('hide', {
-    description: 'Hide a picture of a page or post from everybody.',
+    description: 'Hide a picture on a page or update.',
     examples: [
       'groundswell pictures hide "https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e?size=large" --reason "It shows a child."',
       'groundswell pictures hide https://example.org/rude.jpg --reason "It insults people." --json',
     ],
-    notes: `The page shows the default picture, or no cover; a post stays without its picture. A stored picture is gone from its address.
-It is also taken out of events that were logged before. Totals stay as they are.
+    notes: `The page shows the default picture or no cover; an update remains without its picture. A stored picture's address stops working.
+The picture is also removed from past events.
 ${CACHE_NOTE}`,
     changes: true,
   })
-    .argument('<address>', 'of the picture, as it is shown, in any size', picture)
-    .requiredOption('--reason <text>', 'why, for the owner of the page to read', reason)
+    .argument('<address>', 'address of the picture, in any size', picture)
+    .requiredOption('--reason <text>', "the reason, shown to the page's owner", reason)
     .action(
       withOperator<[NamedPicture], { reason: string }>(async (context, named) => {
         const pictures = new Pictures(context.config, context.log);
@@ -45,7 +45,7 @@ ${CACHE_NOTE}`,
           instead,
           pictures,
         });
-        const outcome = found.changed ? 'is hidden' : 'was hidden for this reason already';
+        const outcome = found.changed ? 'is hidden' : 'is already hidden for this reason';
         return changeAnswer({ address: named.address, ...found }, `The picture ${outcome}.`);
       }),
     );
@@ -57,17 +57,17 @@ function unhide(): Command {
     examples: [
       'groundswell pictures unhide https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e --reason "A mistake."',
     ],
-    notes: `A stored picture gets another address. Where its owner has set another picture meanwhile, nothing is changed.
-Events that were logged before it was hidden stay without it.
+    notes: `A stored picture gets a new address. If the owner has chosen another picture since, nothing changes.
+Past events stay without the picture.
 ${CACHE_NOTE}`,
     changes: true,
   })
-    .argument('<address>', 'that the picture had before it was hidden', picture)
+    .argument('<address>', 'address of the picture before it was hidden', picture)
     .option('--reason <text>', 'why, for the audit log', reason)
     .action(
       withOperator<[NamedPicture], { reason?: string }>(async (context, named) => {
         const found = await context.change(unhidePicture, { ...named, reason: context.options.reason });
-        const outcome = found.changed ? 'is shown again' : 'was not hidden';
+        const outcome = found.changed ? 'is visible again' : 'was not hidden';
         return changeAnswer({ address: named.address, ...found }, `The picture ${outcome}.`);
       }),
     );
@@ -80,25 +80,25 @@ interface SweepOptions {
 
 function sweep(): Command {
   return operatorCommand('sweep', {
-    description: 'Remove stored pictures that no page, post, charity or campaign shows any more.',
+    description: 'Remove stored pictures that no page, update, charity or campaign uses.',
     examples: [
       'groundswell pictures sweep --dry-run',
       'groundswell pictures sweep',
       'groundswell pictures sweep --older-than 168 --yes    once a week, from a timer',
     ],
     notes: `\
-A picture is removed when another one takes its place. What stays behind was stored by a process that was killed, by a write of
-which nobody knew whether it had happened, or while the bucket did not answer; nothing shows it.
+Pictures are normally removed when they are replaced. Some are left behind when a process is killed, when the outcome of a
+write is unknown, or when the bucket does not respond.
 
-The services may run meanwhile. A picture is stored first and named a moment later, within the same request: what is younger than
+The services can keep running. A picture is stored shortly before it is used, within the same request, so pictures younger than
 --older-than is left alone. After the database was restored from a backup, wait until the pictures are restored, too.
 
-It looks into PICTURES_BUCKET_URL where that is set, else into PICTURES_DIR, and counts as shown what the database of DATABASE_URL
-shows: they must belong together, and no other installation may use the same place. Files that are no pictures of ours stay.`,
+Pictures in PICTURES_BUCKET_URL, or else in PICTURES_DIR, are compared with the database at DATABASE_URL.
+The two must belong together, and no other installation may use the same storage. Other files are left alone.`,
     destroys: true,
   })
-    .option('--older-than <hours>', 'leave alone what was stored since', wholeNumber(1), 24)
-    .option('--dry-run', 'only count; nothing is removed')
+    .option('--older-than <hours>', 'leave newer pictures alone', wholeNumber(1), 24)
+    .option('--dry-run', 'only count, and remove nothing')
     .action(
       withOperator<[], SweepOptions>(async ({ database, actor, options, config, confirm, terminal }) => {
         const store = createPictureStore(config);
@@ -107,14 +107,14 @@ shows: they must belong together, and no other installation may use the same pla
         const named = await namedPictures(database);
         const pictures = await withProgress(terminal, (report) =>
           findUnnamed(store, { named, before }, (looked, unnamed) =>
-            report({ text: `${count(looked)} pictures looked at, ${count(unnamed)} shown nowhere` }),
+            report({ text: `${count(looked)} pictures checked, ${count(unnamed)} unused` }),
           ),
         );
         const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
         const size = `${count(pictures.length)} pictures of ${megabytes(bytes)}`;
         const document = { pictures: pictures.length, bytes, removed: !dryRun && pictures.length > 0 };
-        if (pictures.length === 0) return changeAnswer(document, 'Every stored picture is shown, or is new.');
-        if (dryRun) return changeAnswer(document, `${size} are shown nowhere. Nothing was removed.`);
+        if (pictures.length === 0) return changeAnswer(document, 'No unused pictures.');
+        if (dryRun) return changeAnswer(document, `${size} are unused. Nothing was removed.`);
         await confirm(`Remove ${size} that nothing shows?`);
         await withProgress(terminal, (report) =>
           removePictures(store, pictures, (done) =>

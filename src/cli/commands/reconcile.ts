@@ -19,24 +19,24 @@ const FOUND_DIFFERENCES = 1;
 export function reconcileCommand(): Command {
   return operatorCommand('reconcile', {
     description:
-      'Recompute every running total (of pages, teams, campaigns, charities, days, activities, …) from the rows, and report what differs.',
+      'Compare every running total (pages, teams, campaigns, charities, days, activities, …) with the rows, and report differences.',
     examples: [
       'groundswell reconcile',
       'groundswell reconcile --repair',
       `groundswell reconcile --json | jq '.tables[] | select(.figures > 0)'`,
     ],
     notes: `\
-Totals are kept by triggers and do not drift by themselves. They differ after rows were written while the triggers were
-off (a restore of single tables, session_replication_role), or after somebody wrote a table of totals by hand.
+Triggers update the totals, so they do not drift. They can differ after rows were written with the triggers
+off (a restore of single tables, session_replication_role), or after a table of totals was edited manually.
 
-The services may run meanwhile: each table is compared as of one moment, without locks. --repair mends only what differs,
-in one transaction; while it does, whoever writes donations, activities, pages or teams waits, and reads go on. Ten million
-donations take some minutes. Progress is shown on standard error.
+The services can keep running: each table is compared in one snapshot, without locks. --repair fixes only differences,
+in one transaction. Meanwhile, writes of donations, activities, pages and teams wait, and reads continue. Ten million
+donations take a few minutes. Progress is shown on standard error.
 
-It ends with 1 when something differs and was not mended.`,
+Exits with 1 if there are differences that were not fixed.`,
     changes: true,
   })
-    .option('--repair', 'mend what differs')
+    .option('--repair', 'fix the differences')
     .action(
       withOperator<[], { repair?: true }>(async ({ database, actor, options, terminal }) => {
         const found = await reconcile(database, options.repair ?? false, terminal);
@@ -125,8 +125,8 @@ function reconciliationAsText({ figures, repaired, seconds, tables }: Reconcilia
   }
   const sum = `${count(figures, 'figure')} in ${count(wrong.length, 'table')}`;
   const ending = repaired
-    ? `Mended: ${sum}. Everything equals the rows now.\n`
-    : `Running totals differ from the rows: ${sum}.\nfix: groundswell reconcile --repair\n`;
+    ? `Fixed ${sum}. All totals now equal the rows.\n`
+    : `Running totals differ from the rows: ${sum}.\nhint: groundswell reconcile --repair\n`;
   return `${wrong.map(tableAsText).join('')}\n${ending}`;
 }
 

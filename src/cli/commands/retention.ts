@@ -6,16 +6,16 @@ import { withOperator } from '../terminal/with-operator.ts';
 import { withRetention } from './user-data.ts';
 
 export function retentionCommand(): Command {
-  return commandGroup('retention', 'How long what is not needed for ever is kept.', [run()]);
+  return commandGroup('retention', 'Remove data whose retention period has passed.', [run()]);
 }
 
 function run(): Command {
   return operatorCommand('run', {
-    description: 'Remove now what is too old, and erase accounts whose week has passed.',
+    description: 'Remove expired data, and erase accounts that were deleted more than a week ago.',
     examples: ['groundswell retention run', 'groundswell retention run --json'],
     notes: `\
-"groundswell serve" does the same every night after three o'clock, UTC, in one process. The services may run meanwhile: rows
-go a thousand at a time. How long each is kept is set by EVENT_RETENTION_DAYS, MAIL_RETENTION_DAYS, AUDIT_RETENTION_DAYS and
+"groundswell serve" does this every night after 03:00 UTC, in one process. The services can keep running: rows are
+removed a thousand at a time. The periods are EVENT_RETENTION_DAYS, MAIL_RETENTION_DAYS, AUDIT_RETENTION_DAYS and
 GIFT_AID_RETENTION_YEARS; see openapi/docs/guides/operating-privacy.md.`,
   }).action(
     withOperator(async (context) => {

@@ -28,8 +28,7 @@ type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
 
 export function seedCommand(): Command {
   return operatorCommand('seed', {
-    description:
-      'Fill an empty database with generated charities, campaigns, pages, teams, donations and activities. The same options always give the same data.',
+    description: 'Fill an empty database with generated data. The same options always give the same data.',
     examples: [
       'groundswell seed',
       'groundswell seed --pages 100000 --donations 1000000',
@@ -42,8 +41,8 @@ Up to 100,000 rows are loaded in one transaction, more in batches of up to 50,00
 complete batches. The data contain credentials that anyone can read in the source (src/seed/demo-credentials.ts),
 so the command refuses to run with ENVIRONMENT=production. With --json, progress goes to standard error.`,
   })
-    .option('--pages <number>', 'pages of supporters and teams (default: 2000)', natural)
-    .option('--teams <number>', 'how many of the pages belong to teams (default: a tenth)', natural)
+    .option('--pages <number>', 'pages of fundraisers and teams (default: 2000)', natural)
+    .option('--teams <number>', 'number of team pages among them (default: a tenth)', natural)
     .option('--donations <number>', 'donations, including refunds (default: 10 per page)', natural)
     .option('--activities <number>', 'fitness activities (default: 4 per page)', natural)
     .option('--campaigns <number>', `campaigns (default and minimum: ${leastCampaigns})`, natural)
@@ -84,8 +83,8 @@ async function seed(
   throw new OperatorError(
     (await hasDemoData(connection))
       ? 'This database already contains the demo data.'
-      : 'This database already contains data, perhaps from an interrupted load.',
-    'Create an empty database, migrate it and set DATABASE_URL to it; or, for the embedded one, stop the services and set DATA_DIR to a new folder.',
+      : 'This database already contains data, possibly from an interrupted load.',
+    'Create and migrate an empty database and set DATABASE_URL to it. With the embedded database, stop the services and set DATA_DIR to a new folder.',
   );
 }
 
@@ -125,6 +124,6 @@ function answer({ rows, milliseconds, options }: SeedSummary): Answer {
   return changeAnswer(
     { rows, seconds: milliseconds / 1000, seed: options.seed, as_of: day, api_key: apiKey },
     `Loaded ${count(rows)} rows in ${(milliseconds / 1000).toFixed(1)} s: seed ${options.seed}, as of ${day}.`,
-    `Demo API key (worth nothing, printed in the source): ${apiKey}`,
+    `Demo API key (public, for this data only): ${apiKey}`,
   );
 }

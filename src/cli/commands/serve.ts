@@ -19,12 +19,12 @@ interface ServeArguments {
 
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Run the services until Ctrl-C or SIGTERM, which let requests in work finish.')
-    .addOption(new Option('--only <service...>', 'run these services instead of all').choices(serviceNames))
-    .option('--demo', 'migrate, load demo data into an empty database, and show what to try')
+    .description('Run the services. Ctrl-C or SIGTERM stops them after open requests finish.')
+    .addOption(new Option('--only <service...>', 'run only these services').choices(serviceNames))
+    .option('--demo', 'migrate, load demo data into an empty database, and print examples')
     .option(
       '--workers <number>',
-      'processes that share the ports, for more than one core',
+      'number of processes that share the ports, to use more than one core',
       wholeNumber(1, MOST_WORKERS),
       1,
     )
@@ -47,7 +47,7 @@ Examples:
       // A worker is a copy of the process that started it, with the same arguments.
       if (cluster.isWorker) return serve(options);
       for (const misspelt of misspeltSettings(env)) {
-        log.warn(misspelt, 'a variable is named almost like a setting, and nothing reads it');
+        log.warn(misspelt, 'an environment variable looks like a misspelt setting and has no effect');
       }
       if (!demo) return serve({ ...options, workers });
       refuseProduction(config);

@@ -21,16 +21,16 @@ import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
 export function exportUser(): Command {
   return operatorCommand('export', {
-    description: 'Write down everything that is stored about somebody, as one JSON document.',
+    description: 'Export everything that is stored about a person, as one JSON document.',
     examples: [
       'groundswell users export ada@example.org > ada.json',
       'groundswell users export 42 --pictures ada-pictures > ada.json',
     ],
-    notes: `What it holds, and which copies in logs it leaves out, is in openapi/docs/guides/operating-privacy.md. Users
-get the same document on their account's page, under "Download my data".`,
+    notes: `See openapi/docs/guides/operating-privacy.md for its contents and for the copies in logs that it omits. Users
+can download the same document on their account page, with "Download my data".`,
   })
-    .argument('<user>', 'e-mail address or number', user)
-    .option('--pictures <folder>', 'copy their pictures there, too', text)
+    .argument('<user>', 'email address or number', user)
+    .option('--pictures <folder>', 'also copy their pictures to this folder', text)
     .action(
       withOperator<[NamedUser], { pictures?: string }>(async ({ database, config, options }, named) => {
         const { id } = await requireUserNamed(database, named);
@@ -59,28 +59,27 @@ async function copyPictures(
 
 export function eraseUserCommand(): Command {
   return operatorCommand('erase', {
-    description: 'Take somebody out of everything that is stored about them, for good.',
+    description: "Permanently erase a person's data.",
     examples: [
       'groundswell users erase ada@example.org',
       'groundswell users erase 42 --yes',
       'groundswell users erase --again --yes    after a backup was restored',
     ],
     notes: `\
-Their account, names, pages' texts and pictures, posts, messages, logged copies and search words go; amounts, dates and references of
-donations stay, and with them every total. An import of an old file does not bring them back. It cannot be undone, and
-does not wait for a week, as "Delete my account" on the site does.
+This removes their account, names, page texts and pictures, updates, messages, copies in events and search words. The amounts, dates
+and references of donations remain, so all totals stay the same. Importing an old file does not bring the data back. This cannot
+be undone, and takes effect immediately, unlike "Delete my account" on the site, which waits a week.
 
-After a backup was restored, put the table erased_identities back as it was last, and give --again: everybody whose e-mail
-address is known to be erased is erased anew. See openapi/docs/guides/operating-privacy.md.`,
+After restoring a backup, restore the latest copy of the table erased_identities and run with --again: everyone whose email
+address was erased is erased again. See openapi/docs/guides/operating-privacy.md.`,
     destroys: true,
   })
-    .argument('[user]', 'e-mail address or number', user)
-    .option('--again', 'everybody who was erased before the database was restored')
+    .argument('[user]', 'email address or number', user)
+    .option('--again', 'everyone who was erased before the database was restored')
     .action(
       withOperator<[NamedUser | undefined], { again?: true }>(async (context, named) => {
         const isAgain = context.options.again ?? false;
-        if ((named === undefined) !== isAgain)
-          throw new UsageError('Name a user, or give --again.', 'See --help.');
+        if ((named === undefined) !== isAgain) throw new UsageError('Give a user or --again.', 'See --help.');
         return named === undefined ? eraseAgain(context) : eraseNamed(context, named);
       }),
     );
@@ -93,8 +92,8 @@ async function eraseNamed(context: CliContext<object>, named: NamedUser) {
   const { pages, donations, activities, pictures } = erased;
   return changeAnswer(
     erased,
-    `User ${id} is erased: ${count(pages)} pages, ${count(donations)} donations, ${count(activities)} activities, ${count(pictures)} pictures.`,
-    'Amounts, and with them all totals, are as they were.',
+    `Erased user ${id}: ${count(pages)} pages, ${count(donations)} donations, ${count(activities)} activities, ${count(pictures)} pictures.`,
+    'Amounts and totals are unchanged.',
   );
 }
 
@@ -110,12 +109,12 @@ async function eraseAgain(context: CliContext<object>) {
     const again = hashed.filter((user) => user.created_at < (erased.get(user.hash.toString('hex')) ?? 0));
     found.push(...again.map(({ id }) => id));
   }
-  if (found.length === 0) return changeAnswer({ erased: [] }, 'Nobody who was erased is here.');
+  if (found.length === 0) return changeAnswer({ erased: [] }, 'No erased users were found.');
   await context.confirm(`Erase ${count(found.length)} users again?`);
   await withRetention(context, async (retention) => {
     for (const id of found) await retention.erase(id, context.actor);
   });
-  return changeAnswer({ erased: found }, `${count(found.length)} users are erased again.`);
+  return changeAnswer({ erased: found }, `${count(found.length)} users were erased again.`);
 }
 
 /** Works on the metadata service's database, too. */

@@ -14,7 +14,7 @@ import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 import { eraseUserCommand, exportUser } from './user-data.ts';
 
 export function usersCommand(): Command {
-  return commandGroup('users', 'Accounts of people.', [
+  return commandGroup('users', 'Manage user accounts.', [
     create(),
     list(),
     reset(),
@@ -27,7 +27,7 @@ export function usersCommand(): Command {
 
 function create(): Command {
   return operatorCommand('create', {
-    description: 'Make an account, and show once a link by which its owner chooses a password.',
+    description: 'Create an account and show a one-time link for choosing a password.',
     examples: [
       'groundswell users create ada@example.org "Ada Lovelace"',
       'groundswell users create ada@example.org "Ada Lovelace" --json | jq -r .link',
@@ -36,8 +36,8 @@ function create(): Command {
       'The link works once, for one hour; "groundswell users reset" makes another. Passwords are never\ngiven on a command line, where other users of the machine could read them.',
     changes: true,
   })
-    .argument('<email>', 'e-mail address', emailAddress)
-    .argument('<name>', 'as others see it', personName)
+    .argument('<email>', 'email address', emailAddress)
+    .argument('<name>', 'name shown to others', personName)
     .option('--phone <number>', 'telephone number', text)
     .action(
       withOperator<[string, string], { phone?: string }>(async (context, email, name) => {
@@ -53,15 +53,15 @@ function create(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List users, by number.',
+    description: 'List users in the order of their numbers.',
     examples: [
       'groundswell users list --search lovelace',
       'groundswell users list --disabled --limit 1000 --json',
     ],
   })
-    .option('--search <text>', 'part of the e-mail address or the name', text)
-    .option('--disabled', 'only disabled ones')
-    .option('--limit <number>', 'how many, at most 10000', wholeNumber(1, 10_000), 50)
+    .option('--search <text>', 'only names and email addresses that contain this text', text)
+    .option('--disabled', 'only disabled users')
+    .option('--limit <number>', 'number of users, at most 10000', wholeNumber(1, 10_000), 50)
     .action(
       withOperator<[], { search?: string; disabled?: true; limit: number }>(async ({ database, options }) => {
         const { search, disabled = false, limit } = options;
@@ -76,7 +76,7 @@ function list(): Command {
             created: 'created_at',
             disabled: 'disabled_at',
           },
-          'No such users.',
+          'No matching users.',
         );
       }),
     );
@@ -84,17 +84,17 @@ function list(): Command {
 
 function reset(): Command {
   return operatorCommand('reset', {
-    description: 'Take the password away, sign the user out, and show once a link to choose a new one.',
+    description: 'Remove a password, sign the user out, and show a one-time link for choosing a new one.',
     examples: [
       'groundswell users reset ada@example.org',
       'groundswell users reset 42 --end-access --yes      somebody else got into the account',
     ],
     notes:
-      'The link works once, for one hour. Who only has forgotten the password needs no help: /forgot-password.',
+      'The link works once and for one hour. Users who only forgot their password can use /forgot-password.',
     destroys: true,
   })
-    .argument('<user>', 'e-mail address or number', user)
-    .option('--end-access', 'take away from applications, too, what the user has allowed them')
+    .argument('<user>', 'email address or number', user)
+    .option('--end-access', 'also revoke the access of OAuth applications')
     .action(
       withOperator<[NamedUser], { endAccess?: true }>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
@@ -105,7 +105,7 @@ function reset(): Command {
           context,
           changed,
           token,
-          `User ${id} ${email} has no password now, and no session.`,
+          `User ${id} ${email} now has no password and is signed out.`,
         );
       }),
     );
@@ -113,22 +113,21 @@ function reset(): Command {
 
 function disable(): Command {
   return operatorCommand('disable', {
-    description:
-      'Shut a user out, and hide their pages: sessions and tokens end at once, and nobody can sign in.',
+    description: 'Disable an account: sign the user out, revoke all tokens and hide their pages.',
     examples: ['groundswell users disable ada@example.org', 'groundswell users disable 42 --yes'],
     notes:
       'Their pages, and those of teams that they lead, are hidden from everybody; what was given there stays and counts.\n"groundswell users enable" lets the user sign in again and shows the pages that no operator has hidden by "groundswell\npages hide"; what applications were allowed has to be allowed again.',
     destroys: true,
   })
-    .argument('<user>', 'e-mail address or number', user)
+    .argument('<user>', 'email address or number', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
         await context.confirm(
-          `Shut out user ${id} ${email}? All their sessions and tokens end, and their pages are hidden.`,
+          `Disable user ${id} ${email}? They are signed out everywhere, and their pages are hidden.`,
         );
         const user = await context.change(disableUser, { id });
-        const outcome = user.changed ? 'is disabled' : 'was disabled already';
+        const outcome = user.changed ? 'is disabled' : 'is already disabled';
         return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
       }),
     );
@@ -136,16 +135,16 @@ function disable(): Command {
 
 function enable(): Command {
   return operatorCommand('enable', {
-    description: 'Let a disabled user sign in again, and show their pages.',
+    description: 'Enable a disabled account and show its pages again.',
     examples: ['groundswell users enable ada@example.org'],
     changes: true,
   })
-    .argument('<user>', 'e-mail address or number', user)
+    .argument('<user>', 'email address or number', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
         const user = await context.change(enableUser, { id });
-        const outcome = user.changed ? 'may sign in again' : 'was not disabled';
+        const outcome = user.changed ? 'can sign in again' : 'was not disabled';
         return changeAnswer(user, `User ${id} ${email} ${outcome}.`);
       }),
     );
@@ -153,6 +152,6 @@ function enable(): Command {
 
 function linkAnswer({ config }: CliContext<object>, user: object, token: string, head: string): Answer {
   const link = `${config.baseUrl}/reset-password?token=${token}`;
-  const explanation = 'Hand them this link to choose a password. It works once, for one hour:';
+  const explanation = 'Send them this link to choose a password. It works once and for one hour:';
   return changeAnswer({ ...user, link }, head, explanation, '', link);
 }

@@ -24,16 +24,16 @@ export function trial(): Command {
     description: 'Send a test event to an endpoint.',
     examples: ['groundswell webhooks test 12'],
     notes:
-      'A running server sends it at once; "webhooks deliveries" shows the answer. Its type is webhook.test.',
+      'A running server sends it immediately; "webhooks deliveries" shows the response. Its type is webhook.test.',
     changes: true,
   })
-    .argument('<id>', 'as "webhooks list" shows it', id)
+    .argument('<id>', 'see "webhooks list"', id)
     .action(
       withOperator<[number]>(async (context, endpointId) => {
         const delivery = await context.change(sendTrialEvent, { id: endpointId, now: new Date() });
         return changeAnswer(
           { delivery },
-          `The test event waits to be sent as delivery ${delivery}: groundswell webhooks deliveries ${endpointId}`,
+          `Queued the test event as delivery ${delivery}. See: groundswell webhooks deliveries ${endpointId}`,
         );
       }),
     );
@@ -41,16 +41,16 @@ export function trial(): Command {
 
 export function deliveries(): Command {
   return operatorCommand('deliveries', {
-    description: 'List what was sent to an endpoint and what it answered, the newest first.',
+    description: 'List the deliveries to an endpoint and its responses, newest first.',
     examples: [
       'groundswell webhooks deliveries 12',
       'groundswell webhooks deliveries 12 --state failed --limit 200',
       "groundswell webhooks deliveries 12 --json | jq '.[0]'      with request and answer",
     ],
   })
-    .argument('<id>', 'as "webhooks list" shows it', id)
+    .argument('<id>', 'see "webhooks list"', id)
     .option('--state <state>', states.join(', '), deliveryState)
-    .option('--limit <count>', 'how many at most', wholeNumber(1, MOST_LISTED), DEFAULT_LISTED)
+    .option('--limit <count>', 'number of deliveries', wholeNumber(1, MOST_LISTED), DEFAULT_LISTED)
     .action(
       withOperator<[number], { state?: DeliveryState; limit: number }>(
         async ({ database, options }, endpointId) => {
@@ -68,7 +68,7 @@ export function deliveries(): Command {
               ms: 'duration_ms',
               answer: ({ answer_status, error }) => answer_status ?? error,
             },
-            'Nothing was sent.',
+            'No deliveries.',
           );
         },
       ),
@@ -77,43 +77,43 @@ export function deliveries(): Command {
 
 function nextAttempt({ state, order_key, next_attempt_at }: WebhookDeliveryRecord): unknown {
   if (state !== 'waiting') return undefined;
-  return order_key === null ? next_attempt_at : 'in its turn';
+  return order_key === null ? next_attempt_at : 'after earlier events';
 }
 
 export function replay(): Command {
   return operatorCommand('replay', {
-    description: 'Send one event again, or all since a time.',
+    description: 'Resend one event, or all events since a time.',
     examples: [
       'groundswell webhooks replay 12 --delivery 90417',
       'groundswell webhooks replay 12 --since 2026-11-01T09:30:00Z     after an outage',
     ],
     notes:
-      'Also what has arrived, and what happened while the endpoint was switched off, for as long as events are\nkept (EVENT_RETENTION_DAYS). Each event keeps its id, by which a receiver knows it.',
+      'Includes delivered events, and events from while the endpoint was off, as long as they are stored\n(EVENT_RETENTION_DAYS). Each event keeps its id, so that receivers can recognize it.',
     changes: true,
   })
-    .argument('<id>', 'as "webhooks list" shows it', id)
-    .option('--delivery <id>', 'this one, as "webhooks deliveries" shows it', id)
-    .option('--since <time>', 'a day or a time with its zone', time)
+    .argument('<id>', 'see "webhooks list"', id)
+    .option('--delivery <id>', 'resend this delivery; see "webhooks deliveries"', id)
+    .option('--since <time>', 'resend events since a day, or a time with time zone', time)
     .action(
       withOperator<[number], { delivery?: number; since?: Date }>(async (context, endpointId) => {
         const { delivery, since } = context.options;
         if ((delivery === undefined) === (since === undefined)) {
-          context.refuseUsage('give either --delivery or --since');
+          context.refuseUsage('add either --delivery or --since');
         }
         if (since === undefined) {
           await context.change(replayWebhookDelivery, {
             id: endpointId,
             deliveryId: delivery as number,
           });
-          return changeAnswer({ replayed: 1 }, 'The event waits to be sent.');
+          return changeAnswer({ replayed: 1 }, 'Queued the event.');
         }
         const replayed = await context.change(replayWebhooksSince, { id: endpointId, since });
-        return changeAnswer({ replayed }, `${replayed} events wait to be sent.`);
+        return changeAnswer({ replayed }, `Queued ${replayed} events.`);
       }),
     );
 }
 
 function deliveryState(name: string): DeliveryState {
   if (states.includes(name)) return name as DeliveryState;
-  throw new InvalidArgumentError(`"${name}" is no state: it is ${states.join(', ')}.`);
+  throw new InvalidArgumentError(`"${name}" is not a state: use ${states.join(', ')}.`);
 }

@@ -33,7 +33,7 @@ interface CreateOptions {
 }
 
 export function webhooksCommand(): Command {
-  return commandGroup('webhooks', 'Addresses that events are sent to, and what was sent.', [
+  return commandGroup('webhooks', 'Manage webhook endpoints and deliveries.', [
     create(),
     list(),
     switching('pause'),
@@ -48,26 +48,30 @@ export function webhooksCommand(): Command {
 
 function create(): Command {
   return operatorCommand('create', {
-    description: 'Have events sent to an address, and show the secret that signs them once.',
+    description: 'Create a webhook endpoint and show its signing secret once.',
     examples: [
       'groundswell webhooks create https://crm.example.org/groundswell --campaign au-12',
       'groundswell webhooks create https://crm.example.org/groundswell --types donation.created,donation.refunded',
       'groundswell webhooks create https://diary.example.org/hook --client 0f6a2c…    pages of its users',
       'groundswell webhooks create https://old.example.org/hook --api-key 7 --classic  for receivers of the original API',
     ],
-    notes: `Without --campaign, --api-key or --client it gets the events of everything. At most one of them.
-Events are signed as https://www.standardwebhooks.com says; the secret is stored encrypted with SECRET_KEY.
-Outside development the address begins with https://. Addresses off the public internet take
+    notes: `Without --campaign, --api-key or --client (use at most one), it receives all events.
+Events are signed according to https://www.standardwebhooks.com. The secret is stored encrypted with SECRET_KEY.
+Outside development, the address must start with https://. Private addresses need
 WEBHOOKS_PRIVATE_NETWORKS. Types: ${eventTypes.join(', ').replace(/(.{70,95}) /g, '$1\n')}`,
     changes: true,
   })
-    .argument('<url>', 'where events are sent')
-    .option('--types <types>', 'comma list of types; default: all', types)
-    .option('--campaign <campaign>', 'its events: au-12, au/city-run, UUID or number', resource)
-    .option('--api-key <id>', 'an endpoint of this API key, which its owner sees, too', id)
-    .option('--client <client_id>', 'an endpoint of this OAuth application, which its owner sees, too', text)
-    .option('--keep-order', "a page's events wait for each other")
-    .option('--classic', 'the page as JSON, unsigned and once')
+    .argument('<url>', 'address to send events to')
+    .option('--types <types>', 'comma-separated types (default: all)', types)
+    .option(
+      '--campaign <campaign>',
+      'only events of this campaign: au-12, au/city-run, UUID or number',
+      resource,
+    )
+    .option('--api-key <id>', 'belongs to this API key, whose owner also sees it', id)
+    .option('--client <client_id>', 'belongs to this OAuth application, whose owner also sees it', text)
+    .option('--keep-order', 'deliver the events of each page in order')
+    .option('--classic', 'send the page as JSON, unsigned and without retries')
     .action(
       withOperator<[string], CreateOptions>(async (context, url) => {
         const { types: eventTypes = [], classic = false, keepOrder: keepsOrder = false } = context.options;
@@ -93,7 +97,7 @@ WEBHOOKS_PRIVATE_NETWORKS. Types: ${eventTypes.join(', ').replace(/(.{70,95}) /g
 async function scopeOf({ database, options, refuseUsage }: CliContext<CreateOptions>): Promise<EventsOf> {
   const { campaign, apiKey, client } = options;
   const named = [campaign, apiKey, client].filter((one) => one !== undefined);
-  if (named.length > 1) refuseUsage('--campaign, --api-key and --client are one or the other');
+  if (named.length > 1) refuseUsage('use only one of --campaign, --api-key and --client');
   if (campaign) return { campaign_id: (await requireResource(database, 'campaigns', campaign)).id };
   if (apiKey) return { registered_application_id: (await requireApiKey(database, apiKey)).id };
   if (client) return { oauth_client_id: (await requireOauthClient(database, client)).id };
@@ -102,7 +106,7 @@ async function scopeOf({ database, options, refuseUsage }: CliContext<CreateOpti
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List the endpoints of webhooks, without their secrets.',
+    description: 'List webhook endpoints without their secrets.',
     examples: ['groundswell webhooks list', 'groundswell webhooks list --json'],
   }).action(
     withOperator(async ({ database }) =>
@@ -130,9 +134,9 @@ function list(): Command {
 function switching(action: 'pause' | 'resume'): Command {
   const isPaused = action === 'pause';
   const parts = isPaused
-    ? { description: 'Let the events of an endpoint wait.' }
+    ? { description: 'Pause an endpoint. Its events are queued.' }
     : {
-        description: 'Send what waits, also to an endpoint that was switched off.',
+        description: 'Resume a paused endpoint, or one that was switched off, and send queued events.',
         notes: 'What happened while it was switched off is sent by: groundswell webhooks replay.',
       };
   return operatorCommand(action, { ...parts, examples: [`groundswell webhooks ${action} 12`], changes: true })
@@ -147,7 +151,7 @@ function switching(action: 'pause' | 'resume'): Command {
         });
         return changeAnswer(
           endpoint,
-          isPaused ? `The events of ${endpoint.url} wait.` : `Events go to ${endpoint.url} again.`,
+          isPaused ? `Paused ${endpoint.url}. Its events are queued.` : `Resumed ${endpoint.url}.`,
         );
       }),
     );
@@ -155,18 +159,18 @@ function switching(action: 'pause' | 'resume'): Command {
 
 function rotate(): Command {
   return operatorCommand('rotate', {
-    description: 'Give an endpoint a new secret; the former one signs as well for some more hours.',
+    description: 'Replace the signing secret of an endpoint. The old one also signs for some hours.',
     examples: [
       'groundswell webhooks rotate 12',
       'groundswell webhooks rotate 12 --hours 72 --json | jq -r .secret',
       'groundswell webhooks rotate 12 --hours 0     the former one is known to others',
     ],
     notes:
-      'While a former secret signs, there is no other one, unless --hours 0 ends both former ones at once.',
+      'While an old secret is still in use, it cannot be replaced again, unless --hours 0 ends it immediately.',
     changes: true,
   })
     .argument('<id>', 'as "webhooks list" shows it', id)
-    .option('--hours <hours>', 'how long the former secret signs', wholeNumber(0, 24 * 30), DEFAULT_HOURS)
+    .option('--hours <hours>', 'how long the old secret also signs', wholeNumber(0, 24 * 30), DEFAULT_HOURS)
     .action(
       withOperator<[number], { hours: number }>(async (context, endpointId) => {
         const { endpoint, secret } = await context.change(rotateWebhookSecret, {
@@ -177,8 +181,8 @@ function rotate(): Command {
         });
         return changeAnswer(
           { ...endpoint, secret },
-          `The former secret signs until ${endpoint.former_secret_until?.toISOString()}.`,
-          'The new one is shown this once:',
+          `The old secret also signs until ${endpoint.former_secret_until?.toISOString()}.`,
+          'The new secret is shown only once:',
           '',
           secret,
         );
@@ -188,9 +192,9 @@ function rotate(): Command {
 
 function remove(): Command {
   return operatorCommand('delete', {
-    description: 'Send nothing to an endpoint any more, not even what waits.',
+    description: 'Delete an endpoint and its queued events.',
     examples: ['groundswell webhooks delete 12', 'groundswell webhooks delete 12 --yes --as alice'],
-    notes: 'What was sent to it is forgotten, too.',
+    notes: 'Its delivery history is deleted, too.',
     destroys: true,
   })
     .argument('<id>', 'as "webhooks list" shows it', id)
@@ -199,7 +203,7 @@ function remove(): Command {
         const { url } = await requireWebhookEndpoint(context.database, endpointId);
         await context.confirm(`Delete the webhook endpoint ${endpointId}, ${url}?`);
         const endpoint = await context.change(deleteWebhookEndpoint, { id: endpointId });
-        return changeAnswer(endpoint, `Nothing is sent to ${url} any more.`);
+        return changeAnswer(endpoint, `Deleted the endpoint ${url}.`);
       }),
     );
 }
@@ -208,5 +212,5 @@ function types(list: string): string[] {
   const named = list.split(',').map((one) => one.trim());
   const unknown = named.find((one) => !(eventTypes as readonly string[]).includes(one));
   if (unknown === undefined) return named;
-  throw new InvalidArgumentError(`"${unknown}" is no type of event; --help lists them.`);
+  throw new InvalidArgumentError(`"${unknown}" is not an event type. Use --help for the list.`);
 }

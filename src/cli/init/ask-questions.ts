@@ -28,7 +28,10 @@ export async function askQuestions(
       const answer = given[name] ?? (await lines?.ask(name, suggestion, answers)) ?? suggestion;
       const reason = refusal(name, answer, answers);
       if (reason !== undefined)
-        throw new UsageError(`"${answer}" is no ${flagOf(name)}: ${reason}.`, 'See: groundswell init --help');
+        throw new UsageError(
+          `"${answer}" is not valid for ${flagOf(name)}: ${reason}.`,
+          'See: groundswell init --help',
+        );
       Object.assign(answers, { [name]: tidy(answer) });
     }
   } finally {
@@ -61,13 +64,13 @@ class Lines {
       const { value, done } = await this.#lines.next();
       if (done)
         throw new OperatorError(
-          'Not all questions were answered. Nothing was written.',
+          'Some questions were not answered. Nothing was written.',
           'Answer them, or add --yes.',
         );
       const answer = value.trim() || suggestion;
       const reason = refusal(name, answer, former);
       if (reason === undefined) return answer;
-      this.#output.write(`That is not taken: ${reason}.\n`);
+      this.#output.write(`Not valid: ${reason}.\n`);
     }
   }
 

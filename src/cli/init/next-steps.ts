@@ -27,16 +27,16 @@ export function nextSteps(answers: Answers, { folder, files, isWell }: Written):
   const proxy = proxyPlaces[answers.proxy]?.(folder);
   const steps: [what: string, ...commands: string[]][] = [];
   if (files.includes('database.sql') && !isWell) {
-    steps.push(['Make the database:', `sudo cat ${folder}/database.sql | sudo -u postgres psql`]);
+    steps.push(['Create the database:', `sudo cat ${folder}/database.sql | sudo -u postgres psql`]);
   }
   steps.push([
-    'Make its tables, and look again:',
+    'Create its tables and check everything again:',
     `set -a; . ${folder}/groundswell.env; set +a`,
     'npx groundswell migrate',
     'npx groundswell doctor',
   ]);
   steps.push([
-    'Run the services:',
+    'Start the services:',
     `sudo cp ${folder}/groundswell.service /etc/systemd/system/`,
     'sudo systemctl daemon-reload',
     'sudo systemctl enable --now groundswell',
@@ -46,17 +46,17 @@ export function nextSteps(answers: Answers, { folder, files, isWell }: Written):
     steps.push([`Put the proxy in front${certificate}:`, ...proxy]);
   }
   steps.push([
-    'Save the database every night, and now for the first time:',
+    'Back up the database every night, and once now:',
     `sudo install --directory --owner=${answers.user} --mode=0700 ${BACKUP_FOLDER}`,
     `sudo cp ${folder}/groundswell-backup.* /etc/systemd/system/`,
     'sudo systemctl daemon-reload',
     'sudo systemctl enable --now groundswell-backup.timer',
     'sudo systemctl start groundswell-backup.service',
   ]);
-  steps.push(['Ask it from outside:', `curl ${answers.baseUrl}/api/v2/campaigns.json?limit=1`]);
+  steps.push(['Test it from outside:', `curl ${answers.baseUrl}/api/v2/campaigns.json?limit=1`]);
   const text = steps.map(([what, ...commands], index) =>
     [`${index + 1}. ${what}`, ...commands.map((command) => `     ${command}`)].join('\n'),
   );
-  return `What to do next:\n\n${text.join('\n')}\n\nKeep ${folder}/groundswell.env like a password: it holds the secret key. Save it, the pictures and ${BACKUP_FOLDER}
-on another machine as well: ${answers.baseUrl}/docs/operating-backup/ says how.\n`;
+  return `Next steps:\n\n${text.join('\n')}\n\nKeep ${folder}/groundswell.env like a password: it contains the secret key. Copy it, the pictures and ${BACKUP_FOLDER}
+to another machine, too: see ${answers.baseUrl}/docs/operating-backup/.\n`;
 }

@@ -65,45 +65,45 @@ export const questions: Record<keyof Answers, Question> = {
   },
   smtpUrl: { text: 'Mail server', setting: 'SMTP_URL', suggest: () => 'smtp://127.0.0.1:25' },
   mailFrom: {
-    text: 'Sender of all mail',
+    text: 'Sender of emails',
     setting: 'MAIL_FROM',
     suggest: ({ baseUrl }) => `no-reply@${new URL(baseUrl).hostname}`,
   },
   proxy: {
-    text: `Proxy that ends HTTPS (${proxies.join(', ')})`,
+    text: `Proxy that terminates HTTPS (${proxies.join(', ')})`,
     suggest: () => 'haproxy',
     refuse: (answer) =>
-      (proxies as readonly string[]).includes(answer) ? undefined : `it is one of ${proxies.join(', ')}`,
+      (proxies as readonly string[]).includes(answer) ? undefined : `use ${proxies.join(', ')}`,
   },
   trustedProxies: {
-    text: 'Addresses or networks of that proxy, comma between them',
+    text: 'Addresses or networks of that proxy, separated by commas',
     setting: 'TRUSTED_PROXIES',
     suggest: () => '127.0.0.1,::1',
   },
   certificate: {
-    text: 'Its certificate: a PEM file of private key and chain',
+    text: 'Its certificate: a PEM file with the private key and the chain',
     suggest: ({ proxy }) =>
       proxy === 'haproxy' || proxy === 'nginx' ? '/etc/ssl/private/groundswell.pem' : '',
     refuse: (answer) => (answer === '' ? undefined : refusePath(answer)),
   },
   dataDir: {
-    text: 'Folder of pictures',
+    text: 'Folder for pictures',
     setting: 'DATA_DIR',
     suggest: () => '/var/lib/groundswell',
     refuse: refusePath,
     tidy: resolve,
   },
   user: {
-    text: 'User who runs the services',
+    text: 'System user that runs the services',
     suggest: () => 'groundswell',
     refuse: (answer) =>
-      /^[a-z_][a-z0-9_-]{0,31}$/.test(answer) ? undefined : 'it is a name of small letters, digits, - and _',
+      /^[a-z_][a-z0-9_-]{0,31}$/.test(answer) ? undefined : 'use lowercase letters, digits, - and _',
   },
   workers: {
-    text: 'Processes that share the work',
+    text: 'Number of server processes',
     suggest: () => String(availableParallelism()),
     refuse: (answer) =>
-      /^[1-9]\d?$/.test(answer) && Number(answer) <= 64 ? undefined : 'it is a number from 1 to 64',
+      /^[1-9]\d?$/.test(answer) && Number(answer) <= 64 ? undefined : 'use a number from 1 to 64',
   },
 };
 
@@ -112,13 +112,13 @@ const BREAKS_FILES = /['"\\\p{Cc}]/u;
 
 /** Why an answer is not taken; undefined for one that is. */
 export function refusal(name: keyof Answers, answer: string, former: Answers): string | undefined {
-  if (BREAKS_FILES.test(answer)) return 'it may not hold quotes, backslashes or control characters';
+  if (BREAKS_FILES.test(answer)) return 'it must not contain quotes, backslashes or control characters';
   return questions[name].refuse?.(answer, former);
 }
 
 function refuseAddress(answer: string): string | undefined {
   const isAddress = URL.canParse(answer) && /^https:\/\/[a-z0-9.-]+\/*$/i.test(answer);
-  return isAddress ? undefined : 'it is an address such as https://give.example.org, without port and path';
+  return isAddress ? undefined : 'use an address such as https://give.example.org, without port and path';
 }
 
 /** It stands in a file by itself, no longer percent-encoded. */
@@ -127,19 +127,19 @@ function refusePassword(answer: string): string | undefined {
   try {
     if (!BREAKS_FILES.test(decodeURIComponent(password))) return undefined;
   } catch {
-    return 'its password is not percent-encoded: a % is written %25';
+    return 'its password is not percent-encoded: write % as %25';
   }
-  return 'its password may not hold quotes, backslashes or control characters';
+  return 'its password must not contain quotes, backslashes or control characters';
 }
 
 /** A proxy knows the services by these names. */
 function refuseTwice(answer: string, others: string[]): string | undefined {
   const isTaken = others.some((other) => new URL(other).hostname === new URL(answer).hostname);
-  return isTaken ? 'each service needs a name of its own' : undefined;
+  return isTaken ? 'each service needs its own host name' : undefined;
 }
 
 function refusePath(answer: string): string | undefined {
-  return /^\/[\w./@+-]+$/.test(answer) ? undefined : 'it is a path that begins with / and holds no spaces';
+  return /^\/[\w./@+-]+$/.test(answer) ? undefined : 'use a path that starts with / and contains no spaces';
 }
 
 function withoutSlash(address: string): string {

@@ -41,12 +41,12 @@ function databaseSettings(url: string): Settings {
 }
 
 const comments: Record<string, string> = {
-  SECRET_KEY: 'Keep it like the data: with another one, all metadata are out of reach for good.',
+  SECRET_KEY: 'Back it up with the data. Without this key, all metadata is lost for good.',
   PGPASSWORD:
-    'Of the user in DATABASE_URL; apart from it, since pg_dump "$DATABASE_URL" shows it to all users of the machine.',
-  TRUSTED_PROXIES: 'Whoever is named here is believed about HTTPS and about the address of the client.',
-  BACKUP_MAX_AGE_HOURS: 'A day from one nightly backup to the next, and two hours for one that takes longer.',
-  SHUTDOWN_DELAY_MS: 'So long a proxy has to notice that this process stops.',
+    'The password for DATABASE_URL. It is separate because pg_dump "$DATABASE_URL" would show it to all users of the machine.',
+  TRUSTED_PROXIES: "These proxies are trusted to report HTTPS and the client's address.",
+  BACKUP_MAX_AGE_HOURS: 'One day between nightly backups, plus two hours.',
+  SHUTDOWN_DELAY_MS: 'How long a proxy has to notice that this process is stopping.',
 };
 
 /** A file that systemd (EnvironmentFile=) and a shell read alike. */
@@ -55,5 +55,5 @@ export function settingsFile(settings: Settings): string {
     ...(comments[name] === undefined ? [] : [`# ${comments[name]}`]),
     `${name}=${/^[\w.,:/@-]*$/.test(value) ? value : `'${value}'`}`,
   ]);
-  return `# Settings of Groundswell. All there are: ${settings.BASE_URL}/docs/operating-settings/\n${lines.join('\n')}\n`;
+  return `# Settings of Groundswell. Full list: ${settings.BASE_URL}/docs/operating-settings/\n${lines.join('\n')}\n`;
 }

@@ -23,8 +23,8 @@ export async function writeFiles(
   const former = paths.filter((path) => existsSync(path));
   if (former.length > 0 && !replace) {
     throw new OperatorError(
-      `There is already ${former.join(', ')}. Nothing was written.`,
-      'Name another folder, or add --replace: the former secret key and settings that are not asked for stay.',
+      `These files already exist: ${former.join(', ')}. Nothing was written.`,
+      'Choose another folder, or add --replace. The secret key, and settings that are not asked for, are preserved.',
     );
   }
   try {
@@ -32,8 +32,8 @@ export async function writeFiles(
     for (const { name, text, isSecret } of files) await write(join(folder, name), text, isSecret);
   } catch (error) {
     throw new OperatorError(
-      `The files cannot be written: ${(error as Error).message}.`,
-      'Name a folder that this user can write, or mend its permissions.',
+      `Cannot write the files: ${(error as Error).message}.`,
+      'Choose a folder that this user can write to, or change its permissions.',
     );
   }
   return paths;

@@ -29,9 +29,7 @@ export const id = wholeNumber(1);
 export function resource(text: string): NamedResource {
   const reference = parseResourceReference(text);
   if (reference) return { reference, text };
-  throw new InvalidArgumentError(
-    `"${text}" names nothing: write au-12, au/city-run, its UUID or its number.`,
-  );
+  throw new InvalidArgumentError(`"${text}" is not valid: use au-12, au/city-run, a UUID or a number.`);
 }
 
 /** Whether there is such a country, the command asks. */
@@ -52,9 +50,7 @@ export function time(text: string): Date {
   const date = new Date(text);
   const isWritten = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
   if (isWritten && !Number.isNaN(date.getTime()) && isCalendarDay(text.slice(0, 10))) return date;
-  throw new InvalidArgumentError(
-    `"${text}" is neither a day (2026-11-01) nor a time (2026-11-01T09:30:00Z).`,
-  );
+  throw new InvalidArgumentError(`"${text}" is not a day (2026-11-01) or a time (2026-11-01T09:30:00Z).`);
 }
 
 export function calendarDate(text: string): Date {
@@ -88,7 +84,7 @@ function isCalendarDay(day: string): boolean {
 export function page(text: string): NamedResource {
   const reference = parseResourceReference(text);
   if (reference && reference.kind !== 'address') return { reference, text };
-  throw new InvalidArgumentError(`"${text}" names no page: write its number, its UUID or its uid.`);
+  throw new InvalidArgumentError(`"${text}" is not a page: use a number, UUID or uid.`);
 }
 
 export function pages(text: string, former: NamedResource[] | undefined): NamedResource[] {
@@ -100,9 +96,7 @@ export function webAddress(value: string): string {
   const address = text(value);
   if (address === 'none') return address;
   if (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)) return new URL(address).href;
-  throw new InvalidArgumentError(
-    `"${value}" is neither an address such as https://example.org/join nor none.`,
-  );
+  throw new InvalidArgumentError(`"${value}" is not an address such as https://example.org/join, or "none".`);
 }
 
 /** An address of a checkout, with placeholders, or `none`. */
@@ -110,7 +104,7 @@ export function donateUrl(value: string): string {
   const address = text(value);
   const error = address === 'none' ? undefined : donateUrlError(address);
   if (error === undefined) return address;
-  throw new InvalidArgumentError(`"${value}" ${error}. Write none to take it away.`);
+  throw new InvalidArgumentError(`"${value}" ${error}. Use "none" to remove it.`);
 }
 
 /** A picture by its address, in any of its sizes. */
@@ -130,13 +124,13 @@ export function texts(value: string, former: string[] | undefined): string[] {
 export function user(text: string): NamedUser {
   if (/^\d+$/.test(text)) return { id: id(text) };
   if (isEmailAddress(text.trim())) return { email: text.trim() };
-  throw new InvalidArgumentError(`"${text}" names no user: write a number from 1, or an e-mail address.`);
+  throw new InvalidArgumentError(`"${text}" is not a user: use a number or an email address.`);
 }
 
 /** The key of a new group, as it stands in addresses and documents. */
 export function groupKey(text: string): string {
   if (/^[A-Za-z0-9_-]{1,255}$/.test(text)) return text;
-  throw new InvalidArgumentError(`"${text}" is no key: it takes letters (a to z), digits, - and _ only.`);
+  throw new InvalidArgumentError(`"${text}" is not a key: use only a to z, digits, - and _.`);
 }
 
 export function emailAddress(text: string): string {

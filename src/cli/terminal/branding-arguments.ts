@@ -30,7 +30,7 @@ export function footerLinks(value: string, former: FooterLink[] | undefined): Fo
   if (text(value) === 'none') return [];
   const [, label, address] = /^([^=]+)=(.+)$/.exec(text(value)) ?? [];
   if (!label || !address) {
-    throw new InvalidArgumentError(`"${value}" is no link such as Blog=https://example.org/blog.`);
+    throw new InvalidArgumentError(`"${value}" is not a link such as Blog=https://example.org/blog.`);
   }
   const links = [...(former ?? []), { label: nameUpTo(label, 40), address: checkedAddress(address.trim()) }];
   if (links.length > MOST_FOOTER_LINKS) throw new InvalidArgumentError(`At most ${MOST_FOOTER_LINKS} links.`);
@@ -42,7 +42,7 @@ export const mailSender = orNone((value) => {
   const [, name = '', bracketed] = /^(?:([^<>]*?)\s*<([^<>]+)>)$/.exec(value) ?? [];
   const address = bracketed ?? value;
   if (!isEmailAddress(address) || /[",;:()@\\]/.test(name)) {
-    throw new InvalidArgumentError(`"${value}" is no sender such as City Run <hello@example.org>.`);
+    throw new InvalidArgumentError(`"${value}" is not a sender such as City Run <hello@example.org>.`);
   }
   return name === '' ? address : `${nameUpTo(name, 60)} <${address}>`;
 });
@@ -52,7 +52,7 @@ export const paragraphs = (longest: number) =>
   orNone((value) => {
     const lines = value.replaceAll('\\n', '\n');
     if ([...lines].length <= longest) return lines;
-    throw new InvalidArgumentError(`The text may have at most ${longest} characters.`);
+    throw new InvalidArgumentError(`The text can have at most ${longest} characters.`);
   });
 
 function checkedAddress(value: string): string {
@@ -60,6 +60,6 @@ function checkedAddress(value: string): string {
   const isTaken = /^(https:\/\/|mailto:)\S+$/i.test(address) && URL.canParse(address);
   if (isTaken && address.length <= LONGEST_ADDRESS) return new URL(address).href;
   throw new InvalidArgumentError(
-    `"${value}" is neither an address such as https://example.org/privacy nor an e-mail address.`,
+    `"${value}" is not an address such as https://example.org/privacy, or an email address.`,
   );
 }

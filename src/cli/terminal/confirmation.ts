@@ -11,7 +11,7 @@ export function refuseUnasked(
   refuseUsage: (message: string) => never,
 ): void {
   if (yes || stdin.isTTY) return;
-  refuseUsage('this asks before it goes on, and there is no terminal to ask on; add --yes');
+  refuseUsage('this command asks for confirmation, but there is no terminal; add --yes');
 }
 
 /** Asks on the terminal. @throws OperatorError unless the answer is yes; nothing has happened then */

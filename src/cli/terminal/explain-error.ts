@@ -8,14 +8,14 @@ export function explainError(error: unknown, url: string): unknown {
   if (explained !== error) return explained;
   if (isConnectionLoss(error)) {
     return new OperatorError(
-      'The connection to the database was lost. What was not committed has not happened.',
-      'See with "groundswell audit" whether the last change took effect; otherwise give the command again.',
+      'The connection to the database was lost. The last change may not have been saved.',
+      'Check "groundswell audit" for the change. If it is not there, run the command again.',
     );
   }
   if (isLockTimeout(error)) {
     return new OperatorError(
-      'Somebody else holds what this command needs. Nothing was changed.',
-      'Give the command again in a moment.',
+      'Another process is using the same data. Nothing was changed.',
+      'Run the command again in a moment.',
     );
   }
   return error;

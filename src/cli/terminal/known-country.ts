@@ -8,6 +8,6 @@ export async function knownCountry(database: Connection, code: string | undefine
   const codes = await new CountryRepository(database).codes();
   if (codes.includes(code)) return;
   throw new InvalidArgumentError(
-    `"${code}" is not one of ${codes.join(', ')}. "groundswell countries add" makes another.`,
+    `"${code}" is not one of ${codes.join(', ')}. Add countries with "groundswell countries add".`,
   );
 }

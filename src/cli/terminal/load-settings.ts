@@ -13,7 +13,7 @@ export function loadSettings(environment: NodeJS.ProcessEnv): Config {
   if (!DATABASE_URL && !METADATA_DATABASE_URL && readSettingsFile(SETTINGS_FILE).DATABASE_URL) {
     throw new OperatorError(
       `The settings in ${SETTINGS_FILE} were not read: DATABASE_URL is not set.`,
-      `Read them for as long as this shell lives: set -a; . ./${SETTINGS_FILE}; set +a`,
+      `Load them into this shell: set -a; . ./${SETTINGS_FILE}; set +a`,
     );
   }
   return config;

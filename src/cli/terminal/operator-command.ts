@@ -24,7 +24,7 @@ export interface OperatorOptions {
 const examplesOf = new WeakMap<Command, readonly string[]>();
 
 export const CACHE_NOTE =
-  'Every running server shows it within a second; caches on the way to a reader when their copy ends, after CACHE_SECONDS\n(10 minutes) at the latest.';
+  'Running servers show the change within a second. Other caches show it after CACHE_SECONDS (10 minutes) at the latest.';
 
 /** A command of the operator, with the options that all of them have; its action is made by `withOperator`. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
@@ -33,9 +33,9 @@ export function operatorCommand(name: string, parts: OperatorCommandParts): Comm
     .description(description)
     .option('--json', 'print one JSON document instead of text');
   if (changes || destroys) {
-    command.option('--as <name>', 'who does this, for the audit log (default: your user name)', personName);
+    command.option('--as <name>', 'your name in the audit log (default: your user name)', personName);
   }
-  if (destroys) command.option('--yes', 'do not ask');
+  if (destroys) command.option('--yes', 'skip the confirmation');
   examplesOf.set(command, examples);
   return command.addHelpText('after', helpText(examples, notes));
 }

@@ -6,6 +6,6 @@ export function refuseProduction({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): 
   if (ENVIRONMENT !== 'production') return;
   throw new OperatorError(
     'Demo data is not loaded in production: its credentials are public.',
-    'Start with an empty database there, or set ENVIRONMENT=staging to try things out.',
+    'Use an empty database in production, or set ENVIRONMENT=staging for a test installation.',
   );
 }
