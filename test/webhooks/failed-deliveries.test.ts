@@ -207,6 +207,26 @@ describe('Webhooks whose receiver fails', () => {
     await dying;
   });
 
+  it('are not settled by a process that has lost its lease', async () => {
+    await endpoint();
+    await endpoint({ keepsOrder: true });
+    await ownPage();
+    await publishEvents(server.context);
+    const unanswered: ServerResponse[] = [];
+    receiver.answer = (response) => void unanswered.push(response);
+    const late = sender().flush();
+    await until(() => unanswered.length === 2, 'both have it in hand');
+    await letTimePass();
+    receiver.answer = (response) => void response.writeHead(503).end();
+    expect(await sender().flush()).to.equal(2);
+    const noted = async () => [await deliveries(), await server.knex('webhook_lanes')];
+    const before = await noted();
+    for (const response of unanswered) response.writeHead(204).end();
+    await late;
+    expect(await noted()).to.deep.equal(before);
+    expect((await deliveries()).map(({ state }) => state)).to.deep.equal(['waiting', 'waiting']);
+  });
+
   it('give back what a stopping process does not finish', async () => {
     await endpoint();
     await ownPage();

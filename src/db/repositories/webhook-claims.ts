@@ -4,8 +4,8 @@ import { shownEventData } from '../queries/shown-event-data.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../rows/webhook-rows.ts';
 import { dataBytes } from './events.ts';
 
-/** A process that says nothing for so long has died, and others take up what it has in hand. */
-export const LEASE_SECONDS = 8;
+/** A process that has renewed nothing for this long has died, and others take over its deliveries. */
+export const LEASE_SECONDS = 4;
 
 /** Deliveries that one process may have under way: for one endpoint, for one that answers slowly, and for one that fails. */
 const MOST_PER_ENDPOINT = 20;

@@ -31,10 +31,10 @@ const GATHER_MS = 50;
 const STOP_AFTER_MS = 3_000;
 /** A result that cannot be written for so long is lost, and the event is sent again. */
 const SETTLE_FOR_MS = 15_000;
-/** What has been in hand for so long gets a new lease, and again after each further such time. */
-const RENEW_AFTER_MS = 2_000;
-/** A lease that is older was not renewed in time: others may have taken the delivery up. */
-const LATEST_BEGIN_MS = (LEASE_SECONDS * 1_000) / 2;
+/** A delivery still in hand gets a new lease at this age, and each time its lease reaches it again. */
+const RENEW_AFTER_MS = 1_000;
+/** An older lease was not renewed in time: another process may take over the delivery. */
+const OLDEST_LEASE_MS = (LEASE_SECONDS * 1_000) / 2;
 
 interface SenderParts {
   queue: Pick<WebhookQueue, 'claim' | 'renew' | 'settle'>;
@@ -44,17 +44,18 @@ interface SenderParts {
 }
 
 /**
- * Sends events to the endpoints that want them, each at least once. Any number of processes may send at the same time; what one of them
- * has in hand when it dies, the others take up when its lease has passed, which is not renewed any more.
+ * Sends events to the endpoints that want them, each at least once. Any number of processes may send at the same time. When one dies, the
+ * others take over its deliveries as soon as their leases, which nobody renews any more, have expired. A result that arrives after that
+ * is dropped.
  */
 export class WebhookSender {
   readonly #parts: SenderParts;
   readonly #stopped = new AbortController();
   readonly #underWay = new Map<number, Share>();
-  /** By when their leases began. */
+  /** Deliveries whose results aren't written yet, with the time their leases began (`performance.now`). */
   readonly #inHand = new Map<ClaimedDelivery, number>();
   readonly #slow = new Set<number>();
-  /** Renewals and results of one lane must not meet. */
+  /** A renewal must not meet the result of its delivery. */
   readonly #inTurn = takeTurns(1);
   readonly #attempts = new Set<Promise<void>>();
   #results: AttemptResult[] = [];
@@ -92,7 +93,7 @@ export class WebhookSender {
 
   /** Begins nothing more, waits a little for what is under way, and gives back the rest. */
   async stop(): Promise<void> {
-    await Promise.all([this.#claims.stop(), this.#renewals.stop()]);
+    await this.#claims.stop();
     const ended = Promise.all(this.#attempts);
     const patience = new AbortController();
     await Promise.race([ended, delay(STOP_AFTER_MS, undefined, { signal: patience.signal }).catch(() => {})]);
@@ -100,6 +101,7 @@ export class WebhookSender {
     this.#stopped.abort();
     await ended;
     await this.#settling;
+    await this.#renewals.stop();
   }
 
   /** Tries all that is due. @returns how many attempts that were */
@@ -116,8 +118,10 @@ export class WebhookSender {
   async #claim(): Promise<number> {
     const deliveries = MOST_IN_ALL - this.#attempts.size;
     const bytes = [...this.#underWay.values()].reduce((left, share) => left - share.bytes, MOST_BYTES);
-    if (deliveries <= 0 || bytes <= 0) return 0;
     const since = performance.now();
+    const isBehind = [...this.#inHand.values()].some((began) => since - began > OLDEST_LEASE_MS);
+    // Without new leases this process would claim its own deliveries a second time.
+    if (deliveries <= 0 || bytes <= 0 || isBehind) return 0;
     const room = { deliveries, bytes, underWay: this.#underWay, slow: this.#slow };
     const claimed = await this.#parts.queue.claim(room);
     for (const delivery of claimed) {
@@ -137,11 +141,10 @@ export class WebhookSender {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<void> {
-    const isLate = performance.now() - (this.#inHand.get(delivery) ?? 0) > LATEST_BEGIN_MS;
+    const isLate = performance.now() - (this.#inHand.get(delivery) ?? 0) > OLDEST_LEASE_MS;
     const result = isLate
       ? ({ delivery, outcome: 'released' } as const)
       : await this.#parts.attempt(delivery, this.#stopped.signal);
-    this.#inHand.delete(delivery);
     this.#judge(result);
     this.#results.push(result);
     this.#settling ??= this.#settle().finally(() => {
@@ -157,13 +160,15 @@ export class WebhookSender {
     if (this.#slow.size > MOST_SLOW && first !== undefined) this.#slow.delete(first);
   }
 
-  /** Of what takes long. What is not renewed in time is sent a second time by somebody else. */
+  /** Renews the leases of slow deliveries, all in one statement. Another process sends what isn't renewed in time a second time. */
   async #renew(): Promise<false> {
-    const began = performance.now();
-    const isOld = ([, since]: [ClaimedDelivery, number]) => began - since >= RENEW_AFTER_MS;
-    const held = [...this.#inHand].filter(isOld).map(([delivery]) => delivery);
-    if (held.length > 0) await this.#inTurn(() => this.#parts.queue.renew(held));
-    for (const delivery of held) if (this.#inHand.has(delivery)) this.#inHand.set(delivery, began);
+    await this.#inTurn(async () => {
+      const began = performance.now();
+      const isOld = ([, since]: [ClaimedDelivery, number]) => began - since >= RENEW_AFTER_MS;
+      const held = [...this.#inHand].filter(isOld).map(([delivery]) => delivery);
+      if (held.length > 0) await this.#parts.queue.renew(held);
+      for (const delivery of held) this.#inHand.set(delivery, began);
+    });
     return false;
   }
 
@@ -173,7 +178,10 @@ export class WebhookSender {
       await delay(GATHER_MS);
       const results = this.#results;
       this.#results = [];
-      await this.#inTurn(() => this.#write(results));
+      await this.#inTurn(async () => {
+        await this.#write(results);
+        for (const { delivery } of results) this.#inHand.delete(delivery);
+      });
       for (const { delivery } of results) addToShare(this.#underWay, delivery, -1);
       this.wake();
     }
