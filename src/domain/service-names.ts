@@ -4,7 +4,17 @@ export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 
-/** The databases that services use: the metadata service its own, the others the main one. */
-export function databaseUseOf(only: readonly ServiceName[] = serviceNames): DatabaseUse {
+/** What a process can run: services, each on a port, and the sender of webhooks. */
+export const partNames = [...serviceNames, 'webhooks'] as const;
+
+export type PartName = (typeof partNames)[number];
+
+/** Returns the services among the parts. */
+export function servicesOf(parts: readonly PartName[]): ServiceName[] {
+  return serviceNames.filter((name) => parts.includes(name));
+}
+
+/** Returns the databases that parts use: the metadata service its own, the others the main one. */
+export function databaseUseOf(only: readonly PartName[] = partNames): DatabaseUse {
   return { main: only.some((name) => name !== 'metadata'), metadata: only.includes('metadata') };
 }

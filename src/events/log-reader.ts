@@ -4,7 +4,7 @@ import type { Log } from '../runtime/log.ts';
 import { PollingLoop } from '../runtime/polling-loop.ts';
 
 /** How long an event of another process may wait unnoticed. */
-const POLL_INTERVAL_MS = 200;
+const POLL_INTERVAL_MS = 100;
 const MOST_AT_ONCE = 1_000;
 
 interface Listener {

@@ -8,7 +8,7 @@ import type { Log } from '../runtime/log.ts';
 import { PollingLoop } from '../runtime/polling-loop.ts';
 
 /** How long a change may wait unnoticed. */
-const POLL_INTERVAL_MS = 200;
+const POLL_INTERVAL_MS = 100;
 const MOST_AT_ONCE = 500;
 /** What events are about is read in portions. Stories, heights and posts are long; gifts are short, and there are many of them. */
 const READ_AT_ONCE = 20;

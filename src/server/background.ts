@@ -18,12 +18,15 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Sends mail, publishes events, sends them to webhooks, follows their log and removes what is too old, as every process on the main database does. */
-export function startBackground(context: Context): Background {
+/**
+ * Sends mail, publishes events, follows their log and removes what is too old, as every process on the main database does.
+ * @param sendsWebhooks whether it sends the events to webhooks, too
+ */
+export function startBackground(context: Context, sendsWebhooks = true): Background {
   const { outbox, logReader, cache, live } = context;
-  const webhooks = createWebhooks(context);
-  const publisher = createPublisher(context, () => webhooks.wake());
-  const parts = [outbox, publisher, webhooks, createRetention(context), logReader];
+  const webhooks = sendsWebhooks ? [createWebhooks(context)] : [];
+  const parts = [outbox, createPublisher(context), ...webhooks, createRetention(context), logReader];
+  for (const sender of webhooks) logReader.subscribe(() => sender.wake());
   dropByLog(cache, logReader);
   live.follow(logReader);
   for (const part of parts) part.start();
@@ -43,11 +46,7 @@ export function dropByLog(cache: ResponseCache, log: LogReader): void {
   );
 }
 
-/** @param wakeWebhooks is called when events were published */
-export function createPublisher(
-  context: Context,
-  wakeWebhooks: () => void = () => undefined,
-): EventPublisher {
+export function createPublisher(context: Context): EventPublisher {
   const { database, config, logReader, log } = context;
   return new EventPublisher({
     database: database.primary,
@@ -55,10 +54,7 @@ export function createPublisher(
     present: (transaction, events) => presentEvents(transaction, events, context),
     presentNumbers,
     hand: (transaction, after) => fanOut(transaction, after, log),
-    onPublished() {
-      logReader.wake();
-      wakeWebhooks();
-    },
+    onPublished: () => logReader.wake(),
     log,
   });
 }

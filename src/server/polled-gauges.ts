@@ -5,7 +5,7 @@ import { BackupRepository } from '../db/repositories/backups.ts';
 import { EventRepository } from '../db/repositories/events.ts';
 import { MailOutboxRepository } from '../db/repositories/mail-outbox.ts';
 import { PaymentEventRepository } from '../db/repositories/payment-events.ts';
-import { WebhookQueue } from '../db/repositories/webhook-queue.ts';
+import { webhookBacklog } from '../db/repositories/webhook-queue.ts';
 import type { Log } from '../runtime/log.ts';
 import { PollingLoop } from '../runtime/polling-loop.ts';
 import { takeTurns } from '../runtime/turns.ts';
@@ -16,6 +16,8 @@ const POLL_TIMEOUT_MS = 2_000;
 interface PolledGauges {
   /** As the gauge shows it; undefined while it is not known. */
   unpublishedSeconds(): number | undefined;
+  /** How long the first webhook delivery has been due. */
+  webhooksOverdueSeconds(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -98,8 +100,7 @@ export function showPolledGauges(
     () => unpublished.value,
   );
 
-  const queue = new WebhookQueue(primary, log);
-  const backlog = poll(() => queue.backlog());
+  const backlog = poll(() => webhookBacklog(primary));
   show(
     'groundswell_webhook_deliveries_waiting',
     'Deliveries for endpoints that are on, also those to be tried again later; counted up to 10,000',
@@ -143,6 +144,7 @@ export function showPolledGauges(
 
   return {
     unpublishedSeconds: () => unpublished.value,
+    webhooksOverdueSeconds: () => backlog.value?.overdueSeconds,
     async stop() {
       // Without waiting for an answer that may never come.
       for (const loop of loops) void loop.stop();

@@ -10,6 +10,8 @@ import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 const PROBE_INTERVAL_MS = 1_000;
 /** Events are published within a second. */
 const LONGEST_UNPUBLISHED_SECONDS = 60;
+/** Deliveries are sent within a second of their time, except by a sender that is too busy. */
+const LONGEST_OVERDUE_SECONDS = 60;
 
 interface Watched {
   /** With the addresses that are to be used. */
@@ -48,6 +50,7 @@ export class Readiness {
         for (const { name, illness } of this.#databases) gauge.set({ part: name }, illness ? 0 : 1);
         if (this.#workers) gauge.set({ part: 'workers' }, this.#workers.obstacle() ? 0 : 1);
         if (this.#polled) gauge.set({ part: 'events' }, this.#eventsIllness() ? 0 : 1);
+        if (this.#polled) gauge.set({ part: 'webhooks' }, this.#webhooksIllness() ? 0 : 1);
         if (this.#certificate) gauge.set({ part: 'certificate' }, this.#certificateIllness() ? 0 : 1);
       },
     });
@@ -117,6 +120,7 @@ export class Readiness {
       ['https', this.#https],
       ['workers', this.#workers?.obstacle()],
       ['events', this.#eventsIllness()],
+      ['webhooks', this.#webhooksIllness()],
       ['certificate', this.#certificateIllness()],
     ];
     return Object.fromEntries([...found, ...others].filter(([, illness]) => illness));
@@ -127,6 +131,12 @@ export class Readiness {
     const seconds = this.#polled?.unpublishedSeconds() ?? 0;
     if (seconds <= LONGEST_UNPUBLISHED_SECONDS) return undefined;
     return `have waited for ${Math.floor(seconds / 60)} min to be published`;
+  }
+
+  #webhooksIllness(): string | undefined {
+    const seconds = this.#polled?.webhooksOverdueSeconds() ?? 0;
+    if (seconds <= LONGEST_OVERDUE_SECONDS) return undefined;
+    return `have been due for ${Math.floor(seconds / 60)} min; is a process running that sends them?`;
   }
 
   #certificateIllness(): string | undefined {

@@ -5,7 +5,7 @@ import { httpsObstacle } from '../config/https-obstacle.ts';
 import { createDatabase, type DatabasePools } from '../db/connection/connection.ts';
 import { useOfAll } from '../db/connection/database-use.ts';
 import { type ResolvedDatabase, resolveDatabase } from '../db/connection/resolve-database.ts';
-import { databaseUseOf, type ServiceName, serviceNames } from '../domain/service-names.ts';
+import { databaseUseOf, type PartName, partNames, servicesOf } from '../domain/service-names.ts';
 import type { Log } from '../runtime/log.ts';
 import { createAdminApp, type MetricsSource } from './admin-app.ts';
 import type { Background } from './background.ts';
@@ -34,8 +34,8 @@ async function loadServices() {
 interface ServeOptions {
   config: Config;
   log: Log;
-  only?: readonly ServiceName[];
-  /** How many processes share the ports; with more than one, this process starts and supervises them. */
+  only?: readonly PartName[];
+  /** How many processes share the ports; with more than one, this process starts and supervises them, and one that sends webhooks. */
   workers?: number;
   /** Runs before the first connection of the services, with the resolved settings: migrations, demo data. */
   prepare?: (config: ResolvedDatabase['config']) => Promise<void>;
@@ -47,11 +47,13 @@ interface ServeOptions {
  * @throws OperatorError when a port, the database or its schema is not usable; nothing is left running then
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { config, log, only = serviceNames, workers: count = 1, prepare } = options;
+  const { config, log, only = partNames, workers: count = 1, prepare } = options;
+  const served = servicesOf(only);
+  const sendsWebhooks = only.includes('webhooks');
   const { TLS_KEY_FILE, TLS_CERT_FILE } = config;
   const certificate =
     TLS_KEY_FILE && TLS_CERT_FILE ? new ServedCertificate({ TLS_KEY_FILE, TLS_CERT_FILE }) : undefined;
-  const { services, admin } = createListeners(config, only);
+  const { services, admin } = createListeners(config, served);
   const { isWorker } = cluster;
   const workers = count > 1 ? new WorkerProcesses(log) : undefined;
   // A taken port is found before any work is done. The ports answer 503 until the services are ready.
@@ -73,14 +75,23 @@ export async function serve(options: ServeOptions): Promise<void> {
     await prepare?.(resolved.config);
     // A worker relies on the process that started it: it starts while the database is away, and answers when that is back.
     if (!isWorker) await ensureDatabase(resolved.config, { log, use, isEmbedded: embedded !== undefined });
-    const metrics = workers ? await workers.start(count) : await startServices(resolved.config);
+    const metrics = workers ? await workers.start(partsOfWorkers()) : await startServices(resolved.config);
     admin.serve(createAdminApp({ readiness, metrics }).callback());
     const https = httpsObstacle(config);
     if (!isWorker) {
       readiness.watch({ settings: resolved.config, use, log, workers, https, certificate });
     }
     certificate?.renewFor(services, log);
-    if (!workers) log.info({ ...addresses(), ...(isWorker ? { worker: process.pid } : {}) }, 'ready');
+    const worker = isWorker ? { worker: process.pid } : {};
+    if (!isWorker && !sendsWebhooks && use.main) {
+      log.info('this process sends no webhooks; run one with: groundswell serve --only webhooks');
+    }
+    if (!workers) log.info({ ...addresses(), sendsWebhooks, ...worker }, 'ready');
+  }
+
+  function partsOfWorkers(): PartName[][] {
+    const sender: PartName[][] = sendsWebhooks ? [['webhooks']] : [];
+    return [...Array.from({ length: count }, () => served), ...sender];
   }
 
   async function startServices(settings: Config): Promise<MetricsSource> {
@@ -89,14 +100,14 @@ export async function serve(options: ServeOptions): Promise<void> {
     const { createContext, createServices, startBackground } = await loadServices();
     const context = createContext({ config: settings, log, database });
     // Before it caches anything.
-    if (isWorker) linkWorkers(context);
-    for (const { name, listener } of await createServices(context, only)) {
+    if (isWorker) linkWorkers(context, served.length > 0);
+    for (const { name, listener } of await createServices(context, served)) {
       for (const port of services.filter(({ endpoint }) => endpoint.serves === name)) {
         port.serve(listener);
         if (isWorker) await port.open();
       }
     }
-    if (databaseUseOf(only).main) background = startBackground(context);
+    if (databaseUseOf(only).main) background = startBackground(context, sendsWebhooks);
     if (isWorker) reportReady();
     return context.metrics.registry;
   }

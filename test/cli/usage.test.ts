@@ -34,7 +34,7 @@ describe('the command line', () => {
   it('answers an unknown service with exit code 2 and the ones there are', async () => {
     const { code, output } = await run(['serve', '--only', 'mail']);
     expect(code).to.equal(2);
-    expect(output).to.include('fundraising, oauth, metadata');
+    expect(output).to.include('fundraising, oauth, metadata, webhooks');
   });
 
   it('lists every wrong setting at once, without a stack', async () => {

@@ -75,7 +75,7 @@ describe(`${EVENTS} events while receivers fail, and processes and the database 
   }
 
   async function startServer(environment: Record<string, string>): Promise<Command> {
-    const command = new Command(['serve', '--only', 'fundraising'], environment);
+    const command = new Command(['serve', '--only', 'fundraising', 'webhooks'], environment);
     await command.untilReady();
     return command;
   }

@@ -52,7 +52,11 @@ describe('serve with an embedded PostgreSQL', function () {
 
   it('does so with several workers', async () => {
     const command = serve('--workers', '2');
-    await until(() => command.output.match(/"msg":"ready"/g)?.length === 2, 'two workers are ready', 30_000);
+    await until(
+      () => command.output.match(/"msg":"ready"/g)?.length === 3,
+      'two workers and a sender of webhooks are ready',
+      30_000,
+    );
     expect(await statusOfPages()).to.equal(200);
   });
 

@@ -5,6 +5,7 @@ import { createEmptyTestDatabase, createTestDatabase, useTestDatabase } from '..
 import { startNominatimServer } from '../support/nominatim-server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 
 interface Report {
   ok: boolean;
@@ -54,6 +55,7 @@ describe('groundswell doctor', () => {
       'connections',
       'backup',
       'events',
+      'webhooks',
       'mail',
       'donation events',
       'totals',
@@ -124,6 +126,22 @@ describe('groundswell doctor', () => {
     expect(await named()).not.to.include('events');
     await knex('unpublished_events').update({ occurred_at: knex.raw(`now() - interval '61 seconds'`) });
     expect(await named()).to.include('events');
+  });
+
+  it('finds a webhook delivery that nobody has sent for a minute', async () => {
+    const { knex, url } = database;
+    const named = async () => findings((await examine({ DATABASE_URL: url })).report).map(([check]) => check);
+    const { id: endpoint_id } = await buildWebhookEndpoint(knex, { url: 'https://crm.example.org/' });
+    await knex('webhook_deliveries').insert({
+      endpoint_id,
+      published_at: knex.fn.now(),
+      event_id: knex.raw('gen_random_uuid()'),
+      event_type: 'page.updated',
+      body: '{}',
+    });
+    expect(await named()).not.to.include('webhooks');
+    await knex('webhook_deliveries').update({ next_attempt_at: knex.raw(`now() - interval '61 seconds'`) });
+    expect(await named()).to.include('webhooks');
   });
 
   it('finds mail that nobody sends', async () => {

@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { Command, Option } from 'commander';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
-import { type ServiceName, serviceNames } from '../../domain/service-names.ts';
+import { type PartName, partNames } from '../../domain/service-names.ts';
+import { UsageError } from '../../errors.ts';
 import { createLog } from '../../runtime/log.ts';
 import { wholeNumber } from '../terminal/arguments.ts';
 import { loadSettings } from '../terminal/load-settings.ts';
@@ -12,7 +13,7 @@ import { terminalOf } from '../terminal/terminal.ts';
 const MOST_WORKERS = 64;
 
 interface ServeArguments {
-  only?: ServiceName[];
+  only?: PartName[];
   demo?: true;
   workers: number;
 }
@@ -20,11 +21,11 @@ interface ServeArguments {
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Run the services. Ctrl-C or SIGTERM stops them after open requests finish.')
-    .addOption(new Option('--only <service...>', 'run only these services').choices(serviceNames))
+    .addOption(new Option('--only <part...>', 'run only these parts').choices(partNames))
     .option('--demo', 'migrate, load demo data into an empty database, and print examples')
     .option(
       '--workers <number>',
-      'number of processes that share the ports, to use more than one core',
+      'number of processes that share the ports, to use more than one core; another one sends webhooks',
       wholeNumber(1, MOST_WORKERS),
       1,
     )
@@ -35,16 +36,19 @@ Examples:
   groundswell serve --demo
   PORT=8080 groundswell serve
   groundswell serve --workers 4
-  groundswell serve --only fundraising metadata`,
+  groundswell serve --only fundraising metadata
+  groundswell serve --only webhooks`,
     )
     .action(async ({ only, demo, workers }: ServeArguments, command: Command) => {
       // Loaded here, because other commands start faster without the services.
       const { serve } = await import('../../server/serve.ts');
       const { env, stdout } = terminalOf(command);
+      if (workers > 1 && only?.every((part) => part === 'webhooks')) {
+        throw new UsageError('--workers is for services.', 'Leave it out: one process sends webhooks.');
+      }
       const config = loadSettings(env);
       const log = createLog(config.LOG_LEVEL, { format: config.LOG_FORMAT });
       const options = { config, log, ...(only ? { only: [...new Set(only)] } : {}) };
-      // A worker is a copy of the process that started it, with the same arguments.
       if (cluster.isWorker) return serve(options);
       for (const misspelt of misspeltSettings(env)) {
         log.warn(misspelt, 'an environment variable looks like a misspelt setting and has no effect');

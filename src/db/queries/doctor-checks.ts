@@ -6,6 +6,7 @@ import { BackupRepository } from '../repositories/backups.ts';
 import { EventRepository } from '../repositories/events.ts';
 import { PaymentEventRepository } from '../repositories/payment-events.ts';
 import { RetentionRepository } from '../repositories/retention.ts';
+import { webhookBacklog } from '../repositories/webhook-queue.ts';
 
 /** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
 export type Examination = () => Promise<string>;
@@ -14,6 +15,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const REPLICA_TOLERANCE_SECONDS = 30;
 const MAIL_TOLERANCE_MINUTES = 15;
 const UNPUBLISHED_TOLERANCE_SECONDS = 60;
+const WEBHOOKS_TOLERANCE_SECONDS = 60;
 const EVENT_TOLERANCE_HOURS = 24;
 /** Nights whose run was missed: two. */
 const RETENTION_TOLERANCE_HOURS = 50;
@@ -46,6 +48,7 @@ export function primaryExaminations(
     ['connections', () => connections(primary, poolSize)],
     ['backup', () => backup(primary, backupMaxAgeHours)],
     ['events', () => unpublishedEvents(primary)],
+    ['webhooks', () => webhooks(primary)],
     ['mail', () => mail(primary)],
     ['donation events', () => donationEvents(primary)],
     ['retention', () => retention(primary)],
@@ -147,6 +150,15 @@ async function unpublishedEvents(primary: Knex): Promise<string> {
   throw new OperatorError(
     `${found[0]?.toUpperCase()}${found.slice(1)}: webhooks, live streams and the caches of other processes do not hear of it.`,
     'Start a process that serves fundraising or oauth: groundswell serve. Where one runs, its log says which event cannot be published, and why.',
+  );
+}
+
+async function webhooks(primary: Knex): Promise<string> {
+  const { waiting, overdueSeconds } = await webhookBacklog(primary);
+  if (overdueSeconds <= WEBHOOKS_TOLERANCE_SECONDS) return `${waiting} waiting`;
+  throw new OperatorError(
+    `Webhook deliveries have been due for ${Math.ceil(overdueSeconds)} s (${waiting} are waiting).`,
+    'Start a process that sends them: groundswell serve, or groundswell serve --only webhooks. If one is running, it is too busy: start another one.',
   );
 }
 

@@ -139,6 +139,11 @@ const measureBacklog = statement<[mostCounted: number], Backlog>(
     (select count(*)::integer from endpoint where failing_since is not null) as failing`,
 );
 
+export async function webhookBacklog(knex: Knex): Promise<Backlog> {
+  const [backlog] = await measureBacklog(knex, MOST_COUNTED);
+  return backlog as Backlog;
+}
+
 /** Deliveries on their way, at least once each. */
 export class WebhookQueue extends Repository {
   readonly #log: Log;
@@ -200,11 +205,6 @@ export class WebhookQueue extends Repository {
       await this.settle(empty.map((delivery) => ({ delivery, outcome: 'delivered' })));
     }
     return [...due, ...lanes.filter(({ id }) => id !== null)];
-  }
-
-  async backlog(): Promise<Backlog> {
-    const [backlog] = await measureBacklog(this.knex, MOST_COUNTED);
-    return backlog as Backlog;
   }
 
   /** Keeps what is still under way from being taken up by others. */

@@ -13,7 +13,7 @@ import { takeTurns } from '../../runtime/turns.ts';
 import type { Attempt } from './attempt-delivery.ts';
 import type { EndpointHealth } from './endpoint-health.ts';
 
-/** How long an event that another process has published may wait unnoticed. */
+/** How often the queue is checked for retries and expired leases, and this process for leases to renew. */
 const POLL_INTERVAL_MS = 200;
 const MOST_IN_ALL = 300;
 /** Of bodies that are under way, but for the last one. */
@@ -86,7 +86,7 @@ export class WebhookSender {
     this.#renewals.start();
   }
 
-  /** Looks now rather than at the next poll: called when events were published. Does nothing in a process that does not send. */
+  /** Checks the queue now instead of at the next poll: called when events were published. */
   wake(): void {
     this.#claims.wake();
   }

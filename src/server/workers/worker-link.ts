@@ -7,7 +7,7 @@ type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Messages between a worker and the process that started it. Each request is answered by the message after it. */
 export type WorkerMessage =
-  /** From now on it is told what the others drop. */
+  /** It answers requests, and hears from now on what the others drop. */
   | { kind: 'linked' }
   /** Its ports are open. */
   | { kind: 'ready' }
@@ -30,8 +30,12 @@ export function isWorkerMessage(message: unknown): message is WorkerMessage {
 /**
  * Links a worker with the others: from now on its metrics are collected, and a write in one of them is answered when all have
  * dropped from their caches what it has changed.
+ * @param answersRequests without it nothing is cached here, and no write waits for this worker
  */
-export function linkWorkers({ metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>): void {
+export function linkWorkers(
+  { metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>,
+  answersRequests: boolean,
+): void {
   let tags = new Set<string>();
   let requests = 0;
   const answers = new Map<number, () => void>();
@@ -60,7 +64,7 @@ export function linkWorkers({ metrics: { registry }, cache }: Pick<Context, 'met
     for (const tag of dropped) tags.add(tag);
     return tellOthers();
   };
-  send({ kind: 'linked' });
+  if (answersRequests) send({ kind: 'linked' });
 }
 
 /** Tells the managing process that this worker answers. */

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry, Registry } from 'prom-client';
+import type { PartName } from '../../domain/service-names.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { MetricsSource } from '../admin-app.ts';
@@ -21,11 +22,12 @@ interface Question {
   resolve(answer: WorkerMessage | undefined): void;
 }
 
-/** Worker processes on the same ports; one that ends by itself is replaced. */
+/** Worker processes; those with services share the ports. One that ends by itself is replaced. */
 export class WorkerProcesses {
   readonly #log: Log;
+  readonly #parts = new WeakMap<Worker, readonly PartName[]>();
   readonly #ready = new Set<Worker>();
-  /** Those that are told what the others drop. */
+  /** Those that answer requests, and are told what the others drop. */
   readonly #linked = new Set<Worker>();
   /** Those that did not answer in time, and have said nothing since. */
   readonly #hanging = new Set<Worker>();
@@ -41,14 +43,14 @@ export class WorkerProcesses {
 
   /** Why none of them answers requests; undefined when one does. */
   obstacle(): string | undefined {
-    return this.#ready.size > 0 ? undefined : 'no worker is ready';
+    return [...this.#linked].some((worker) => this.#ready.has(worker)) ? undefined : 'no worker is ready';
   }
 
   /**
-   * Returns their metrics when all of them answer requests, or when they are stopped before.
-   * @throws OperatorError when one ends by itself before it answers; it has said why on standard error
+   * Starts one for each list of parts. Returns their metrics when all of them are ready, or when they are stopped before.
+   * @throws OperatorError when one ends by itself before it is ready; it has said why on standard error
    */
-  async start(count: number): Promise<MetricsSource> {
+  async start(partsOfEach: readonly (readonly PartName[])[]): Promise<MetricsSource> {
     // Workers accept connections themselves: one passed to a worker that is killed meanwhile would never be closed.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (sender, message) => {
@@ -59,7 +61,7 @@ export class WorkerProcesses {
       if (message.kind === 'drop') void this.#dropFromOthers(sender, message);
       else if ('request' in message) this.#questions.get(message.request)?.resolve(message);
     });
-    await Promise.all(Array.from({ length: count }, () => this.#startOne()));
+    await Promise.all(partsOfEach.map((parts) => this.#startOne(parts)));
     cluster.on('exit', (worker, code, signal) => this.#replace(worker, signal ?? code));
     const metrics = () => this.#addUpMetrics();
     return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics };
@@ -85,9 +87,11 @@ export class WorkerProcesses {
     for (const worker of workers()) worker.process.kill('SIGKILL');
   }
 
-  async #startOne(): Promise<void> {
+  async #startOne(parts: readonly PartName[]): Promise<void> {
     if (this.#stopping) return;
+    cluster.setupPrimary({ args: ['serve', '--only', ...parts] });
     const worker = cluster.fork();
+    this.#parts.set(worker, parts);
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (message) => {
         if (isWorkerMessage(message) && message.kind === 'ready') resolve();
@@ -164,7 +168,7 @@ export class WorkerProcesses {
         this.#pause = FIRST_PAUSE_MS;
       }, SETTLED_MS);
       settled.unref();
-      this.#startOne().catch(() => clearTimeout(settled));
+      this.#startOne(this.#parts.get(worker) as readonly PartName[]).catch(() => clearTimeout(settled));
     }, this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
   }
