@@ -36,6 +36,19 @@ export function contentSecurityPolicy(formTargets: readonly string[] = [], scrip
   ].join('; ');
 }
 
+/** Policy of an email, which has its own styles and is shown in a frame of the site. Of the same origin it may show our logo. */
+export function emailPolicy(): string {
+  return [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    'sandbox allow-same-origin',
+  ].join('; ');
+}
+
 /** For what stands on a wall, perhaps in a frame of the player's: scripts, styles and live streams of our own origin, and no forms. */
 export function eventScreenPolicy(): string {
   return [

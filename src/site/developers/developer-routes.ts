@@ -3,12 +3,14 @@ import type { Context } from '../../context.ts';
 import type { HtmlState } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { requirePasswordSession, type UserHandler } from '../parts/require-user.ts';
+import { emails } from './emails.ts';
+import { emailsPath } from './emails-view.ts';
 import { oauthApplications } from './oauth-applications.ts';
 import { webhooks } from './webhooks.ts';
 
 type Handle = UserHandler<Context>;
 
-/** Where developers register applications, and look after their webhooks. */
+/** Where developers register applications, look after their webhooks and, outside production, see all emails. */
 export function developerRoutes(router: Router<HtmlState>, context: Context): void {
   const signedIn = (handle: Handle) =>
     requirePasswordSession(context, handle, (ctx) => developerFormPath(ctx.path));
@@ -25,6 +27,11 @@ export function developerRoutes(router: Router<HtmlState>, context: Context): vo
   router.post(`${one}/secret`, signedIn(oauthApplications.rotateSecret));
   router.get(`${one}/delete`, signedIn(oauthApplications.confirmDeletion));
   router.post(`${one}/delete`, signedIn(oauthApplications.delete));
+
+  if (context.config.ENVIRONMENT !== 'production') {
+    router.get(emailsPath, signedIn(emails.list));
+    router.get(`${emailsPath}/:name`, signedIn(emails.show));
+  }
 
   const endpoints = `${one}/webhooks`;
   const endpoint = `${endpoints}/:webhookId`;

@@ -3,6 +3,7 @@ import { csrfField, errorSummary, type FormState, field, submitButton } from '..
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
 import { rowsOr } from '../parts/card.ts';
+import { emailsPath } from './emails-view.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>`;
 
@@ -106,11 +107,15 @@ export function clientSecretView(application: OauthClientRow, secret: string): H
 </section></div>`;
 }
 
-export function oauthApplicationListView(applications: readonly OauthClientRow[]): Html {
+export function oauthApplicationListView(
+  applications: readonly OauthClientRow[],
+  { showsEmails }: { showsEmails: boolean },
+): Html {
   return html`<div class="page-head"><div><h1>Your applications</h1>
 <p class="lead">An application acts for users of this site who allow it, over OAuth 2.0 and the API.</p></div>
 <a class="button" href="/developers/oauth_applications/new">New application</a></div>
-<div class="card">${rowsOr('You have registered no application yet.', applications.map(row))}</div>`;
+<div class="card">${rowsOr('You have registered no application yet.', applications.map(row))}</div>
+${showsEmails && html`<p><a href="${emailsPath}">Emails that this site sends</a></p>`}`;
 }
 
 function row(application: OauthClientRow): Html {

@@ -36,8 +36,10 @@ const notices: Record<string, string> = {
 
 /** The developer area: a developer's own applications; those of others are not found. */
 export const oauthApplications = {
-  async list(ctx: HtmlContext, { oauthClients }: Context, user: User): Promise<void> {
-    send(ctx, 'Your applications', oauthApplicationListView(await oauthClients.listOwned(user.id)));
+  async list(ctx: HtmlContext, { config, oauthClients }: Context, user: User): Promise<void> {
+    const applications = await oauthClients.listOwned(user.id);
+    const showsEmails = config.ENVIRONMENT !== 'production';
+    send(ctx, 'Your applications', oauthApplicationListView(applications, { showsEmails }));
   },
 
   showNew: async (ctx: HtmlContext) => showNewForm(ctx),

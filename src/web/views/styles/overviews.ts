@@ -53,6 +53,8 @@ export const overviews = `
 .detail dd ul { margin: 0; padding: 0; list-style: none; }
 .boxes { columns: 15rem; margin-bottom: .5rem; } .boxes .checkbox { break-inside: avoid; }
 .exchange { font-size: .85rem; line-height: 1.45; max-height: 20rem; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border: 1px solid var(--line); border-radius: .6rem; padding: .7rem .9rem; margin: 0 0 1rem; }
+.email { display: grid; gap: 1.25rem; } .email > * { min-width: 0; margin: 0; } .email h2, .email h2 + p { grid-column: 1 / -1; margin: 0; }
+.email iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: .6rem; } .email .exchange { max-height: 34rem; }
 .update > .more { grid-column: 1 / -1; } .update > .more summary { padding-top: .2rem; }
 .danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
 .own-page { display: grid; gap: .9rem; overflow-wrap: anywhere; } .own-page > * { min-width: 0; }
@@ -60,5 +62,6 @@ export const overviews = `
 .own-page .figures { gap: .5rem 1rem; margin: 0; } .own-page .figures dd { font-size: 1.1rem; }
 .own-page h3 { margin: 0; } .own-page p { margin: 0; }
 @media (min-width: 40rem) { .detail:not(.stacked) { grid-template-columns: 11rem minmax(0, 1fr); row-gap: .7rem; } .detail:not(.stacked) dd { margin: 0; } }
+@media (min-width: 56rem) { .email { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
 @media (max-width: 36rem) { .welcome { padding: 2.75rem 0 6.5rem; } .section { margin-top: 2.5rem; } .tally { padding: 1.2rem .5rem; } .tally dt { font-size: .85rem; } }
 `;

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import { NotFoundError } from '../../errors.ts';
+import { isSampleName, sampleMail, sampleNames } from '../../mail/mail-samples.ts';
+import { contentSecurityPolicy, emailPolicy } from '../../web/html-security-headers.ts';
+import type { HtmlContext } from '../../web/html-state.ts';
+import { sendView } from '../../web/send-view.ts';
+import { emailsView } from './emails-view.ts';
+
+/** The emails of this installation with sample data, for those who work on them. */
+export const emails = {
+  async list(ctx: HtmlContext, context: Context): Promise<void> {
+    const all = sampleNames.map(async (name) => ({
+      name,
+      message: await sampleMail(name, lookOf(ctx, context)),
+    }));
+    sendView(ctx, { title: 'Emails', noIndex: true, main: emailsView(await Promise.all(all)) });
+    ctx.set('Content-Security-Policy', `${contentSecurityPolicy()}; frame-src 'self'`);
+  },
+
+  /** @throws NotFoundError for an unknown name */
+  async show(ctx: HtmlContext, context: Context): Promise<void> {
+    const { name = '' } = ctx.params;
+    if (!isSampleName(name)) throw new NotFoundError();
+    const { html } = await sampleMail(name, lookOf(ctx, context));
+    ctx.set('Content-Security-Policy', emailPolicy());
+    ctx.remove('X-Frame-Options');
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = html;
+  },
+};
+
+function lookOf({ state: { branding } }: HtmlContext, { config }: Context) {
+  return { branding, baseUrl: config.baseUrl };
+}
