@@ -1,5 +1,9 @@
-import { type Connection, inTransaction, type Transaction } from '../db/connection/in-transaction.ts';
-import { retryWrites } from '../db/connection/retry-writes.ts';
+import {
+  type Connection,
+  inTransaction,
+  setLockTimeout,
+  type Transaction,
+} from '../db/connection/in-transaction.ts';
 import { EventRepository } from '../db/repositories/events.ts';
 import { IdempotencyKeys, type KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { hasPostedMail } from '../db/repositories/mail-outbox.ts';
@@ -31,6 +35,8 @@ export interface ChangeServices {
   outbox?: { wake(): void } | undefined;
   /** Aborts when the time of the request is up; `undefined` where there is no request. Required, so that no caller forgets it. */
   deadline: AbortSignal | undefined;
+  /** How long the command waits for a lock. Default: as long as any statement does. */
+  lockTimeoutMs?: number;
 }
 
 /** The services as one request gets them, with its own deadline. */
@@ -73,7 +79,7 @@ export function change<Who extends Actor, Input, Result>(
   input: Input,
 ): Promise<Result>;
 export async function change<Who extends Actor, Input, Result>(
-  { database, cache, outbox, deadline }: ChangeServices,
+  { database, cache, outbox, deadline, lockTimeoutMs }: ChangeServices,
   actor: Who,
   command: Command<Who, Input, Result>,
   input: Input,
@@ -81,6 +87,7 @@ export async function change<Who extends Actor, Input, Result>(
 ): Promise<Result> {
   const run = (transaction: Transaction) => command(transaction, actor, input);
   const runAndReport = async (transaction: Transaction) => {
+    if (lockTimeoutMs !== undefined) await setLockTimeout(transaction, lockTimeoutMs);
     const result = idempotencyKey ? await runOnce(transaction, idempotencyKey, run) : await run(transaction);
     const tags = cache ? await changedTags(transaction) : new Set<string>();
     return { result, tags, hasPosted: hasPostedMail(transaction) };
@@ -90,25 +97,6 @@ export async function change<Who extends Actor, Input, Result>(
   );
   if (tags.size > 0) await cache?.drop(tags);
   if (hasPosted) outbox?.wake();
-  return result;
-}
-
-/**
- * Runs a command that writes by one statement, without a transaction around it: what it locks is free again when the statement ends, and
- * not only after a commit. Donations to one campaign wait for each other's locks, and `change` records half as many of them.
- * Once it is under way, it is written, even when the time of its request is up.
- * @param tagsOf the tags of what it has changed, which nothing else can tell here
- */
-export async function changeByStatement<Who extends Actor, Input, Result>(
-  { database, cache, deadline }: ChangeServices,
-  actor: Who,
-  command: (database: Connection, actor: Who, input: Input) => Promise<Result>,
-  input: Input,
-  tagsOf: (result: Result) => string[],
-): Promise<Result> {
-  const write = () => retryWrites(() => command(database.primary, actor, input), deadline);
-  const result = await refuseBrokenRules(write);
-  await cache?.drop(new Set(tagsOf(result)));
   return result;
 }
 

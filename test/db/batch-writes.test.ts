@@ -15,12 +15,14 @@ function databaseError(code: string): DatabaseError {
 /** A table that commits when it is told to, and notes what it was given. */
 class SlowTable {
   readonly transactions: (readonly string[])[] = [];
+  readonly lockTimeouts: number[] = [];
   readonly #open: (() => void)[] = [];
   /** What a transaction with this item fails with. */
   readonly errors = new Map<string, Error>();
 
-  async #write(items: readonly string[]): Promise<string[]> {
+  async #write(items: readonly string[], lockTimeoutMs: number): Promise<string[]> {
     this.transactions.push(items);
+    this.lockTimeouts.push(lockTimeoutMs);
     await new Promise<void>((resolve) => this.#open.push(resolve));
     for (const item of items) {
       const error = this.errors.get(item);
@@ -34,7 +36,7 @@ class SlowTable {
     rowOf: (item: string) => item.split('=')[0] ?? '',
     locksOf: (item) => `locks of ${item.split('=')[0]}`,
     bytesOf: (item) => item.length,
-    writeBatch: (items) => this.#write(items),
+    writeBatch: (items, lockTimeoutMs) => this.#write(items, lockTimeoutMs),
   });
 
   save(item: string, deadline?: AbortSignal): Promise<string> {
@@ -208,6 +210,19 @@ describe('batchWrites', () => {
     expect(table.transactions.at(-1)).to.deep.equal(['a=3', 'c']);
     await table.commit();
     expect(await Promise.all([...next, ...together])).to.have.length(4);
+  });
+
+  it('lets one that is tried alone wait longer for a lock', async () => {
+    table.errors.set('a', databaseError(LOCKED));
+    const saves = Promise.allSettled(['a', 'b'].map((item) => table.save(item)));
+    await turn();
+    await table.commit();
+    table.errors.clear();
+    await table.commit(2);
+    await saves;
+    const [together, ...alone] = table.lockTimeouts;
+    expect(alone).to.have.length(2);
+    for (const timeout of alone) expect(timeout).to.be.above(together ?? 0);
   });
 
   it('tries three alone at most, and those first that were not tried yet', async () => {

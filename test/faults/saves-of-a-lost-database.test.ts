@@ -2,108 +2,136 @@ import { expect } from 'chai';
 import { activityBody } from '../support/activity-bodies.ts';
 import { startOwnServer, startTime, untilRestarted } from '../support/embedded-database.ts';
 import { useFixture } from '../support/fixture.ts';
+import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 const WRITERS = 16;
 
-/** Saves of one user, one after the other, to three activities in turn. */
-interface Logbook {
-  /** By uid: what was sent last with the answer that it is saved. */
-  acknowledged: Map<string, number>;
-  /** By uid: what was sent since, with the answer that nobody knows. */
-  unknown: Map<string, number[]>;
+/** Writes one row after another. */
+interface Writer {
+  /** @returns the status of the answer */
+  write(turn: number): Promise<number>;
+  /** Everything that was answered with 201 is stored. */
+  expectStored(): Promise<void>;
 }
 
-describe('Activities that are saved while the database goes away', () => {
+describe('While the database goes away', () => {
   const own = useFixture(() => startOwnServer());
   const pools = useFixture(async () => own.openPools());
   const server = useServer(() => ({ knex: pools.primary }));
+  const callers = useFixture(() => server.build.callers());
   after(async () => {
     await pools.destroy();
     await own.remove();
   });
 
-  /** Saves without a pause until told to end. */
-  async function saveUnderLoad() {
-    const load = { acknowledged: 0, refused: 0, books: [] as Logbook[], userIds: [] as number[] };
-    let going = true;
-    const callers = [];
-    for (let number = 0; number < WRITERS; number += 1) {
-      const caller = await server.build.callers();
-      await server.build.page({ user_id: caller.userId });
-      callers.push(caller);
-      load.userIds.push(caller.userId);
-    }
-    const writers = callers.map(async ({ user }) => {
-      const book: Logbook = { acknowledged: new Map(), unknown: new Map() };
-      load.books.push(book);
-      for (let turn = 1; going; turn += 1) {
-        const uid = `log-${turn % 3}`;
-        const { status } = await server.client.post(
-          '/fitness_activities',
-          activityBody({ uid, calories: turn }),
-          user,
-        );
-        expect(status).to.be.oneOf([201, 503]);
-        if (status === 201) {
-          book.acknowledged.set(uid, turn);
-          book.unknown.delete(uid);
-          load.acknowledged += 1;
-        } else {
-          book.unknown.set(uid, [...(book.unknown.get(uid) ?? []), turn]);
-          load.refused += 1;
-        }
-      }
-    });
+  /** Saves three activities of one user, one at a time. */
+  async function buildActivityWriter(): Promise<Writer> {
+    const { user, userId } = await server.build.callers();
+    await server.build.page({ user_id: userId });
+    /** By uid: what was last answered with 201, and what was sent since. */
+    const acknowledged = new Map<string, number>();
+    const unknown = new Map<string, number[]>();
     return {
-      load,
-      async end() {
-        going = false;
-        await Promise.all(writers);
+      async write(turn) {
+        const uid = `log-${turn % 3}`;
+        const body = activityBody({ uid, calories: turn });
+        const { status } = await server.client.post('/fitness_activities', body, user);
+        if (status === 201) {
+          acknowledged.set(uid, turn);
+          unknown.delete(uid);
+        } else {
+          unknown.set(uid, [...(unknown.get(uid) ?? []), turn]);
+        }
+        return status;
+      },
+      async expectStored() {
+        const rows = await pools.primary('fitness_activities').where({ user_id: userId });
+        for (const [uid, calories] of acknowledged) {
+          const stored = rows.find((row) => row.uid === uid);
+          expect([calories, ...(unknown.get(uid) ?? [])], uid).to.include(stored?.calories);
+        }
       },
     };
   }
 
-  async function expectKept({ books, userIds }: { books: Logbook[]; userIds: number[] }): Promise<void> {
-    for (const [index, { acknowledged, unknown }] of books.entries()) {
-      const rows = await pools.primary('fitness_activities').where({ user_id: userIds[index] });
-      for (const [uid, calories] of acknowledged) {
-        const stored = rows.find((row) => row.uid === uid);
-        expect([calories, ...(unknown.get(uid) ?? [])], uid).to.include(stored?.calories);
-      }
-    }
-    const { rows } = await pools.primary.raw('select * from running_totals_differences()');
-    expect(rows).to.deep.equal([]);
+  /** Records donations on a page of the campaign that all writers share. A donation is sent until it is answered with 201. */
+  async function buildDonationWriter(): Promise<Writer> {
+    const { id: page_id } = await server.build.page({ campaign_id: callers.campaignId });
+    const acknowledged = new Map<string, number>();
+    return {
+      async write(turn) {
+        const external_reference = `${page_id}-${acknowledged.size}`;
+        const amount_cents = 100 + acknowledged.size;
+        const body = { page_id, external_reference, amount_cents, currency: 'AUD', nickname: `Turn ${turn}` };
+        const { status, body: answer } = await server.client.post('/donations', body, callers.application);
+        if (status === 201) acknowledged.set(external_reference, answer.donation.amount.cents);
+        return status;
+      },
+      async expectStored() {
+        const rows = await pools.primary('donations').where({ page_id });
+        const stored = new Map(rows.map((row) => [row.external_id, row.amount_cents]));
+        for (const [reference, cents] of acknowledged)
+          expect(stored.get(reference), reference).to.equal(cents);
+        // The last one may be stored without an answer.
+        expect(rows.length - acknowledged.size).to.be.within(0, 1);
+      },
+    };
   }
 
-  it('are all there that were acknowledged when it crashes and recovers', async () => {
-    const { load, end } = await saveUnderLoad();
-    await until(() => load.acknowledged > 200, 'activities are saved');
-    const before = await startTime(pools.primary);
-    own.signal('SIGKILL');
-    await untilRestarted(pools.primary, before);
-    const atRestart = load.acknowledged;
-    await until(() => load.acknowledged > atRestart + 100, 'activities are saved again');
-    await end();
-    await expectKept(load);
-  });
-
-  it('are all there that were acknowledged when connections are cut', async () => {
-    const killer = own.openPools({ DATABASE_POOL_SIZE: 1 });
-    const { load, end } = await saveUnderLoad();
-    for (let round = 0; round < 5; round += 1) {
-      const { acknowledged, refused } = load;
-      await until(() => load.acknowledged > acknowledged + WRITERS, 'activities are saved');
-      while (load.refused === refused) {
-        await killer.primary.raw(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-            where state = 'active' and starts_with(query, 'with sent as materialized')`,
-        );
+  /** Writes without a pause until told to end. */
+  async function writeUnderLoad(buildWriter: () => Promise<Writer>) {
+    const load = { acknowledged: 0, refused: 0 };
+    let going = true;
+    const writers: Writer[] = [];
+    for (let number = 0; number < WRITERS; number += 1) writers.push(await buildWriter());
+    const writing = writers.map(async ({ write }) => {
+      for (let turn = 1; going; turn += 1) {
+        const status = await write(turn);
+        expect(status).to.be.oneOf([201, 503]);
+        load[status === 201 ? 'acknowledged' : 'refused'] += 1;
       }
-    }
-    await end();
-    await killer.destroy();
-    await expectKept(load);
-  });
+    });
+    return {
+      load,
+      async endAndCheck() {
+        going = false;
+        await Promise.all(writing);
+        for (const { expectStored } of writers) await expectStored();
+        await expectExactTotals(pools.primary);
+      },
+    };
+  }
+
+  const kinds = { activities: buildActivityWriter, 'donations to one campaign': buildDonationWriter };
+  for (const [kind, buildWriter] of Object.entries(kinds)) {
+    it(`keeps all ${kind} that were acknowledged when it crashes and recovers`, async () => {
+      const { load, endAndCheck } = await writeUnderLoad(buildWriter);
+      await until(() => load.acknowledged > 200, 'rows are written');
+      const before = await startTime(pools.primary);
+      own.signal('SIGKILL');
+      await untilRestarted(pools.primary, before);
+      const atRestart = load.acknowledged;
+      await until(() => load.acknowledged > atRestart + 100, 'rows are written again');
+      await endAndCheck();
+    });
+
+    it(`keeps all ${kind} that were acknowledged when connections are cut`, async () => {
+      const killer = own.openPools({ DATABASE_POOL_SIZE: 1 });
+      const { load, endAndCheck } = await writeUnderLoad(buildWriter);
+      for (let round = 0; round < 5; round += 1) {
+        const { acknowledged, refused } = load;
+        await until(() => load.acknowledged > acknowledged + WRITERS, 'rows are written');
+        while (load.refused === refused) {
+          await killer.primary.raw(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where state = 'active' and starts_with(query, 'with sent as materialized')`,
+          );
+        }
+      }
+      await endAndCheck();
+      await killer.destroy();
+    });
+  }
 });

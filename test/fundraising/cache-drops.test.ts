@@ -63,7 +63,7 @@ describe('What a write changes', () => {
     expect(await Promise.all(paths.map(bodyOf))).to.deep.equal(before);
   });
 
-  it('is the same for a donation, whether it has a transaction or a statement of its own', async () => {
+  it('is the same for a donation, whether it shares a transaction or has one of its own', async () => {
     const given = await server.knex('campaigns').where({ id: callers.campaignId }).first();
     const leader = await server.build.page({ campaign_id: given.id, charity_id: charity.id });
     const { page: teamPage } = await server.build.team({ leader });

@@ -130,40 +130,37 @@ const readPlace = statement<
     where (named.page_id is null or pages.id is not null) and (named.campaign_id is null or campaigns.id is not null)`,
 );
 
-const newColumns = [
-  'source',
-  'external_id',
-  'page_id',
-  'campaign_id',
-  'charity_id',
-  'country_code',
-  'type',
-  'amount_cents',
-  'gift_aid_amount_cents',
-  'donor_user_id',
-  'donor_name',
-  'anonymous',
-  'message',
-  'created_at',
-] as const;
-
-type NewValues = (string | number | boolean | Date | null)[];
-
-const insertDonation = statement<NewValues, FeedDonation>(
-  'insert-donation',
-  `with donations as (
-     insert into donations (${newColumns.join(', ')})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9::bigint, 0), $10, $11, coalesce($12, false), $13, coalesce($14, now()))
+/**
+ * The rows are inserted in a fixed order, so that two statements with the same references wait for each other but can't deadlock. PostgreSQL
+ * expects few elements of an array, and plans for few rows.
+ */
+const insertDonations = statement<[documents: string[]], FeedDonation & { number: number }>(
+  'insert-donations',
+  `with sent as materialized (
+     select number, given.*
+       from unnest(cast($1 as jsonb[])) with ordinality as listed (document, number)
+      cross join lateral jsonb_to_record(document) as given (
+            source text, external_id text, page_id bigint, campaign_id bigint, charity_id bigint, country_code text, type text,
+            amount_cents bigint, gift_aid_amount_cents bigint, donor_user_id bigint, donor_name text, anonymous boolean,
+            message text, created_at timestamptz)
+   ), donations as (
+     insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents,
+                            gift_aid_amount_cents, donor_user_id, donor_name, anonymous, message, created_at)
+     select source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents,
+            coalesce(gift_aid_amount_cents, 0), donor_user_id, donor_name, coalesce(anonymous, false), message,
+            coalesce(created_at, now())
+       from sent order by source, external_id
      on conflict (source, external_id) do nothing
      returning *
    ), untold as (
      insert into untold_gifts (page_id, donation_id) select page_id, id from donations where page_id is not null
-   ), charge as (
-     update donation_charges set donation_id = (select id from donations)
-      where source_id = (select donation_sources.id from donation_sources join donations on source = name)
-        and reference = (select external_id from donations)
+   ), charges as (
+     update donation_charges set donation_id = donations.id
+       from donations join donation_sources on donation_sources.name = donations.source
+      where donation_charges.source_id = donation_sources.id and donation_charges.reference = donations.external_id
    )
-   ${shownDonations}`,
+   select sent.number, shown.*
+     from sent join donations using (source, external_id) join (${shownDonations}) as shown using (id)`,
 );
 
 export class DonationRepository extends Repository {
@@ -188,14 +185,19 @@ export class DonationRepository extends Repository {
   }
 
   /**
-   * Inserts a donation, queues the notification for the owner of its page, and sets the donation of its payment, in one statement. It
-   * should be the last one of a transaction: the totals of the campaign stay locked until the end, and a popular campaign gets hundreds of
-   * donations a second.
-   * @returns `undefined` if the source's reference is already recorded
+   * Inserts donations, queues the notifications for the owners of their pages, and sets the donations of their payments, in one statement.
+   * It should be the last one of a transaction: the totals of the campaign stay locked until the end, and a popular campaign gets hundreds
+   * of donations a second.
+   * @param donations no two of them with the same reference
+   * @returns a donation for each; `undefined` if the source's reference is already recorded
    */
-  async create(donation: NewDonation): Promise<FeedDonation | undefined> {
-    const values = newColumns.map((column) => donation[column] ?? null) as NewValues;
-    const [created] = await insertDonation(this.knex, ...values);
+  async create(donations: readonly NewDonation[]): Promise<(FeedDonation | undefined)[]> {
+    const created: (FeedDonation | undefined)[] = donations.map(() => undefined);
+    const documents = donations.map((donation) => JSON.stringify(donation));
+    for (const row of await insertDonations(this.knex, documents)) {
+      const { number, ...donation } = row;
+      created[number - 1] = donation;
+    }
     return created;
   }
 

@@ -1,5 +1,5 @@
 import { batchWrites } from '../../db/connection/batch-writes.ts';
-import { setLockTimeout, type Transaction } from '../../db/connection/in-transaction.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type FitnessActivityRecord,
   type FitnessActivityValues,
@@ -44,9 +44,6 @@ export async function saveFitnessActivity(
   return ofOwnPage(saved);
 }
 
-/** A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. */
-const BATCH_LOCK_TIMEOUT_MS = 100;
-
 /** @returns saves as `saveFitnessActivity` does, in a transaction that it shares with the saves of concurrent requests */
 export function createActivitySaver(
   services: Omit<ChangeServices, 'deadline'>,
@@ -60,14 +57,14 @@ export function createActivitySaver(
     locksOf: ({ page }) => page,
     bytesOf: ({ json }) => json.length,
     // Once it is under way, its time is not that of one of its requests.
-    writeBatch: (saves) => change({ ...services, deadline: undefined }, system, saveBatch, saves),
+    writeBatch: (saves, lockTimeoutMs) =>
+      change({ ...services, deadline: undefined, lockTimeoutMs }, system, saveBatch, saves),
   });
   return async (actor, logged, deadline) =>
     ofOwnPage(await saveWithOthers(readSave(actor, logged), deadline));
 }
 
-async function saveBatch(transaction: Transaction, _: SystemActor, saves: readonly SentSave[]) {
-  await setLockTimeout(transaction, BATCH_LOCK_TIMEOUT_MS);
+function saveBatch(transaction: Transaction, _: SystemActor, saves: readonly SentSave[]) {
   return saveFitnessActivities(transaction, saves);
 }
 

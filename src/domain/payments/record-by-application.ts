@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import { batchWrites } from '../../db/connection/batch-writes.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
-import {
-  DonationRepository,
-  type DonationSummary,
-  type PlaceRecord,
-} from '../../db/repositories/donations.ts';
+import { DonationRepository, type NewDonation, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
-import type { ApplicationActor } from '../actor.ts';
+import { type ApplicationActor, type SystemActor, system } from '../actor.ts';
+import { type ChangeServices, change } from '../change.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { pageErrors, shownErrors, sourceOf } from './by-application.ts';
-import { EARLIEST_DONATION, recordDonation } from './record.ts';
+import { EARLIEST_DONATION, newDonation, readEarlier } from './record.ts';
 
 /** A donation, named as in the contract. */
 interface ReportedDonation {
@@ -32,19 +30,59 @@ interface ReportedDonation {
   external_reference?: string | undefined;
 }
 
+interface DonationReport extends ReportedDonation {
+  now: Date;
+}
+
 /** Clocks differ. A time further in the future is a mistake. */
 const MOST_AHEAD_MS = 5 * 60 * 1000;
 
 /**
  * Records a donation that an application reports. Reporting it again under the same reference changes nothing.
- * @param database needs no transaction: the donation is written by one statement
  * @throws ValidationError; AuthorizationError for a page or campaign that isn't the application's
  */
 export async function recordByApplication(
+  transaction: Transaction,
+  application: ApplicationActor,
+  report: DonationReport,
+): Promise<FeedDonation> {
+  const donation = await readReport(transaction, application, report);
+  const [recorded] = await new DonationRepository(transaction).create([donation]);
+  return recorded ?? requireSame(transaction, donation, report);
+}
+
+/** @returns records as `recordByApplication` does, in a transaction that it shares with concurrent requests */
+export function createDonationRecorder(
+  services: Omit<ChangeServices, 'deadline'>,
+): (
+  application: ApplicationActor,
+  report: DonationReport,
+  deadline: AbortSignal | undefined,
+) => Promise<FeedDonation> {
+  const { primary } = services.database;
+  const recordWithOthers = batchWrites({
+    rowOf: ({ source, external_id }: NewDonation) => `donation ${source} ${external_id}`,
+    locksOf: ({ page_id, campaign_id, charity_id }) => `place ${page_id} ${campaign_id} ${charity_id}`,
+    bytesOf: ({ message }) => message?.length ?? 0,
+    // Once it is under way, its time is not that of one of its requests.
+    writeBatch: (donations, lockTimeoutMs) =>
+      change({ ...services, deadline: undefined, lockTimeoutMs }, system, recordBatch, donations),
+  });
+  return async (application, report, deadline) => {
+    const donation = await readReport(primary, application, report);
+    return (await recordWithOthers(donation, deadline)) ?? requireSame(primary, donation, report);
+  };
+}
+
+function recordBatch(transaction: Transaction, _: SystemActor, donations: readonly NewDonation[]) {
+  return new DonationRepository(transaction).create(donations);
+}
+
+async function readReport(
   database: Connection,
   application: ApplicationActor,
-  { now, ...input }: ReportedDonation & { now: Date },
-): Promise<{ donation: FeedDonation; place: PlaceRecord }> {
+  { now, ...input }: DonationReport,
+): Promise<NewDonation> {
   const place = await findPlace(database, application, input);
   const errors = [
     ...plainTextErrors('external_reference', input.external_reference),
@@ -54,7 +92,7 @@ export async function recordByApplication(
   ];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { type, amount_cents, gift_aid_amount_cents, anonymous, occurred_at = now } = input;
-  const { donation, earlier } = await recordDonation(database, {
+  return newDonation({
     source: sourceOf(application),
     external_id: input.external_reference ?? randomUUID(),
     place,
@@ -67,8 +105,6 @@ export async function recordByApplication(
     message: input.message?.trim() || null,
     created_at: occurred_at < now ? occurred_at : now,
   });
-  if (earlier) refuseAnother(earlier, input);
-  return { donation, place };
 }
 
 async function findPlace(
@@ -114,15 +150,23 @@ function timeErrors({ occurred_at }: ReportedDonation, now: Date): FieldError[] 
   return [invalid('occurred_at', 'must not lie in the future')];
 }
 
-/** The texts may have changed since the first report. The page, the type and the amounts must be the same. */
-function refuseAnother(earlier: DonationSummary, input: ReportedDonation): void {
+/**
+ * Reads the donation that was recorded under the same reference.
+ * @throws ValidationError unless its page, its type and its amounts are the same; its texts may have changed
+ */
+async function requireSame(
+  database: Connection,
+  named: NewDonation,
+  input: ReportedDonation,
+): Promise<FeedDonation> {
+  const { donation, earlier } = await readEarlier(database, named);
   const isSame =
     earlier.refund_of_id === null &&
     earlier.page_id === (input.page_id ?? null) &&
     earlier.amount_cents === input.amount_cents &&
     earlier.gift_aid_amount_cents === input.gift_aid_amount_cents &&
     (input.type === undefined || earlier.type === input.type);
-  if (isSame) return;
+  if (isSame) return donation;
   throw new ValidationError([
     taken('external_reference', `is that of another donation or refund, number ${earlier.id}`),
   ]);

@@ -28,22 +28,31 @@ interface RecordedDonation {
   earlier?: DonationSummary;
 }
 
+/** The row of a donation. @throws ValidationError for an amount or a currency that isn't accepted */
+export function newDonation(input: DonationInput): NewDonation {
+  const refused = refusedFieldsOf(input);
+  if (refused.length > 0) throw new ValidationError(refused);
+  const { place, ...given } = input;
+  const { page_id, campaign_id, charity_id, country_code } = place;
+  return { ...given, type: given.type ?? usualType(place), page_id, campaign_id, charity_id, country_code };
+}
+
 /**
  * Records a donation and queues the notification for the owner of its page. Totals change in the same transaction.
  * @throws ValidationError for an amount or a currency that isn't accepted
  */
 export async function recordDonation(database: Connection, input: DonationInput): Promise<RecordedDonation> {
-  const refused = refusedFieldsOf(input);
-  if (refused.length > 0) throw new ValidationError(refused);
-  const donations = new DonationRepository(database);
-  const { place, ...given } = input;
-  const { page_id, campaign_id, charity_id, country_code } = place;
-  const type = given.type ?? usualType(place);
-  const donation = await donations.create({ ...given, type, page_id, campaign_id, charity_id, country_code });
-  if (donation) return { donation };
-  // A second statement sees what another transaction has committed since the first one began.
-  const { source, external_id } = given;
-  const earlier = await donations.find({ source, external_id });
+  const donation = newDonation(input);
+  const [recorded] = await new DonationRepository(database).create([donation]);
+  return recorded ? { donation: recorded } : readEarlier(database, donation);
+}
+
+/** Reads the donation that the source's reference names already. The statement must begin after the one that found it recorded. */
+export async function readEarlier(
+  database: Connection,
+  { source, external_id }: Pick<NewDonation, 'source' | 'external_id'>,
+): Promise<Required<RecordedDonation>> {
+  const earlier = await new DonationRepository(database).find({ source, external_id });
   if (!earlier) throw new Error(`donation ${external_id} of ${source} was deleted while it was recorded`);
   return { donation: await donationRecord(database, earlier.id), earlier };
 }

@@ -1,10 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
-import type { PlaceRecord } from '../../db/repositories/donations.ts';
 import { requireApplication } from '../../domain/actor.ts';
-import { cacheTags } from '../../domain/cache-tags.ts';
-import { answering, change, changeByStatement } from '../../domain/change.ts';
+import { answering, change } from '../../domain/change.ts';
 import { moveDonation } from '../../domain/payments/move.ts';
 import { recordByApplication } from '../../domain/payments/record-by-application.ts';
 import { refundByApplication } from '../../domain/payments/refund-by-application.ts';
@@ -42,12 +40,8 @@ export const donations = {
     const application = requireApplication(request.principal);
     const input = { ...request.body, now: context.clock() };
     const idempotencyKey = idempotencyKeyOf(request);
-    if (idempotencyKey) {
-      const command = answering(recordByApplication, ({ donation }) => created(donation));
-      return change(context, application, command, input, { idempotencyKey });
-    }
-    const recorded = await changeByStatement(context, application, recordByApplication, input, tagsOfPlace);
-    return created(recorded.donation);
+    if (!idempotencyKey) return created(await context.recordDonation(application, input, context.deadline));
+    return change(context, application, answering(recordByApplication, created), input, { idempotencyKey });
   },
 
   async updateDonation({ params, body, principal }, context) {
@@ -76,14 +70,6 @@ export const donations = {
     });
   },
 } satisfies Partial<FundraisingHandlers>;
-
-function tagsOfPlace({ place }: { place: PlaceRecord }): string[] {
-  return cacheTags({
-    pages: [place.page_id, place.team_page_id].filter((id) => id !== null),
-    campaigns: place.campaign_uid === null ? [] : [place.campaign_uid],
-    charities: [place.charity_uid],
-  });
-}
 
 function created(donation: FeedDonation) {
   return { status: 201 as const, body: { donation: presentDonation(donation) } };
