@@ -46,6 +46,7 @@ import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
 import type { ForRequest } from './domain/change.ts';
 import { createActivitySaver } from './domain/fitness/save-fitness-activity.ts';
+import { createEventReceiver } from './domain/payments/receive-event.ts';
 import { createDonationRecorder } from './domain/payments/record-by-application.ts';
 import { LiveHub } from './events/live/live-hub.ts';
 import { LogReader } from './events/log-reader.ts';
@@ -141,6 +142,7 @@ export function createContext({
     fitnessActivities: new FitnessActivityRepository(primary),
     saveActivity: createActivitySaver({ database, cache }),
     recordDonation: createDonationRecorder({ database, cache }),
+    receivePaymentEvent: createEventReceiver({ database, cache }),
     teams: new TeamRepository(primary),
     joinRequests: new JoinRequestRepository(primary),
     oauthClients: new OauthClientRepository(primary),

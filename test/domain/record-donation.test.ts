@@ -3,7 +3,7 @@ import type { Transaction } from '../../src/db/connection/in-transaction.ts';
 import { type DonationPlace, DonationRepository } from '../../src/db/repositories/donations.ts';
 import { type Actor, system } from '../../src/domain/actor.ts';
 import { change } from '../../src/domain/change.ts';
-import { type DonationInput, recordDonation } from '../../src/domain/payments/record.ts';
+import { type DonationInput, newDonation, recordDonations } from '../../src/domain/payments/record.ts';
 import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { ValidationError } from '../../src/errors.ts';
 import { alice } from '../support/actors.ts';
@@ -20,7 +20,7 @@ describe('Recording a donation', () => {
   async function recordAt(transaction: Transaction, _: Actor, { place, ...given }: Given) {
     const found = await new DonationRepository(transaction).findPlace(place);
     if (!found) throw new Error('there is no such place');
-    const { donation, earlier } = await recordDonation(transaction, {
+    const values = newDonation({
       source: 'till',
       external_id: `gift-${++sequence}`,
       amount_cents: 1234,
@@ -28,7 +28,9 @@ describe('Recording a donation', () => {
       ...given,
       place: found,
     });
-    return { id: donation.id, isNew: !earlier };
+    const [recorded] = await recordDonations(transaction, [values]);
+    if (!recorded) throw new Error('nothing was recorded');
+    return { id: recorded.donation.id, isNew: !recorded.earlier };
   }
 
   async function refusedFields(given: Parameters<typeof record>[0]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { openConnections } from '../support/database.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { useFixture } from '../support/fixture.ts';
 import { expectExactTotals, recountMoney } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
@@ -128,5 +129,66 @@ describe('Donations that share a statement', () => {
     );
     expect(await rows().whereNotNull('refund_of_id')).to.not.have.length(0);
     await expectExact();
+  });
+
+  describe('that a source has sent', () => {
+    const source = useFixture(() => buildDonationSource(server));
+    const pay = (reference: string, index: number, values: object = {}) =>
+      sendEvent(server, source, {
+        type: 'payment',
+        reference,
+        occurred_at: `2026-03-01T10:00:${String(index % 60).padStart(2, '0')}Z`,
+        amount: { value: `${index + 1}.00`, currency: 'AUD' },
+        page_id: pageOf(index).uid,
+        ...values,
+      });
+
+    it('are applied each to its own place, and wait each for its own reason', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          pay(`own-${index}`, index, index % 6 === 5 ? { page_id: 'au-999999' } : {}),
+        ),
+      );
+      for (const [index, { status, body }] of answers.entries()) {
+        expect(status).to.equal(200);
+        const { state, reason } = body.event;
+        expect([state, reason]).to.deep.equal(
+          index % 6 === 5 ? ['unmatched', 'There is no page au-999999.'] : ['applied', null],
+        );
+        const event = await server.knex('donation_events').where({ id: body.event.id }).first();
+        expect(event.reference).to.equal(`own-${index}`);
+      }
+      const cents = (await rows()).map((row) => row.amount_cents).sort((one, other) => one - other);
+      const applied = Array.from({ length: 24 }, (_, index) => index).filter((index) => index % 6 !== 5);
+      expect(cents).to.deep.equal(applied.map((index) => 100 * (index + 1)));
+      await expectShared();
+      await expectExact();
+    });
+
+    it('are spoiled by none among them that the database refuses', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          pay(`spoiled-${index}`, index, index % 7 === 3 ? { donor: { message: POISON } } : {}),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).to.deep.equal(
+        answers.map((_, index) => (index % 7 === 3 ? 500 : 200)),
+      );
+      expect(await server.knex('donation_events').whereLike('reference', 'spoiled-%')).to.have.length(21);
+      await expectExact();
+    });
+
+    it('are one for each payment, with the details of all its events', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          pay(`one-${index % 10}`, index % 10, index < 10 ? { donor: { name: 'Ada' } } : {}),
+        ),
+      );
+      expect(new Set(answers.map(({ body }) => body.event.state))).to.deep.equal(new Set(['applied']));
+      const recorded = await rows();
+      expect(recorded).to.have.length(10);
+      expect(new Set(recorded.map((row) => row.donor_name))).to.deep.equal(new Set(['Ada']));
+      await expectExact();
+    });
   });
 });

@@ -1,42 +1,92 @@
+import { batchWrites } from '../../db/connection/batch-writes.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import type { DonationSourceRow } from '../../db/rows/payment-event-rows.ts';
-import type { SystemActor } from '../actor.ts';
+import { type SystemActor, system } from '../actor.ts';
+import { type ChangeServices, change } from '../change.ts';
 import type { PaymentEvent } from './facts.ts';
 import { linkReferences } from './link.ts';
-import { settle } from './settle.ts';
+import { type ChangedPayment, settlePayments } from './settle.ts';
 
-type Source = Pick<DonationSourceRow, 'id' | 'name'>;
-
-/** Stores an event and applies it. An event that arrived before changes nothing. @returns its state */
-export async function receivePaymentEvent(
-  transaction: Transaction,
-  _: SystemActor,
-  { source, event }: { source: Source; event: PaymentEvent },
-): Promise<EventVerdict> {
-  const events = new PaymentEventRepository(transaction);
-  const id = await events.create({ ...event, source_id: source.id });
-  const verdicts = id === undefined ? [] : await apply(transaction, source, { ...event, id });
-  const verdict =
-    verdicts.find((settled) => settled.id === id) ?? (await events.findVerdict(source.id, event.event_id));
-  if (!verdict)
-    throw new Error(`event ${event.event_id} of ${source.name} was deleted while it was received`);
-  return verdict;
+interface ReceivedEvent {
+  source: Pick<DonationSourceRow, 'id' | 'name'>;
+  event: PaymentEvent;
 }
 
-async function apply(
+/**
+ * @returns stores an event, applies it and returns its state. An event that arrived before changes nothing. Payments share transactions;
+ *   refunds and disputes don't, since they lock donations that others lock in another order
+ */
+export function createEventReceiver(
+  services: Omit<ChangeServices, 'deadline'>,
+): (received: ReceivedEvent, deadline: AbortSignal | undefined) => Promise<EventVerdict> {
+  const receiveWithOthers = batchWrites({
+    rowOf: ({ source, event }: ReceivedEvent) => `payment ${source.id} ${event.reference}`,
+    locksOf: ({ source, event }) => `place ${source.id} ${placeIn(event)}`,
+    bytesOf: ({ event }) => JSON.stringify(event).length,
+    // Once it is under way, its time is not that of one of its requests.
+    writeBatch: (received, lockTimeoutMs) =>
+      change({ ...services, deadline: undefined, lockTimeoutMs }, system, receivePaymentEvents, received),
+  });
+  return async (received, deadline) => {
+    const { fields, references } = received.event;
+    if (fields?.fact === 'payment' && !references) return receiveWithOthers(received, deadline);
+    const [verdict] = await change({ ...services, deadline }, system, receivePaymentEvents, [received]);
+    return verdict as EventVerdict;
+  };
+}
+
+function placeIn({ fields }: PaymentEvent): string {
+  return fields?.fact === 'payment' ? JSON.stringify([fields.page, fields.campaign, fields.charity]) : '';
+}
+
+async function receivePaymentEvents(
   transaction: Transaction,
-  source: Source,
-  { id, reference, references, fields }: PaymentEvent & { id: number },
+  _: SystemActor,
+  received: readonly ReceivedEvent[],
 ): Promise<EventVerdict[]> {
-  const link = references && (await linkReferences(transaction, source.id, references));
+  const events = new PaymentEventRepository(transaction);
+  const ids = new Map<ReceivedEvent, number | undefined>();
+  const changed: ChangedPayment[] = [];
+  // In a fixed order, so that the batches of two processes can't deadlock.
+  for (const one of received.toSorted(byReference)) {
+    const { source, event } = one;
+    const id = await events.create({ ...event, source_id: source.id });
+    const payment = id === undefined ? undefined : await paymentOf(transaction, source, { ...event, id });
+    if (payment) changed.push(payment);
+    ids.set(one, id);
+  }
+  const settled = await settlePayments(transaction, changed);
+  const verdicts: EventVerdict[] = [];
+  for (const one of received) {
+    const { source, event } = one;
+    const verdict =
+      settled.find(({ id }) => id === ids.get(one)) ?? (await events.findVerdict(source.id, event.event_id));
+    if (!verdict)
+      throw new Error(`event ${event.event_id} of ${source.name} was deleted while it was received`);
+    verdicts.push(verdict);
+  }
+  return verdicts;
+}
+
+function byReference(one: ReceivedEvent, other: ReceivedEvent): number {
+  return (
+    one.source.id - other.source.id || (String(one.event.reference) < String(other.event.reference) ? -1 : 1)
+  );
+}
+
+/** @returns the payment that the event is about, with the events that change it; `undefined` when it changes none */
+async function paymentOf(
+  transaction: Transaction,
+  { id: source_id, name: source }: ReceivedEvent['source'],
+  { id, reference, references, fields }: PaymentEvent & { id: number },
+): Promise<ChangedPayment | undefined> {
+  const link = references && (await linkReferences(transaction, source_id, references));
   if (link?.conflict !== undefined && !fields) {
-    const verdict = { id, state: 'failed', reason: link.conflict } as const;
-    await new PaymentEventRepository(transaction).setState(verdict);
-    return [verdict];
+    await new PaymentEventRepository(transaction).setState({ id, state: 'failed', reason: link.conflict });
+    return undefined;
   }
   const counted = link?.reference ?? reference;
-  if (counted === null) return [];
-  const charge = { source_id: source.id, source: source.name, reference: counted };
-  return settle(transaction, charge, [id, ...(link?.moved ?? [])]);
+  if (counted === null) return undefined;
+  return { named: { source_id, source, reference: counted }, added: [id, ...(link?.moved ?? [])] };
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import {
   DonationRepository,
@@ -22,7 +22,7 @@ export interface DonationInput
   currency: string;
 }
 
-interface RecordedDonation {
+export interface RecordedDonation {
   donation: FeedDonation;
   /** The donation that was already recorded under the source's reference. Then nothing has changed. */
   earlier?: DonationSummary;
@@ -38,13 +38,18 @@ export function newDonation(input: DonationInput): NewDonation {
 }
 
 /**
- * Records a donation and queues the notification for the owner of its page. Totals change in the same transaction.
- * @throws ValidationError for an amount or a currency that isn't accepted
+ * Records donations and queues the notifications for the owners of their pages. Totals change in the same transaction.
+ * @param given no two of them with the same reference
  */
-export async function recordDonation(database: Connection, input: DonationInput): Promise<RecordedDonation> {
-  const donation = newDonation(input);
-  const [recorded] = await new DonationRepository(database).create([donation]);
-  return recorded ? { donation: recorded } : readEarlier(database, donation);
+export async function recordDonations(
+  transaction: Transaction,
+  given: readonly NewDonation[],
+): Promise<RecordedDonation[]> {
+  const recorded: RecordedDonation[] = [];
+  for (const [index, donation] of (await new DonationRepository(transaction).create(given)).entries()) {
+    recorded.push(donation ? { donation } : await readEarlier(transaction, given[index] as NewDonation));
+  }
+  return recorded;
 }
 
 /** Reads the donation that the source's reference names already. The statement must begin after the one that found it recorded. */

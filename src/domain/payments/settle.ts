@@ -1,11 +1,15 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { DonationRepository, type DonationSummary } from '../../db/repositories/donations.ts';
+import {
+  DonationRepository,
+  type DonationSummary,
+  type NewDonation,
+} from '../../db/repositories/donations.ts';
 import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import type { ChargeRow, PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
 import type { FactEvent, NamedPayment } from './facts.ts';
 import { findPlaceOf } from './find-place.ts';
 import { foldEvents, type Payment } from './fold.ts';
-import { recordDonation } from './record.ts';
+import { newDonation, type RecordedDonation, recordDonations } from './record.ts';
 import { updateShown } from './update-shown.ts';
 import { amountsOf, lockWritten, writeDifferences } from './write-differences.ts';
 
@@ -15,45 +19,112 @@ type StoredEvent = PaymentEventRow & FactEvent;
 const APPLIED: Verdict = { state: 'applied', reason: null };
 const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
 
+/** A payment, and the numbers of its events that its donation doesn't reflect yet. */
+export interface ChangedPayment {
+  named: NamedPayment;
+  added: readonly number[];
+}
+
+interface LockedPayment {
+  charge: NamedPayment & ChargeRow;
+  events: StoredEvent[];
+  payment: Payment | undefined;
+  added: readonly number[];
+}
+
+type KnownPayment = LockedPayment & { payment: Payment };
+
+/** Settles one payment as `settlePayments` does. */
+export function settle(transaction: Transaction, named: NamedPayment): Promise<EventVerdict[]> {
+  return settlePayments(transaction, [{ named, added: [] }]);
+}
+
 /**
- * Updates the donation of a payment and its refunds to match all events of the payment, and writes the states of the events.
- * @param added the numbers of events that the donation doesn't reflect yet
+ * Updates the donations of payments and their refunds to match all events of the payments, and writes the states of the events. All new
+ * donations are recorded by one statement.
+ * @param changed in the order in which they are locked
  * @returns the state of each event
  */
-export async function settle(
+export async function settlePayments(
   transaction: Transaction,
-  named: NamedPayment,
-  added: readonly number[] = [],
+  changed: readonly ChangedPayment[],
 ): Promise<EventVerdict[]> {
+  const locked: LockedPayment[] = [];
+  for (const payment of changed) locked.push(await lockPayment(transaction, payment));
+  const made: KnownPayment[] = [];
+  const donations: NewDonation[] = [];
+  for (const one of locked) {
+    const { payment } = one;
+    const next = payment ? await donationOrVerdict(transaction, { ...one, payment }) : AWAITS_PAYMENT;
+    // States go first: writing the donation locks the totals of the campaign.
+    await writeVerdicts(transaction, one, 'state' in next ? next : APPLIED);
+    if ('state' in next || !payment) continue;
+    made.push({ ...one, payment });
+    donations.push(next);
+  }
+  for (const [index, recorded] of (await recordDonations(transaction, donations)).entries()) {
+    const known = made[index] as KnownPayment;
+    await writeVerdicts(transaction, known, await settleRecorded(transaction, known, recorded));
+  }
+  return locked.flatMap(({ events }) => events);
+}
+
+async function lockPayment(
+  transaction: Transaction,
+  { named, added }: ChangedPayment,
+): Promise<LockedPayment> {
   const repository = new PaymentEventRepository(transaction);
   const charge = { ...named, ...(await repository.lockCharge(named)) };
   if (charge.alias_of !== null) {
     await repository.moveEvents(named, charge.alias_of);
-    return settle(transaction, { ...named, reference: charge.alias_of }, added);
+    return lockPayment(transaction, { named: { ...named, reference: charge.alias_of }, added });
   }
   const events = (await repository.ofCharge(charge)) as StoredEvent[];
-  const { payment } = foldEvents(events);
-  const verdict = payment
-    ? await settlePayment(transaction, { charge, events, payment, added })
-    : AWAITS_PAYMENT;
-  await writeVerdicts(repository, events, verdict, payment);
-  return events;
+  return { charge, events, payment: foldEvents(events).payment, added };
 }
 
-interface KnownPayment {
-  charge: NamedPayment & ChargeRow;
-  events: StoredEvent[];
-  payment: Payment;
-  added: readonly number[];
-}
-
-async function settlePayment(transaction: Transaction, known: KnownPayment): Promise<Verdict> {
+/** @returns the donation to record for a payment that has none and belongs somewhere */
+async function donationOrVerdict(
+  transaction: Transaction,
+  known: KnownPayment,
+): Promise<NewDonation | Verdict> {
   const { charge, events, payment, added } = known;
-  const made = charge.donation_id === null ? await makeDonation(transaction, known) : undefined;
-  if (made && 'verdict' in made) return made.verdict;
-  const donationId = made?.id ?? Number(charge.donation_id);
-  // The usual case: there is nothing but the payment.
-  if (made?.isNew && events.length === 1) return APPLIED;
+  if (charge.donation_id !== null) {
+    const { payment: previous } = foldEvents(events.filter(({ id }) => !added.includes(id)));
+    return applyEvents(transaction, known, charge.donation_id, previous);
+  }
+  const found = await findPlaceOf(transaction, payment, charge);
+  if ('reason' in found) return { state: 'unmatched', reason: found.reason };
+  const { source, reference: external_id } = charge;
+  return newDonation({ ...payment, source, external_id, place: found.place });
+}
+
+async function settleRecorded(
+  transaction: Transaction,
+  known: KnownPayment,
+  { donation: { id }, earlier }: RecordedDonation,
+): Promise<Verdict> {
+  const { charge, events, payment } = known;
+  if (earlier) {
+    if (isAnother(earlier, payment)) {
+      const reason = `Its reference is that of donation ${id}, which is another one.`;
+      return { state: 'failed', reason };
+    }
+    await new PaymentEventRepository(transaction).setDonation(charge, id);
+  } else if (events.length === 1) {
+    // The usual case: there is nothing but the payment.
+    return APPLIED;
+  }
+  return applyEvents(transaction, known, id, undefined);
+}
+
+/** @param previous the payment as its donation reflects it */
+async function applyEvents(
+  transaction: Transaction,
+  { charge, events, payment }: KnownPayment,
+  donationId: number,
+  previous: Payment | undefined,
+): Promise<Verdict> {
   const donations = new DonationRepository(transaction);
   const written = await lockWritten(donations, donationId, charge);
   const { donation } = written;
@@ -63,39 +134,13 @@ async function settlePayment(transaction: Transaction, known: KnownPayment): Pro
   }
   const isErased = written.shown.donor_is_erased;
   if (isErased) await new PaymentEventRepository(transaction).forgetDonor(charge);
-  const previous = made ? undefined : foldEvents(events.filter(({ id }) => !added.includes(id))).payment;
-  if (previous && !isErased) {
+  else if (previous) {
     await updateShown(donations, written, { previous, payment, kept: charge.kept_fields });
   }
   const amounts = amountsOf(written, { previous, payment });
   const { deductions } = foldEvents(events, written.manual, amounts);
   await writeDifferences(donations, charge, written, { amounts, deductions });
   return APPLIED;
-}
-
-async function makeDonation(
-  transaction: Transaction,
-  { charge, events, payment }: KnownPayment,
-): Promise<{ id: number; isNew: boolean } | { verdict: Verdict }> {
-  const found = await findPlaceOf(transaction, payment, charge);
-  if ('reason' in found) return { verdict: { state: 'unmatched', reason: found.reason } };
-  const repository = new PaymentEventRepository(transaction);
-  // States go first: writing the donation locks the totals of the campaign.
-  await writeVerdicts(repository, events, APPLIED, payment);
-  const { donation, earlier } = await recordDonation(transaction, {
-    ...payment,
-    source: charge.source,
-    external_id: charge.reference,
-    place: found.place,
-  });
-  const { id } = donation;
-  if (!earlier) return { id, isNew: true };
-  if (isAnother(earlier, payment)) {
-    const reason = `Its reference is that of donation ${id}, which is another one.`;
-    return { verdict: { state: 'failed', reason } };
-  }
-  await repository.setDonation(charge, id);
-  return { id, isNew: false };
 }
 
 /** An import may have recorded the same donation before. */
@@ -105,11 +150,11 @@ function isAnother({ refund_of_id, amount_cents, currency }: DonationSummary, pa
 
 /** Writes the states that have changed. */
 async function writeVerdicts(
-  repository: PaymentEventRepository,
-  events: StoredEvent[],
+  transaction: Transaction,
+  { events, payment }: LockedPayment,
   verdict: Verdict,
-  payment: Payment | undefined,
 ): Promise<void> {
+  const repository = new PaymentEventRepository(transaction);
   for (const event of events) {
     const { state, reason } = verdictOf(event, verdict, payment);
     if (event.state !== state || event.reason !== reason) {

@@ -1,6 +1,3 @@
-import { system } from '../../domain/actor.ts';
-import { change } from '../../domain/change.ts';
-import { receivePaymentEvent } from '../../domain/payments/receive-event.ts';
 import { readEvent } from '../../domain/payments/sources/read-event.ts';
 import { AuthenticationError, NotFoundError } from '../../errors.ts';
 import type { FundraisingHandlers } from './types.ts';
@@ -12,7 +9,7 @@ export const donationEvents = {
     if (!source) throw new NotFoundError();
     const event = readEvent(source, { body: rawBody, header }, { secretKey, now: clock() });
     if (!event) throw new AuthenticationError();
-    const { id, state, reason } = await change(context, system, receivePaymentEvent, { source, event });
+    const { id, state, reason } = await context.receivePaymentEvent({ source, event }, context.deadline);
     return { status: 200, body: { event: { id, event_id: event.event_id, state, reason } } };
   },
 } satisfies Partial<FundraisingHandlers>;
