@@ -102,7 +102,7 @@ function refuseOtherMethods(method: string): void {
 
 function sendNotBuilt(ctx: HtmlContext): void {
   const main = html`<section class="card narrow"><h1>Not built yet</h1>
-<p>The documentation is not part of this installation so far. Its operator makes it with one command:</p>
+<p>This installation has no documentation yet. The operator can build it with one command:</p>
 <p><code>make docs</code></p></section>`;
   sendView(ctx, { title: 'Documentation', noIndex: true, main }, 503);
 }

@@ -6,8 +6,8 @@ import type { Samples } from './samples.ts';
 const applications = '/developers/oauth_applications';
 
 /**
- * What stands above a page with samples: whose they are, and where to get what they need.
- * @param names of what the page names
+ * The notice above a page with samples: whose data they use, and where to get what they need.
+ * @param names what the page uses
  * @param path of the page
  */
 export function samplesNotice(
@@ -18,7 +18,7 @@ export function samplesNotice(
     !samples.isDemo && [...names].some((name) => !ofReader.has(name)) && whatIsNamed(samples),
     !samples.isDemo &&
       names.has('api_key') &&
-      html`<code>YOUR_API_KEY</code>: <a href="/docs/authentication/#api-keys">the operator makes it</a>.`,
+      html`<code>YOUR_API_KEY</code>: <a href="/docs/authentication/#api-keys">ask the operator for one</a>.`,
     names.has('client_id') && whoseApplication(reader, path),
   ].filter(Boolean);
   if (lines.length === 0) return html``;
@@ -38,18 +38,18 @@ const ofReader = new Set([
 
 function whatIsNamed({ records: { country, campaign_slug, campaign_name } }: Samples): Html {
   if (!campaign_slug) {
-    return html`There is no running campaign here yet. <a href="/docs/operating-import/">Bring your data in</a> first, and the samples name it; until then put your own in the place of what stands in capitals, such as your campaign’s uid for <code>CAMPAIGN_UID</code>.`;
+    return html`There is no running campaign here yet. <a href="/docs/operating-import/">Import your data</a> first, and the samples will use it. Until then, replace words in capitals with your own values, such as <code>CAMPAIGN_UID</code> with your campaign’s uid.`;
   }
-  return html`The samples name <a href="/${campaign_slug}/${country}">${campaign_name}</a>, a campaign of this installation. Amounts, counts and names in what they print are examples.`;
+  return html`The samples use <a href="/${campaign_slug}/${country}">${campaign_name}</a>, a campaign of this installation. Amounts, counts and names in their output are examples.`;
 }
 
 function whoseApplication(reader: Reader | undefined, path: string): Html {
   if (!reader) {
-    return html`<a href="${withReturn('/sign-in', path)}">Sign in</a> to find the ID of your own application here.`;
+    return html`<a href="${withReturn('/sign-in', path)}">Sign in</a> to see the ID of your own OAuth application here.`;
   }
   const { application } = reader;
   if (!application) {
-    return html`You have no application yet. <a href="${applications}/new">Register one</a>, and its ID stands here.`;
+    return html`You don’t have an OAuth application yet. <a href="${applications}/new">Register one</a> to see its ID here.`;
   }
-  return html`<code>${application.client_id}</code> is your application <a href="${applications}/${application.client_id}">${application.name}</a>. Its secret was shown once, when it was made.`;
+  return html`<code>${application.client_id}</code> is your OAuth application <a href="${applications}/${application.client_id}">${application.name}</a>. If it has a secret, you saw it once, when you registered it.`;
 }

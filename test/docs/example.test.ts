@@ -84,10 +84,10 @@ describe('the live example, on a site of its own', () => {
 
   it('finds a page while its name is typed', async () => {
     const { page, complaints } = await open('au-1');
-    await page.getByLabel('Name of a supporter or a page').pressSequentially('robin de');
+    await page.getByLabel('Name of a fundraiser or a page').pressSequentially('robin de');
     await page.locator('#results a', { hasText: 'Robin Demo' }).waitFor();
     await page.fill('#query', 'zzzzqqqq');
-    await page.locator('#found', { hasText: 'Nobody is called “zzzzqqqq” here.' }).waitFor();
+    await page.locator('#found', { hasText: 'No results for “zzzzqqqq”.' }).waitFor();
     expect(await page.locator('#results li').count()).to.equal(0);
     expect(complaints).to.deep.equal([]);
   });

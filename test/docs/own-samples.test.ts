@@ -62,7 +62,7 @@ describe('Documentation: its samples', () => {
       expect(text).to.include(`campaigns/nz-${records.campaign}.json`);
       expect(text).to.include(`totals.json?page_id=${records.page}`);
       expect(text).to.include('Three services answer for this installation').and.to.not.include('make start');
-      expect(text).to.include('The samples name <a href="/harbour-swim/nz">Harbour &lt;Swim&gt;</a>');
+      expect(text).to.include('The samples use <a href="/harbour-swim/nz">Harbour &lt;Swim&gt;</a>');
       const { text: leaderboards } = await read('/docs/leaderboards-and-totals/');
       expect(leaderboards).to.include('Early &amp; warm').and.to.not.include('&amp;amp;');
     });

@@ -27,7 +27,7 @@ describe('Documentation: its search', () => {
     await input.fill('');
     await page.getByText('Type to search.').waitFor();
     await input.fill(query);
-    await page.getByText(/^\d+ results?$|^Nothing is found/).waitFor();
+    await page.getByText(/^\d+ results?$|^No results/).waitFor();
     return page
       .locator('a[role=option]')
       .evaluateAll((options) => options.map((option) => option.getAttribute('href') ?? ''));

@@ -120,7 +120,7 @@ describe('Documentation: how it is served', () => {
     ]) {
       const { status, text, policy } = await rawGet(path);
       expect(status, path).to.equal(404);
-      expect(text, path).to.include('There is nothing here').and.to.include('/docs/assets/');
+      expect(text, path).to.include('Page not found').and.to.include('/docs/assets/');
       expect(policy, path).to.include("default-src 'none'");
     }
     expect((await rawGet('/docs/../../package.json')).status).to.equal(404);

@@ -43,7 +43,7 @@ async function showCampaign() {
 async function find(q: string) {
   const asked = { q, campaign_id: [campaign], minimum_score: 1.01, limit: 5 }; // What matches nothing scores 1.
   const { pages, meta } = await new SearchApi(server).searchPages(asked);
-  const status = meta.count > 0 ? `${meta.count} found` : `Nobody is called “${q}” here.`;
+  const status = meta.count > 0 ? `${meta.count} found` : `No results for “${q}”.`;
   if (q === query.value.trim()) showFound(pages, status); // Otherwise somebody typed on.
 }
 

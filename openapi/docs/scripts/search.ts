@@ -96,7 +96,7 @@ class SearchDialog {
       this.#render(results, query);
     } catch {
       this.#index = undefined;
-      this.#status.textContent = 'The search could not be loaded. Try again.';
+      this.#status.textContent = 'The search couldn’t be loaded. Try again.';
     }
   }
 
@@ -165,8 +165,8 @@ function line(tag: string, text: string): HTMLElement {
 }
 
 function statusOf(results: Result[], query: string): string {
-  if (query === '') return 'Type to search. Arrow keys choose, Enter opens, Escape closes.';
-  if (results.length === 0) return `Nothing is found for “${query}”.`;
+  if (query === '') return 'Type to search. Arrow keys select, Enter opens, Escape closes.';
+  if (results.length === 0) return `No results for “${query}”.`;
   return results.length === 1 ? '1 result' : `${results.length} results`;
 }
 

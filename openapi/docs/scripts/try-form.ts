@@ -32,7 +32,7 @@ async function call(form: HTMLFormElement): Promise<Element[]> {
     const response = await fetch(url, { method, headers, body: body ?? null, credentials: 'omit' });
     return shown(`${response.status} ${response.statusText}`.trim(), await response.text());
   } catch {
-    return shown('No answer: the server cannot be reached, or the browser does not allow this request.', '');
+    return shown('No response: the server can’t be reached, or the browser doesn’t allow this request.', '');
   }
 }
 

@@ -48,17 +48,17 @@ ${siteFooter}
 
 const siteFooter = html`<footer class="site-footer"><div class="container">
 <p>Groundswell, the open fundraising platform</p>
-<nav aria-label="Site"><a href="/">Campaigns</a> <a href="/developers/oauth_applications">Your applications</a> <a href="/docs/changelog/">Changelog</a></nav>
+<nav aria-label="Site"><a href="/">Campaigns</a> <a href="/developers/oauth_applications">Your OAuth applications</a> <a href="/docs/changelog/">Changelog</a></nav>
 </div></footer>`;
 
 export const notFoundPage: Page = {
-  title: 'There is nothing here · Groundswell for developers',
+  title: 'Page not found · Groundswell for developers',
   description: 'This page does not exist.',
   noIndex: true,
   main: html`<main id="main" tabindex="-1"><section class="card narrow fault">
 ${waveDrawing}
-<h1>There is nothing here</h1>
-<p>The page may have moved, or its address was mistyped.</p>
+<h1>Page not found</h1>
+<p>The page may have moved, or its address may be mistyped.</p>
 <p><a class="button" href="/docs/">All guides</a></p>
 <p><a href="/docs/reference/">API reference</a></p>
 </section></main>`,

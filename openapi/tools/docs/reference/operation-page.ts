@@ -30,7 +30,7 @@ export function operationPage(operation: Operation, service: Service, site: Site
 ${markdown(description)}
 <p class="credential">${
         credentials.length === 0
-          ? 'Public: it needs no credential.'
+          ? 'Public: no credential needed.'
           : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
       }</p>
 </div>
@@ -61,7 +61,7 @@ ${neighbours('operation', site.operations, operation)}`,
 function successExample({ answers }: Operation): Html | false {
   const { status, content } = answers.find((one) => one.status.startsWith('2') && one.content) ?? {};
   if (content?.example === undefined || content.type !== 'application/json') return false;
-  return html`<p class="sample-title">Answer, ${status}</p>
+  return html`<p class="sample-title">Response, ${status}</p>
 ${codeBlock(JSON.stringify(content.example, undefined, 2), 'json')}`;
 }
 
@@ -76,7 +76,7 @@ function parameterList({ parameters }: Operation): (Html | false)[] {
   });
 }
 
-/** Its name in the client libraries. The search links to it. */
+/** Returns the schema's name in the client libraries. The search links to it. */
 function schemaName({ schema }: Content): Html | undefined {
   const name = schema?.['x-name'];
   return name && html` <code id="${name}">${name}</code>`;
@@ -84,7 +84,7 @@ function schemaName({ schema }: Content): Html | undefined {
 
 function answerList({ answers }: Operation): Html {
   const isRefusal = ({ status }: { status: string }) => /^[45]/.test(status);
-  return html`<h2>Answers</h2>
+  return html`<h2>Responses</h2>
 ${answers
   .filter((answer) => !isRefusal(answer))
   .map(
@@ -92,8 +92,8 @@ ${answers
 <p>${inlineMarkdown(description)}${content && schemaName(content)}</p>
 ${content && fieldList(content.schema)}`,
   )}
-<h3>Refusals</h3>
-<p>Their shapes, and what to do about each, are in <a href="/docs/errors/">Errors</a>.</p>
+<h3>Errors</h3>
+<p>The guide to <a href="/docs/errors/">errors</a> explains their format, and what to do about each.</p>
 <ul class="fields">${answers.filter(isRefusal).map(
     ({
       status,

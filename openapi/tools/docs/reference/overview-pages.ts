@@ -28,7 +28,7 @@ export function servicePage(service: Service, site: Site): Page {
   const { name, title, document } = service;
   return {
     title: `${document.info.title} · API reference`,
-    description: `What holds for all operations of the ${title} service, and their list.`,
+    description: `What applies to all operations of the ${title} service, and a list of them.`,
     current: 'reference',
     main: besideMenu(
       service,
@@ -45,7 +45,7 @@ ${operationsByTag(service, false)}
   };
 }
 
-/** The operations of a service by tag. Within the whole reference, each has the fragment that once was its address as an anchor. */
+/** Lists the operations of a service by tag. In the whole reference, the old address of each is its anchor. */
 function operationsByTag({ name, tags }: Service, isWhole: boolean): Html[] {
   return tags.map(
     ({
