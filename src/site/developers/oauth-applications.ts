@@ -1,4 +1,4 @@
-import type { Context, RequestContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { userActor } from '../../domain/actor.ts';
 import { readOauthApplication } from '../../domain/applications/oauth-application.ts';
@@ -15,6 +15,7 @@ import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { noticeOf } from '../parts/notice-of.ts';
+import type { UserHandler } from '../parts/require-user.ts';
 import type { User } from '../site-context.ts';
 import {
   applicationPath,
@@ -36,15 +37,15 @@ const notices: Record<string, string> = {
 
 /** The developer area: a developer's own applications; those of others are not found. */
 export const oauthApplications = {
-  async list(ctx: HtmlContext, { config, oauthClients }: Context, user: User): Promise<void> {
+  async list(ctx, { config, oauthClients }, user) {
     const applications = await oauthClients.listOwned(user.id);
     const showsEmails = config.ENVIRONMENT !== 'production';
     send(ctx, 'Your applications', oauthApplicationListView(applications, { showsEmails }));
   },
 
-  showNew: async (ctx: HtmlContext) => showNewForm(ctx),
+  showNew: async (ctx) => showNewForm(ctx),
 
-  async create(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async create(ctx, context, user) {
     const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
     const isFull = (await context.oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
@@ -62,12 +63,12 @@ export const oauthApplications = {
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
 
-  async show(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async show(ctx, context, user) {
     const application = await findOwned(ctx, context, user);
     showSettings(ctx, context, application, textsOf(application));
   },
 
-  async update(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async update(ctx, context, user) {
     const application = await findOwned(ctx, context, user);
     const { form } = ctx.state;
     const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
@@ -78,30 +79,30 @@ export const oauthApplications = {
     seeOther(ctx, `${applicationPath(application)}?notice=saved`);
   },
 
-  async confirmRotation(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async confirmRotation(ctx, context, user) {
     const application = await findConfidential(ctx, context, user);
     send(ctx, 'New client secret', confirmRotationView(application, ctx.state.session.csrfToken));
   },
 
-  async rotateSecret(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async rotateSecret(ctx, context, user) {
     const application = await findConfidential(ctx, context, user);
     const { client_id: clientId } = application;
     const { secret } = await change(context, userActor(user), rotateOauthClientSecret, { clientId });
     send(ctx, 'Your client secret', clientSecretView(application, secret));
   },
 
-  async confirmDeletion(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async confirmDeletion(ctx, context, user) {
     const application = await findOwned(ctx, context, user);
     send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
   },
 
-  async delete(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async delete(ctx, context, user) {
     const application = await findOwned(ctx, context, user);
     const { client_id: clientId } = application;
     await change(context, userActor(user), deleteOauthClient, { clientId });
     seeOther(ctx, '/developers/oauth_applications?notice=deleted');
   },
-};
+} satisfies Record<string, UserHandler<Context>>;
 
 async function findOwned(ctx: HtmlContext, { oauthClients }: Context, user: User): Promise<OauthClientRow> {
   const application = await oauthClients.findOwned(ctx.params.clientId ?? '', user.id);
@@ -110,11 +111,7 @@ async function findOwned(ctx: HtmlContext, { oauthClients }: Context, user: User
 }
 
 /** @throws NotFoundError for a public application, which has no secret */
-async function findConfidential(
-  ctx: HtmlContext,
-  context: RequestContext,
-  user: User,
-): Promise<OauthClientRow> {
+async function findConfidential(ctx: HtmlContext, context: Context, user: User): Promise<OauthClientRow> {
   const application = await findOwned(ctx, context, user);
   if (!application.confidential) throw new NotFoundError();
   return application;

@@ -24,6 +24,7 @@ import { formState, type RefusedForm, refusedForm } from '../../web/refused-form
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { noticeOf } from '../parts/notice-of.ts';
 import { numberInPath } from '../parts/number-in-path.ts';
+import type { UserHandler } from '../parts/require-user.ts';
 import type { User } from '../site-context.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 import {
@@ -52,18 +53,18 @@ const notices: Record<string, string> = {
 
 /** Webhooks in the developer area: those of a developer's own applications. */
 export const webhooks = {
-  async list(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async list(ctx, context, user) {
     const application = await findApplication(ctx, context, user);
     const endpoints = await context.webhookEndpoints.list({ oauth_client_id: application.id });
     const main = webhookListView(application, endpoints);
     sendView(ctx, { title: 'Webhooks', noIndex: true, notice: noticeOf(ctx, notices), main });
   },
 
-  async showNew(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async showNew(ctx, context, user) {
     showNewForm(ctx, await findApplication(ctx, context, user));
   },
 
-  async create(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async create(ctx, context, user) {
     const application = await findApplication(ctx, context, user);
     const format = ctx.state.form.format === 'classic' ? 'classic' : 'standard';
     const { url, event_types, keeps_order } = valuesOf(ctx.state.form);
@@ -85,11 +86,11 @@ export const webhooks = {
     }
   },
 
-  async show(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async show(ctx, context, user) {
     await showEndpoint(ctx, context, await findOwn(ctx, context, user));
   },
 
-  async update(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async update(ctx, context, user) {
     const own = await findOwn(ctx, context, user);
     const values = valuesOf(ctx.state.form);
     const changes = own.endpoint.format === 'classic' ? { url: values.url } : values;
@@ -105,11 +106,11 @@ export const webhooks = {
     }
   },
 
-  pause: (ctx: HtmlContext, context: RequestContext, user: User) => setPaused(ctx, context, user, true),
+  pause: (ctx, context, user) => setPaused(ctx, context, user, true),
 
-  resume: (ctx: HtmlContext, context: RequestContext, user: User) => setPaused(ctx, context, user, false),
+  resume: (ctx, context, user) => setPaused(ctx, context, user, false),
 
-  async sendTest(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async sendTest(ctx, context, user) {
     const own = await findOwn(ctx, context, user);
     await change(context, userActor(user), sendTrialEvent, {
       id: own.endpoint.id,
@@ -118,7 +119,7 @@ export const webhooks = {
     back(ctx, own, 'tried');
   },
 
-  async replaySince(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async replaySince(ctx, context, user) {
     const own = await findOwn(ctx, context, user);
     const since = parseDateTime((ctx.state.form.since ?? '').trim());
     if (!since) {
@@ -132,7 +133,7 @@ export const webhooks = {
     back(ctx, own, count > 0 ? 'replayed' : 'nothing-replayed');
   },
 
-  async replayOne(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async replayOne(ctx, context, user) {
     const own = await findOwn(ctx, context, user);
     await change(context, userActor(user), replayWebhookDelivery, {
       id: own.endpoint.id,
@@ -141,11 +142,11 @@ export const webhooks = {
     back(ctx, own, 'replayed');
   },
 
-  async confirmRotation(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async confirmRotation(ctx, context, user) {
     showRotation(ctx, context, await findOwn(ctx, context, user));
   },
 
-  async rotate(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async rotate(ctx, context, user) {
     const { application, endpoint } = await findOwn(ctx, context, user);
     const { secretKey, clock } = context;
     const formerHours = [0, 168].find((hours) => String(hours) === ctx.state.form.hours) ?? 24;
@@ -161,18 +162,18 @@ export const webhooks = {
     }
   },
 
-  async confirmDeletion(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async confirmDeletion(ctx, context, user) {
     const { application, endpoint } = await findOwn(ctx, context, user);
     const main = confirmWebhookDeletionView(application, endpoint, ctx.state.session.csrfToken);
     sendView(ctx, { title: 'Delete endpoint', noIndex: true, main });
   },
 
-  async delete(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
+  async delete(ctx, context, user) {
     const { application, endpoint } = await findOwn(ctx, context, user);
     await change(context, userActor(user), deleteWebhookEndpoint, { id: endpoint.id });
     seeOther(ctx, `${webhooksPath(application)}?notice=deleted`);
   },
-};
+} satisfies Record<string, UserHandler<Context>>;
 
 interface OwnEndpoint {
   application: OauthClientRow;
@@ -191,7 +192,7 @@ async function findApplication(
 }
 
 /** @throws NotFoundError, also for an endpoint of somebody else */
-async function findOwn(ctx: HtmlContext, context: RequestContext, user: User): Promise<OwnEndpoint> {
+async function findOwn(ctx: HtmlContext, context: Context, user: User): Promise<OwnEndpoint> {
   const application = await findApplication(ctx, context, user);
   const scope = { oauth_client_id: application.id };
   const id = numberInPath(ctx, 'webhookId');
@@ -235,12 +236,7 @@ function showNewForm(ctx: HtmlContext, application: OauthClientRow, refused?: Re
   sendForm(ctx, { title: 'New endpoint', titleInError: 'new endpoint', noIndex: true, main }, refused);
 }
 
-function showRotation(
-  ctx: HtmlContext,
-  context: RequestContext,
-  own: OwnEndpoint,
-  refused?: RefusedForm,
-): void {
+function showRotation(ctx: HtmlContext, context: Context, own: OwnEndpoint, refused?: RefusedForm): void {
   const { csrfToken } = ctx.state.session;
   const main = confirmWebhookRotationView({ ...own, csrfToken, formerUntil: formerUntil(own, context) });
   sendForm(ctx, { title: 'New signing secret', noIndex: true, main }, refused);
