@@ -26,6 +26,9 @@ export async function summedTotals(knex: Knex): Promise<Record<string, unknown>>
     charityFebruary: `
       select coalesce(sum(amount_cents), 0) from donations
       where charity_id = 1 and created_at >= '2026-02-01T00:00:00Z' and created_at < '2026-03-01T00:00:00Z'`,
+    charityDay: `
+      select coalesce(sum(amount_cents), 0) from donations
+      where charity_id = 1 and created_at >= '2026-02-01T00:00:00Z' and created_at < '2026-02-02T00:00:00Z'`,
     teamDistance: `
       select coalesce(sum(distance_in_meters), 0) from fitness_activities
       where public and not flagged and deleted_at is null
@@ -55,6 +58,8 @@ export async function storedTotals(knex: Knex): Promise<Record<string, unknown>>
       select coalesce(sum(gift_aid_amount_cents), 0) from campaign_daily_totals where campaign_id is null`,
     charityFebruary: `
       select coalesce(sum(amount_cents), 0) from charity_monthly_totals where charity_id = 1 and month = '2026-02-01'`,
+    charityDay: `
+      select coalesce(sum(amount_cents), 0) from charity_daily_totals where charity_id = 1 and day = '2026-02-01'`,
     teamDistance: `select coalesce(sum(distance_in_meters), 0) from team_fitness_totals where team_id = 1`,
     campaignRuns: `
       select coalesce(sum(activity_count), 0) from campaign_fitness_totals where campaign_id = 1 and type = 'run'`,

@@ -6,6 +6,7 @@ const totals = [
   'group_value_totals',
   'page_daily_totals',
   'campaign_daily_totals',
+  'charity_daily_totals',
   'charity_monthly_totals',
   'group_value_daily_totals',
   'refunded_donations',
