@@ -41,11 +41,14 @@ async function membersOf(knex: Knex, teamPageIds: readonly number[]): Promise<nu
     .pluck('team_members.page_id');
 }
 
-/** A table of days or months that can answer the filters, and the conditions on its rows. */
+/** A table of days or months that can answer the filters. */
 interface PeriodTable {
-  table: 'campaign_daily_totals' | 'charity_monthly_totals' | 'group_value_daily_totals';
+  table:
+    | 'campaign_daily_totals'
+    | 'charity_monthly_totals'
+    | 'charity_daily_totals'
+    | 'group_value_daily_totals';
   period: 'day' | 'month';
-  conditions: Condition[];
 }
 
 /** Queries for totals by type, with their bindings. Together they count every matching donation once. */
@@ -68,8 +71,8 @@ const metricsOfRows = `
   max(gift_aid_amount_cents) filter (where refund_of_id is null) as maximum_gift_aid_amount_cents`;
 
 /**
- * Where the totals come from: a table for whole days or months, and the donations themselves for days or months that the range
- * cuts through. If no table can answer all filters, everything comes from the donations.
+ * Where the totals come from: tables for whole months or days, and the donations themselves for days that the range cuts through. If
+ * no table can answer all filters, everything comes from the donations.
  */
 export function sourcesOf(filters: ResolvedDonationFilters): Sources {
   const { types = donationTypes, countryCode = null } = filters;
@@ -78,36 +81,49 @@ export function sourcesOf(filters: ResolvedDonationFilters): Sources {
     // Types are always bound: in the key of each table the day follows the type.
     bindings: { ...idBindings(filters), types: [...types], countryCode },
   };
-  const table = periodTable(filters);
-  const { whole, edges } = table ? wholePeriods(filters.range, table.period) : rowsOnly(filters.range);
-  if (table && whole) addPeriods(sources, table, whole);
-  for (const edge of edges) addRows(sources, filters, edge);
+  const { tables, conditions } = periodTables(filters);
+  let left = [filters.range];
+  for (const table of tables) {
+    left = left.flatMap((range) => {
+      const { whole, edges } = wholePeriods(range, table.period);
+      if (whole) addPeriods(sources, table, conditions, whole);
+      return edges;
+    });
+  }
+  for (const range of left) addRows(sources, filters, range);
   return sources;
 }
 
-function rowsOnly(range: TimeRange): { whole: undefined; edges: TimeRange[] } {
-  return { whole: undefined, edges: [range] };
-}
-
-function periodTable(filters: ResolvedDonationFilters): PeriodTable | undefined {
+/** The longest periods first, and the conditions on the rows of each table. */
+function periodTables(filters: ResolvedDonationFilters): { tables: PeriodTable[]; conditions: Condition[] } {
   const { campaignIds, charityIds, pageIds, valueIds, valuesAreDisjoint, countryCode } = filters;
-  if (pageIds) return undefined;
+  const none = { tables: [], conditions: [] };
+  if (pageIds) return none;
   const country = countryCode && 'country_code = :countryCode';
   if (valueIds) {
     // A group belongs to one campaign and so to one country; the values are of the campaigns in the filter.
-    const served = valuesAreDisjoint && !charityIds && !countryCode;
-    const conditions = ['value_id = any(:valueIds)'];
-    return served ? { table: 'group_value_daily_totals', period: 'day', conditions } : undefined;
+    if (!valuesAreDisjoint || charityIds || countryCode) return none;
+    const tables: PeriodTable[] = [{ table: 'group_value_daily_totals', period: 'day' }];
+    return { tables, conditions: ['value_id = any(:valueIds)'] };
   }
   if (charityIds) {
-    const conditions = ['charity_id = any(:charityIds)', country];
-    return campaignIds ? undefined : { table: 'charity_monthly_totals', period: 'month', conditions };
+    if (campaignIds) return none;
+    const tables: PeriodTable[] = [
+      { table: 'charity_monthly_totals', period: 'month' },
+      { table: 'charity_daily_totals', period: 'day' },
+    ];
+    return { tables, conditions: ['charity_id = any(:charityIds)', country] };
   }
-  const conditions = [campaignIds && 'campaign_id = any(:campaignIds)', country];
-  return { table: 'campaign_daily_totals', period: 'day', conditions };
+  const tables: PeriodTable[] = [{ table: 'campaign_daily_totals', period: 'day' }];
+  return { tables, conditions: [campaignIds && 'campaign_id = any(:campaignIds)', country] };
 }
 
-function addPeriods(sources: Sources, { table, period, conditions }: PeriodTable, whole: TimeRange): void {
+function addPeriods(
+  sources: Sources,
+  { table, period }: PeriodTable,
+  conditions: Condition[],
+  whole: TimeRange,
+): void {
   const all = [...conditions, 'type = any(:types)', ...withinDays(sources.bindings, whole, period)];
   sources.parts.push(`select type, ${metrics} from ${table} where ${allOf(all)}`);
 }
