@@ -41,7 +41,9 @@ async function checkMake(command: string): Promise<void> {
 }
 
 export async function checkTarget(target: string): Promise<void> {
-  expect(await readFile(join(projectRoot, 'Makefile'), 'utf8')).to.match(new RegExp(`^${target}:.*#[#-] `, 'm'));
+  expect(await readFile(join(projectRoot, 'Makefile'), 'utf8')).to.match(
+    new RegExp(`^${target}:.*#[#-] `, 'm'),
+  );
 }
 
 /** `read -r NAME` waits for the reader, who pastes the code of the last screen, or that value of the last answer. */
