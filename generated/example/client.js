@@ -1141,7 +1141,7 @@ function SearchResultsFromJSONTyped(json, ignoreDiscriminator) {
 // generated/clients/typescript/fundraising/src/apis/CampaignsApi.ts
 var CampaignsApi = class extends BaseAPI {
   /**
-   * Returns one campaign of any status. The answer may be up to ten minutes old.
+   * Returns one campaign of any status. The response may be up to ten minutes old.
    * Get a campaign.
    */
   async getCampaignRaw(requestParameters, initOverrides) {
@@ -1164,7 +1164,7 @@ var CampaignsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignResponseFromJSON(jsonValue));
   }
   /**
-   * Returns one campaign of any status. The answer may be up to ten minutes old.
+   * Returns one campaign of any status. The response may be up to ten minutes old.
    * Get a campaign.
    */
   async getCampaign(requestParameters, initOverrides) {
@@ -1172,7 +1172,7 @@ var CampaignsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Returns the questions that the campaign asks of each page, such as the school or the department. Whoever creates a page in it must send a value for each as `group_values`, by `key`. The answer may be up to ten minutes old.
+   * Returns the questions that the campaign asks of each page, such as the school or the department. A request that creates a page in it must have a value for each in `group_values`, by `key`. The response may be up to ten minutes old.
    * List a campaign\'s groups.
    */
   async listCampaignGroupsRaw(requestParameters, initOverrides) {
@@ -1195,7 +1195,7 @@ var CampaignsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignGroupListFromJSON(jsonValue));
   }
   /**
-   * Returns the questions that the campaign asks of each page, such as the school or the department. Whoever creates a page in it must send a value for each as `group_values`, by `key`. The answer may be up to ten minutes old.
+   * Returns the questions that the campaign asks of each page, such as the school or the department. A request that creates a page in it must have a value for each in `group_values`, by `key`. The response may be up to ten minutes old.
    * List a campaign\'s groups.
    */
   async listCampaignGroups(requestParameters, initOverrides) {
@@ -1203,7 +1203,7 @@ var CampaignsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Returns campaigns of every status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that belong to no event. Send `limit` and `page` to walk through a longer list: without them an answer of more than 1000 objects is refused with 422. The answer may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
+   * Returns campaigns of every status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that are not part of an event. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. The response may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
    * List campaigns.
    */
   async listCampaignsRaw(requestParameters, initOverrides) {
@@ -1246,7 +1246,7 @@ var CampaignsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignListFromJSON(jsonValue));
   }
   /**
-   * Returns campaigns of every status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that belong to no event. Send `limit` and `page` to walk through a longer list: without them an answer of more than 1000 objects is refused with 422. The answer may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
+   * Returns campaigns of every status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that are not part of an event. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. The response may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
    * List campaigns.
    */
   async listCampaigns(requestParameters = {}, initOverrides) {
@@ -1258,7 +1258,7 @@ var CampaignsApi = class extends BaseAPI {
 // generated/clients/typescript/fundraising/src/apis/LeaderboardsApi.ts
 var LeaderboardsApi = class extends BaseAPI {
   /**
-   * Ranks the campaign\'s pages by the money that they have raised; of two with the same amount the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. For a leaderboard within a date range, by team or by group, see `GET /search/pages_totals.json`. The answer may be up to ten minutes old.
+   * Ranks the campaign\'s pages by money raised; of two with the same amount, the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. For a leaderboard within a date range, by team or by group, see `GET /search/pages_totals.json`. The response may be up to ten minutes old.
    * Get a campaign\'s leaderboard.
    */
   async getCampaignLeaderboardRaw(requestParameters, initOverrides) {
@@ -1302,7 +1302,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignLeaderboardResponseFromJSON(jsonValue));
   }
   /**
-   * Ranks the campaign\'s pages by the money that they have raised; of two with the same amount the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. For a leaderboard within a date range, by team or by group, see `GET /search/pages_totals.json`. The answer may be up to ten minutes old.
+   * Ranks the campaign\'s pages by money raised; of two with the same amount, the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. For a leaderboard within a date range, by team or by group, see `GET /search/pages_totals.json`. The response may be up to ten minutes old.
    * Get a campaign\'s leaderboard.
    */
   async getCampaignLeaderboard(requestParameters, initOverrides) {
@@ -1310,7 +1310,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Ranks the charity\'s pages, of all campaigns, by the money that they have raised; of two with the same amount the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. The answer may be up to ten minutes old.
+   * Ranks the charity\'s pages, in all campaigns, by money raised; of two with the same amount, the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. The response may be up to ten minutes old.
    * Get a charity\'s leaderboard.
    */
   async getCharityLeaderboardRaw(requestParameters, initOverrides) {
@@ -1354,7 +1354,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CharityLeaderboardResponseFromJSON(jsonValue));
   }
   /**
-   * Ranks the charity\'s pages, of all campaigns, by the money that they have raised; of two with the same amount the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. The answer may be up to ten minutes old.
+   * Ranks the charity\'s pages, in all campaigns, by money raised; of two with the same amount, the one with the lower number comes first. Only pages that are active and have not expired are ranked, unless `all_pages` is true. The response may be up to ten minutes old.
    * Get a charity\'s leaderboard.
    */
   async getCharityLeaderboard(requestParameters, initOverrides) {
@@ -1393,7 +1393,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Static leaderboards are put together by hand, so their order does not follow the money that was raised. They come ordered by number. Send `limit` and `page` to walk through a longer list: without them an answer of more than 1000 objects is refused with 422.
+   * Returns static leaderboards, ordered by number. They are put together manually, so the order of their pages does not follow the money raised. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422.
    * List static leaderboards.
    */
   async listLeaderboardsRaw(requestParameters, initOverrides) {
@@ -1418,7 +1418,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => LeaderboardListFromJSON(jsonValue));
   }
   /**
-   * Static leaderboards are put together by hand, so their order does not follow the money that was raised. They come ordered by number. Send `limit` and `page` to walk through a longer list: without them an answer of more than 1000 objects is refused with 422.
+   * Returns static leaderboards, ordered by number. They are put together manually, so the order of their pages does not follow the money raised. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422.
    * List static leaderboards.
    */
   async listLeaderboards(requestParameters = {}, initOverrides) {
@@ -1430,7 +1430,7 @@ var LeaderboardsApi = class extends BaseAPI {
 // generated/clients/typescript/fundraising/src/apis/SearchApi.ts
 var SearchApi = class extends BaseAPI {
   /**
-   * Finds what the three searches find, merged by `_score`, best match first; of equal scores pages come before charities, and these before campaigns, then the lower number. Only what can be supported at present is found: active pages that have not expired, active charities that passed the identity check, and active campaigns. `_type` says what a result is.
+   * Merges the results of the three searches by `_score`, best match first; with equal scores, pages come before charities, charities before campaigns, and then the lower number first. Only results that can currently be supported are returned: active pages that have not expired, active charities that passed the identity check, and active campaigns. `_type` shows the kind of result.
    * Search pages, charities and campaigns together.
    */
   async searchAggregateRaw(requestParameters, initOverrides) {
@@ -1461,7 +1461,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => SearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds what the three searches find, merged by `_score`, best match first; of equal scores pages come before charities, and these before campaigns, then the lower number. Only what can be supported at present is found: active pages that have not expired, active charities that passed the identity check, and active campaigns. `_type` says what a result is.
+   * Merges the results of the three searches by `_score`, best match first; with equal scores, pages come before charities, charities before campaigns, and then the lower number first. Only results that can currently be supported are returned: active pages that have not expired, active charities that passed the identity check, and active campaigns. `_type` shows the kind of result.
    * Search pages, charities and campaigns together.
    */
   async searchAggregate(requestParameters = {}, initOverrides) {
@@ -1469,7 +1469,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds campaigns by name and filters, best match first. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
+   * Finds campaigns by name and filters, best match first. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search campaigns.
    */
   async searchCampaignsRaw(requestParameters, initOverrides) {
@@ -1524,7 +1524,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignSearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds campaigns by name and filters, best match first. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
+   * Finds campaigns by name and filters, best match first. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search campaigns.
    */
   async searchCampaigns(requestParameters = {}, initOverrides) {
@@ -1532,7 +1532,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds what pages of these campaigns can choose: the charities that a campaign lists, or every active one where it lists none. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
+   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds the charities that pages in these campaigns can choose: the charities of a campaign, or every active charity if it lists none. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search charities.
    */
   async searchCharitiesRaw(requestParameters, initOverrides) {
@@ -1587,7 +1587,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CharitySearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds what pages of these campaigns can choose: the charities that a campaign lists, or every active one where it lists none. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
+   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds the charities that pages in these campaigns can choose: the charities of a campaign, or every active charity if it lists none. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search charities.
    */
   async searchCharities(requestParameters = {}, initOverrides) {
@@ -1595,7 +1595,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * A dynamic leaderboard. It adds up the public activities that pass the filters, one row a page, a team or a group value that has one, and orders the rows by the figure that `sort_by` names, highest first, then by number. A team\'s row adds up its members of today. Cancelled pages, and teams whose page is cancelled, are left out where they are not named by `page_id`, `team_id` or `team_page_id`. Activities that were typed in by hand count only with `include_manual=true`. `group_by=groups` needs `group_id`. Without `limit` the best 200 rows come back. Within a date range `meta` is there only when `page` is sent, because there counting costs more than the rows.
+   * Ranks pages, teams or group values by the public activities that pass the filters. Each row adds up the activities of a page, team or group value that has any; rows are sorted by the total in `sort_by`, highest first, then by number. A team\'s row adds up its current members. Cancelled pages, and teams with a cancelled page, are left out unless named by `page_id`, `team_id` or `team_page_id`. Manually entered activities count only with `include_manual=true`. `group_by=groups` requires `group_id`. Without `limit`, the top 200 rows are returned. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
    * Rank pages, teams or groups by fitness activities.
    */
   async searchFitnessActivitiesTotalsRaw(requestParameters, initOverrides) {
@@ -1671,7 +1671,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => FitnessTotalsResultsFromJSON(jsonValue));
   }
   /**
-   * A dynamic leaderboard. It adds up the public activities that pass the filters, one row a page, a team or a group value that has one, and orders the rows by the figure that `sort_by` names, highest first, then by number. A team\'s row adds up its members of today. Cancelled pages, and teams whose page is cancelled, are left out where they are not named by `page_id`, `team_id` or `team_page_id`. Activities that were typed in by hand count only with `include_manual=true`. `group_by=groups` needs `group_id`. Without `limit` the best 200 rows come back. Within a date range `meta` is there only when `page` is sent, because there counting costs more than the rows.
+   * Ranks pages, teams or group values by the public activities that pass the filters. Each row adds up the activities of a page, team or group value that has any; rows are sorted by the total in `sort_by`, highest first, then by number. A team\'s row adds up its current members. Cancelled pages, and teams with a cancelled page, are left out unless named by `page_id`, `team_id` or `team_page_id`. Manually entered activities count only with `include_manual=true`. `group_by=groups` requires `group_id`. Without `limit`, the top 200 rows are returned. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
    * Rank pages, teams or groups by fitness activities.
    */
   async searchFitnessActivitiesTotals(requestParameters = {}, initOverrides) {
@@ -1679,7 +1679,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
+   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search pages.
    */
   async searchPagesRaw(requestParameters, initOverrides) {
@@ -1752,7 +1752,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => PageSearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. At most 100 results come back. Send `limit` for the best few, `page` and `page_size` to walk through all, or `scroll=true` to fetch everything in batches of 5000: then send the `meta.scroll_id` of each answer, and nothing else, with the next request, until a batch is empty. A `q` that nothing matches is answered with whatever passes the filters, each with a `_score` of 1. Send `minimum_score=1.01` for an empty answer then.
+   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search pages.
    */
   async searchPages(requestParameters = {}, initOverrides) {
@@ -1760,7 +1760,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * A dynamic leaderboard. It adds up the donations to the pages that pass the filters, one row a page, a team or a group value, and orders the rows by that sum, highest first, equal sums by number. Only what has at least one donation is a row; refunds lower a sum and do not count. A row by page holds `page`, by team `team` (the team\'s page in short), by group `group`. Individual pages are ranked, and a team\'s own page, by its own donations, where `page_ids` names it. Cancelled pages, and teams whose page is cancelled, are left out; a page that `page_ids` names is a row in any state. What cancelled pages have raised stays in the sums of their team and group values. `group_by=groups` needs `group_id`. Send `limit` and `page` to walk through a longer list: without them an answer of more than 1000 objects is refused with 422. Within a date range `meta` is there only when `page` is sent, because there counting costs more than the rows.
+   * Ranks pages, teams or group values by the sum of the donations that pass the filters, highest first, ties by number. Only a page, team or group value with at least one donation is a row; refunds lower the sum and are not counted. A row has `page`, `team` (a summary of the team\'s page) or `group`, depending on `group_by`. Individual pages are ranked; a team\'s own page is ranked, by its own donations, if `page_ids` names it. Cancelled pages, and teams with a cancelled page, are left out; a page that `page_ids` names is a row in any state. Money raised by cancelled pages still counts for their team and group values. `group_by=groups` requires `group_id`. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
    * Rank pages, teams or groups by money raised.
    */
   async searchPagesTotalsRaw(requestParameters, initOverrides) {
@@ -1818,7 +1818,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => PagesTotalsResultsFromJSON(jsonValue));
   }
   /**
-   * A dynamic leaderboard. It adds up the donations to the pages that pass the filters, one row a page, a team or a group value, and orders the rows by that sum, highest first, equal sums by number. Only what has at least one donation is a row; refunds lower a sum and do not count. A row by page holds `page`, by team `team` (the team\'s page in short), by group `group`. Individual pages are ranked, and a team\'s own page, by its own donations, where `page_ids` names it. Cancelled pages, and teams whose page is cancelled, are left out; a page that `page_ids` names is a row in any state. What cancelled pages have raised stays in the sums of their team and group values. `group_by=groups` needs `group_id`. Send `limit` and `page` to walk through a longer list: without them an answer of more than 1000 objects is refused with 422. Within a date range `meta` is there only when `page` is sent, because there counting costs more than the rows.
+   * Ranks pages, teams or group values by the sum of the donations that pass the filters, highest first, ties by number. Only a page, team or group value with at least one donation is a row; refunds lower the sum and are not counted. A row has `page`, `team` (a summary of the team\'s page) or `group`, depending on `group_by`. Individual pages are ranked; a team\'s own page is ranked, by its own donations, if `page_ids` names it. Cancelled pages, and teams with a cancelled page, are left out; a page that `page_ids` names is a row in any state. Money raised by cancelled pages still counts for their team and group values. `group_by=groups` requires `group_id`. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
    * Rank pages, teams or groups by money raised.
    */
   async searchPagesTotals(requestParameters = {}, initOverrides) {
@@ -1826,7 +1826,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Counts and adds up all donations that pass the filters, in all and for each kind of donation. Amounts in different currencies are added up as they are: filter by `country_code` or campaign when that is not what you want. A team\'s own page as `page_id` stands for the team: what was given to it and to its members\' pages, as its `amount` has it.
+   * Counts and adds up all donations that pass the filters, in total and for each kind of donation. Amounts in different currencies are added up without conversion: filter by `country_code` or campaign to avoid that. A team\'s own page as `page_id` means the whole team: donations to it and to its members\' pages, like its `amount`.
    * Add up donations.
    */
   async searchTotalsRaw(requestParameters, initOverrides) {
@@ -1869,7 +1869,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => DonationTotalsFromJSON(jsonValue));
   }
   /**
-   * Counts and adds up all donations that pass the filters, in all and for each kind of donation. Amounts in different currencies are added up as they are: filter by `country_code` or campaign when that is not what you want. A team\'s own page as `page_id` stands for the team: what was given to it and to its members\' pages, as its `amount` has it.
+   * Counts and adds up all donations that pass the filters, in total and for each kind of donation. Amounts in different currencies are added up without conversion: filter by `country_code` or campaign to avoid that. A team\'s own page as `page_id` means the whole team: donations to it and to its members\' pages, like its `amount`.
    * Add up donations.
    */
   async searchTotals(requestParameters = {}, initOverrides) {

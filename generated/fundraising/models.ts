@@ -2,7 +2,7 @@
 
 /** The account and its password. */
 export interface AccountPassword {
-  /** E-mail address. */
+  /** Email address. */
   email?: string;
   /** The password of the account. */
   password?: string;
@@ -15,13 +15,13 @@ export interface AddressDetail {
 
 /** Postal addresses. */
 export interface AddressList {
-  /** The addresses that match, the best first. */
+  /** The matching addresses, best match first. */
   addresses: Array<AddressSuggestion>;
 }
 
 /** A postal address to choose from. */
 export interface AddressSuggestion {
-  /** Names the address to `GET /addresses/{country_code}/{address_id}.json`. What it looks like depends on the look-up. */
+  /** Identifier for `GET /addresses/{country_code}/{address_id}.json`. Its format depends on the look-up service. */
   id: string;
   /** The address in one line. */
   label: string;
@@ -31,19 +31,19 @@ export interface AddressSuggestion {
 export interface Campaign {
   /** The campaign's identifier, in the form country-number. */
   id: string;
-  /** An identifier of the campaign that is unique everywhere. */
+  /** A globally unique identifier of the campaign. */
   uuid: string;
   /** The campaign's name. */
   name: string;
-  /** The campaign's part of addresses. It is unique within the country. */
+  /** The campaign's part of its addresses. Unique within the country. */
   slug: string;
   /** What the campaign is about. */
   description: string | null;
-  /** Where participants register for the event, when that is elsewhere. */
+  /** Where participants register for the event, if that is elsewhere. */
   registration_url: string | null;
   /** Address of the campaign's banner image. */
   banner_url: string | null;
-  /** Address of the picture behind widgets that show the campaign on other sites. */
+  /** Address of the background picture for widgets that show the campaign on other sites. */
   widget_background_image_url: string | null;
   /** Address of the same picture, blurred. */
   widget_blurred_background_image_url: string | null;
@@ -51,13 +51,13 @@ export interface Campaign {
   url: string;
   /** Where a visitor starts a page in this campaign. */
   get_started_url: string;
-  /** Where a visitor gives to this campaign: at the checkout that the operator has set, else, and where a charity has to be chosen first or no gifts are taken, on the public site. */
+  /** Where a visitor donates to this campaign: the checkout that the operator has configured; otherwise, or if a charity has to be chosen first or donations are closed, the public site. */
   donate_url: string;
   /** `active`; `expired` from `finish_at` on; `disabled` when the operator has switched the campaign off. */
   status: 'active' | 'expired' | 'disabled';
   /** When the campaign starts. */
   start_at: string | null;
-  /** When the campaign ends. Null when it has no end. */
+  /** When the campaign ends. Null if it has no end. */
   finish_at: string | null;
   /** When the campaign starts, as in `start_at`. Older integrations read it here. */
   display_start_at: string | null;
@@ -71,11 +71,11 @@ export interface Campaign {
   charity_ids?: Array<number>;
   /** The same charities, in the form country-number. Absent when `exclude_charities` was sent. */
   charity_uids?: Array<string>;
-  /** Numbers of the campaign's pages, the lowest 1000. Absent when `exclude_pages` was sent. */
+  /** Numbers of the campaign's pages, at most the 1000 lowest. Absent when `exclude_pages` was sent. */
   page_ids?: Array<number>;
-  /** How many pages the campaign has, individual and team pages together, in every state, without hidden ones. */
+  /** Number of individual and team pages in the campaign, in every state, excluding hidden pages. */
   page_count: number;
-  /** How many charities take part. 0 in a campaign whose pages can choose any. */
+  /** Number of charities that take part. 0 in a campaign whose pages can choose any charity. */
   charity_count: number;
   funds_raised: TextMoney;
   fitness_activity_overview: FitnessOverview;
@@ -86,25 +86,25 @@ export interface Campaign {
 export interface CampaignGroup {
   /** The group's number. It is the `group_id` of the dynamic leaderboards. */
   id: number;
-  /** The name under which a page's value is sent in `group_values`. */
+  /** The key for a page's value in `group_values`. */
   key: string;
-  /** The group's name for people. */
+  /** The group's display name. */
   label: string;
-  /** The values that are accepted. Empty: any text is. */
+  /** The accepted values. Empty: any text is accepted. */
   values: Array<string>;
 }
 
 /** A campaign's groups. */
 export interface CampaignGroupList {
-  /** The groups in the order in which to ask for them. Empty in a campaign without groups. */
+  /** The groups, in the order in which to ask for them. Empty in a campaign without groups. */
   campaign_groups: Array<CampaignGroup>;
 }
 
-/** The pages of a campaign that have raised most. */
+/** The top pages of a campaign by money raised. */
 export interface CampaignLeaderboard {
   /** The campaign, in the form country-number. */
   campaign_id: string;
-  /** The numbers of the pages, the one that has raised most first. */
+  /** The numbers of the pages, the highest amount first. */
   page_ids: Array<number>;
   /** The pages themselves, in the same order. Present only with `include_pages=true`. */
   pages?: Array<Page>;
@@ -117,7 +117,7 @@ export interface CampaignLeaderboardResponse {
 
 /** Campaigns. */
 export interface CampaignList {
-  /** The campaigns that match, by number. */
+  /** The matching campaigns, by number. */
   campaigns: Array<Campaign>;
   meta?: PaginationMeta;
 }
@@ -127,13 +127,13 @@ export interface CampaignResponse {
   campaign: Campaign;
 }
 
-/** A campaign as the search returns it. */
+/** A campaign as returned by search. */
 export interface CampaignSearchResult {
   /** The campaign's number. Filters accept it. */
   id: number;
   /** The campaign's identifier, in the form country-number. */
   uid: string;
-  /** An identifier of the campaign that is unique everywhere. */
+  /** A globally unique identifier of the campaign. */
   uuid: string;
   /** The campaign's name. */
   name: string;
@@ -147,7 +147,7 @@ export interface CampaignSearchResult {
   country_code: string;
   /** When the campaign starts. */
   start_at: string | null;
-  /** When the campaign ends. Null when it has no end. */
+  /** When the campaign ends. Null if it has no end. */
   finish_at: string | null;
   /** When the campaign starts, as in `start_at`. Older integrations read it here. */
   display_start_at: string | null;
@@ -155,71 +155,71 @@ export interface CampaignSearchResult {
   banner_url: string | null;
   /** Whether the campaign's status is `active`. */
   active: boolean;
-  /** How many pages the campaign has, individual and team pages together, in every state, without hidden ones. */
+  /** Number of individual and team pages in the campaign, in every state, excluding hidden pages. */
   page_count: number;
-  /** How many charities take part. 0 in a campaign whose pages can choose any. */
+  /** Number of charities that take part. 0 in a campaign whose pages can choose any charity. */
   charity_count: number;
-  /** How well the campaign matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
+  /** How well the campaign matches `q`; higher is better. 1 if `q` was not sent or matches nothing. */
   _score: number;
-  /** What kind of result this is. */
+  /** Kind of result. */
   _type: 'campaign';
 }
 
-/** Campaigns that match, best match first. */
+/** The matching campaigns, best match first. */
 export interface CampaignSearchResults {
   /** The matching campaigns. */
   campaigns: Array<CampaignSearchResult>;
   meta: SearchMeta;
 }
 
-/** A user, as a campaign that they have a page in sees them. */
+/** A user, as shown to a campaign in which the user has a page. */
 export interface CampaignUser {
-  /** Number of the user, the `uid` that creating a page asks for. The same as `id`. */
+  /** Number of the user, the `uid` required to create a page. The same as `id`. */
   uid: number;
   /** Number of the user. */
   id: number;
-  /** The user's identifier that cannot be guessed. */
+  /** The user's unguessable identifier. */
   uuid: string;
   /** Full name. */
   name: string;
   /** First word of the name; never null. */
   first_name: string;
-  /** The other words of the name; empty where there is one. */
+  /** The remaining words of the name; empty if there is only one. */
   last_name: string;
   /** Preferred name, used on new pages. */
   nickname: string | null;
-  /** E-mail address. */
+  /** Email address. */
   email: string;
-  /** Telephone number, as the user wrote it. */
+  /** Telephone number, as entered by the user. */
   phone: string | null;
-  /** Picture of the user. There is none here. */
+  /** Picture of the user. Always null. */
   image_url: string | null;
-  /** Country in two letters, where the user wrote it so. */
+  /** Two-letter country code, if the user entered one. */
   country_code: string | null;
-  /** Country in English, or as the user wrote it. */
+  /** Country in English, or as entered by the user. */
   country_name: string | null;
   /** Numbers of the user's own pages in the campaign, newest first, at most 1000. */
   page_ids: Array<number>;
   /** When the user signed up. */
   created_at: string;
-  /** When the user last changed something here. */
+  /** When the user last changed the account. */
   updated_at: string;
 }
 
-/** Users who have a page in a campaign. */
+/** Users with a page in a campaign. */
 export interface CampaignUserList {
   /** The users, by number. */
   users: Array<CampaignUser>;
   meta?: PaginationMeta;
 }
 
-/** What charities work for. */
+/** A cause that charities work for. */
 export interface Cause {
   /** The cause's number, for `cause_ids`. */
   id: number;
-  /** The cause's name in programs. It is unique. */
+  /** The cause's name for programs. Unique. */
   key: string;
-  /** The cause's name. */
+  /** The cause's display name. */
   name: string;
 }
 
@@ -230,15 +230,15 @@ export interface CauseList {
   meta?: PaginationMeta;
 }
 
-/** A charity for which pages raise money. `last_year_donation_total` is what it was given in the last calendar year (of UTC) in its country's currency, refunds taken off. A charity without a logo has the default image. */
+/** A charity for which pages raise money. `last_year_donation_total` is the amount donated in the last calendar year (UTC), in its country's currency, minus refunds. A charity without a logo has the default image. */
 export interface Charity {
   /** The charity's identifier, in the form country-number. */
   id: string;
-  /** An identifier of the charity that is unique everywhere. */
+  /** A globally unique identifier of the charity. */
   uuid: string;
   /** The charity's name. */
   name: string;
-  /** The charity's part of addresses. It is unique within the country. */
+  /** The charity's part of its addresses. Unique within the country. */
   slug: string;
   /** The country in which the charity is registered. */
   country_code: string;
@@ -250,54 +250,54 @@ export interface Charity {
   url: string;
   /** Where a visitor starts a page for this charity. */
   get_started_url: string;
-  /** Where a visitor gives to this charity: at the checkout that the operator has set, else, and where no gifts are taken, on the public site. */
+  /** Where a visitor donates to this charity: the checkout that the operator has configured; otherwise, or if donations are closed, the public site. */
   donate_url: string;
-  /** Whether UK tax relief (Gift Aid) can be claimed on gifts to this charity. */
+  /** Whether UK tax relief (Gift Aid) can be claimed on donations to this charity. */
   gift_aid: boolean;
   /** The number under which the charity is registered. */
   registration_number: string | null;
-  /** What the number of a registered charity is called in the charity's country. Null where there is no register. */
+  /** What a charity's registration number is called in the charity's country. Null for a country without a register. */
   registration_number_label: string | null;
-  /** Where to write to the charity. */
+  /** The charity's email address. */
   email: string | null;
-  /** Where to write to the charity, as in `email`. Older integrations read it here. */
+  /** The charity's email address, as in `email`. Older integrations read it here. */
   public_email: string | null;
-  /** Where to call the charity. */
+  /** The charity's telephone number. */
   phone: string | null;
   /** The charity's own website. */
   website_url: string | null;
-  /** The charity's profile on Twitter, now X. */
+  /** The charity's profile on Twitter (now X). */
   twitter_url: string | null;
   /** The charity's page on Facebook. */
   facebook_url: string | null;
-  /** The charity's number at the tax office. */
+  /** The charity's tax number. */
   tax_number: string | null;
   /** What `tax_number` is called in the charity's country. */
   tax_number_label: string | null;
-  /** The name under which gifts to the charity appear on donors' statements. */
+  /** The name that appears on donors' statements for donations to the charity. */
   merchant_name: string | null;
-  /** Always null: payments are taken elsewhere. */
+  /** Always null: payments are processed elsewhere. */
   merchant_id: number | null;
-  /** Always null: payments are taken elsewhere. */
+  /** Always null: payments are processed elsewhere. */
   financial_context_id: number | null;
   /** Whether pages can raise money for the charity. */
   active: boolean;
   image: Image;
   /** The campaigns in which the charity takes part, in the form country-number. */
   campaign_uids: Array<string>;
-  /** What the charity works for, by number. */
+  /** The charity's causes, by number. */
   causes: Array<Cause>;
   currency: Currency;
-  /** How many pages raise money for the charity, in every state, without hidden ones. */
+  /** Number of pages that raise money for the charity, in every state, excluding hidden pages. */
   page_count: number;
   last_year_donation_total: Money;
 }
 
-/** The pages of a charity that have raised most. */
+/** The top pages of a charity by money raised. */
 export interface CharityLeaderboard {
   /** The charity, in the form country-number. */
   charity_id: string;
-  /** The numbers of the pages, the one that has raised most first. */
+  /** The numbers of the pages, the highest amount first. */
   page_ids: Array<number>;
   /** The pages themselves, in the same order. Present only with `include_pages=true`. */
   pages?: Array<Page>;
@@ -310,7 +310,7 @@ export interface CharityLeaderboardResponse {
 
 /** Charities. */
 export interface CharityList {
-  /** The charities that match, by number. */
+  /** The matching charities, by number. */
   charities: Array<Charity>;
   meta?: PaginationMeta;
 }
@@ -320,13 +320,13 @@ export interface CharityResponse {
   charity: Charity;
 }
 
-/** A charity as the search returns it. `last_year_donation_total` is what it was given in the last calendar year (of UTC) in its country's currency, refunds taken off. A charity without a logo has the default image. */
+/** A charity as returned by search. `last_year_donation_total` is the amount donated in the last calendar year (UTC), in its country's currency, minus refunds. A charity without a logo has the default image. */
 export interface CharitySearchResult {
   /** The charity's number. Filters accept it. */
   id: number;
   /** The charity's identifier, in the form country-number. */
   uid: string;
-  /** An identifier of the charity that is unique everywhere. */
+  /** A globally unique identifier of the charity. */
   uuid: string;
   /** The charity's name. */
   name: string;
@@ -342,34 +342,34 @@ export interface CharitySearchResult {
   url: string;
   /** Where a visitor starts a page for this charity. */
   get_started_url: string;
-  /** Where a visitor gives to this charity: at the checkout that the operator has set, else, and where no gifts are taken, on the public site. */
+  /** Where a visitor donates to this charity: the checkout that the operator has configured; otherwise, or if donations are closed, the public site. */
   donate_url: string;
-  /** Where to write to the charity. */
+  /** The charity's email address. */
   public_email: string | null;
-  /** The charity's profile on Twitter, now X. */
+  /** The charity's profile on Twitter (now X). */
   twitter_url: string | null;
   /** The charity's page on Facebook. */
   facebook_url: string | null;
   image: Image;
-  /** Whether the charity takes part in the platform at present. */
+  /** Whether the charity currently takes part in the platform. */
   active: boolean;
   /** The campaigns in which the charity takes part, in the form country-number. */
   campaign_uids: Array<string>;
-  /** Result of the identity check that the law asks for (know your customer). */
+  /** Result of the identity check required by law (know your customer). */
   kyc_status: 'passed' | 'pending' | 'failed';
-  /** Whether the charity has an account of its own on the platform. */
+  /** Whether the charity has its own account on the platform. */
   claimed: boolean;
   /** The charity's tax number. */
   tax_number: string | null;
   /** What `tax_number` is called in the charity's country. */
   tax_number_label: string | null;
-  /** What the number of a registered charity is called in the charity's country. Null where there is no register. */
+  /** What a charity's registration number is called in the charity's country. Null for a country without a register. */
   registration_number_label: string | null;
-  /** The name under which gifts to the charity appear on donors' statements. */
+  /** The name that appears on donors' statements for donations to the charity. */
   merchant_name: string | null;
-  /** Always null: payments are taken elsewhere. */
+  /** Always null: payments are processed elsewhere. */
   merchant_id: number | null;
-  /** Always null: payments are taken elsewhere. */
+  /** Always null: payments are processed elsewhere. */
   financial_context_id: number | null;
   /** Street and number. */
   street_address: string | null;
@@ -377,30 +377,30 @@ export interface CharitySearchResult {
   locality: string | null;
   /** State, county or province. */
   region: string | null;
-  /** What the charity works for, by number. */
+  /** The charity's causes, by number. */
   causes: Array<Cause>;
   currency: Currency;
-  /** How many pages raise money for the charity, in every state, without hidden ones. */
+  /** Number of pages that raise money for the charity, in every state, excluding hidden pages. */
   page_count: number;
   last_year_donation_total: Money;
-  /** How well the charity matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
+  /** How well the charity matches `q`; higher is better. 1 if `q` was not sent or matches nothing. */
   _score: number;
-  /** What kind of result this is. */
+  /** Kind of result. */
   _type: 'charity';
 }
 
-/** Charities that match, best match first. */
+/** The matching charities, best match first. */
 export interface CharitySearchResults {
   /** The matching charities. */
   charities: Array<CharitySearchResult>;
   meta: SearchMeta;
 }
 
-/** A place on the earth, in degrees (WGS 84). Null when it is not known. */
+/** A location on the earth, in degrees (WGS 84). Null if unknown. */
 export interface Coordinate {
-  /** Latitude, positive in the north. */
+  /** Latitude; north is positive. */
   lat: number;
-  /** Longitude, positive in the east. */
+  /** Longitude; east is positive. */
   lon: number;
 }
 
@@ -410,36 +410,36 @@ export interface Currency {
   iso_code: string;
   /** The currency's English name. */
   name: string;
-  /** What is printed before an amount. */
+  /** The symbol printed before an amount. */
   symbol: string;
 }
 
-/** Amount and unit of a campaign's own figure. */
+/** Amount and unit of a campaign's own metric. */
 export interface CustomMetric {
-  /** The total, as a decimal number. `0` when nothing was counted. */
+  /** The total, as a decimal number. `0` if nothing was counted. */
   amount: string;
-  /** What is counted. Null when the campaign counts nothing of its own. */
+  /** The unit that is counted. Null if the campaign has no metric of its own. */
   unit: string | null;
 }
 
-/** The total of the one figure that a campaign may count besides money and distance, such as trees planted. */
+/** The total of the one quantity that a campaign can count besides money and distance, such as trees planted. */
 export interface CustomMetricTotal {
   custom_metric: CustomMetric;
 }
 
-/** Of `fitness_activity.deleted` and `post.deleted`, what is no longer there, or no longer shown. */
+/** For `fitness_activity.deleted` and `post.deleted`: the object that was deleted or is no longer shown. */
 export interface DeletedThing {
   /** Its number. */
   id: number;
-  /** Of an activity, the identifier that its user had given it. */
+  /** For an activity: the identifier that its user assigned. */
   uid?: string;
-  /** The page that it counted for, or stood on. */
+  /** The page that the activity counted for, or that the post was on. */
   page_id: number | null;
 }
 
-/** What somebody has given. It has the fields that it has in the feed, and `refunded`. */
+/** A donation, with the same fields as in the feed, and `refunded`. */
 export interface Donation {
-  /** Whether it was given over the internet, or was handed over and recorded afterwards. */
+  /** Whether the donation was made online, or was handed over and recorded later. */
   _type: 'online_donation' | 'offline_donation';
   /** Always null: donations are not ranked by text. */
   _score: number | null;
@@ -447,49 +447,49 @@ export interface Donation {
   id: number;
   /** Its identifier in the form country-number. */
   uid: string;
-  /** What is left of it after its refunds. */
+  /** The amount left after refunds. */
   amount: Money;
-  /** Whether it was given back wholly, so that nothing is left. */
+  /** Whether the donation was fully refunded. */
   refunded: boolean;
-  /** Who gave it; `Anonymous` for a donor who gave no name or does not want it to be shown. */
+  /** The donor's name; `Anonymous` for a donor who gave no name or wants to stay anonymous. */
   nickname: string;
-  /** Whether the donor does not want to be named. */
+  /** Whether the donor wants to stay anonymous. */
   anonymous: boolean;
-  /** What the donor wrote with it. Plain text. */
+  /** The donor's message. Plain text. */
   message: string | null;
-  /** What the owner of the page replied. */
+  /** The page owner's reply. */
   thankyou_message: string | null;
-  /** The page that it was given to. Null for a gift to a charity or an appeal. */
+  /** The page that received the donation. Null for a donation to a charity or an appeal. */
   page_id: number | null;
-  /** The team that the page is in, or that the page is the page of. */
+  /** The team that the page belongs to, or whose own page it is. */
   team_id: number | null;
   /** The campaign, in the form country-number. */
   campaign_uid: string | null;
   /** The charity, in the form country-number. */
   charity_uid: string | null;
-  /** The values that the page has in its campaign's groups. */
+  /** The page's values in its campaign's groups. */
   page_groups: Array<PageGroup>;
-  /** When it was given; the lists are in this order. */
+  /** When the donation was made. Lists are sorted by this time. */
   created_at: string;
 }
 
-/** What the owner of a page replied to a donation. */
+/** The page owner's reply to a donation. */
 export interface DonationComment {
-  /** The reply's number. It stays when another reply replaces it. */
+  /** The reply's number. It stays the same when the reply is replaced. */
   id: number;
-  /** What was replied. */
+  /** The text of the reply. */
   caption: string;
   /** The donation, in the form country-number. */
   donation_uid: string;
-  /** The page that the donation was made to. */
+  /** The page that received the donation. */
   page_id: number;
-  /** When the first reply was given. */
+  /** When the first reply was saved. */
   created_at: string;
 }
 
 /** A reply to a donation. */
 export interface DonationCommentRequest {
-  /** What is replied. Line breaks stay. */
+  /** The text of the reply. Line breaks are preserved. */
   caption: string;
 }
 
@@ -498,48 +498,48 @@ export interface DonationCommentResponse {
   comment: DonationComment;
 }
 
-/** What somebody has given. */
+/** A donation to record. */
 export interface DonationCreateRequest {
-  /** The number of the page that it was given to. Its charity gets it. */
+  /** The number of the page that received the donation. The page's charity gets the money. */
   page_id?: number;
-  /** The campaign, as `au-31`, UUID or number: that of the API key, which is meant where none is sent. */
+  /** The campaign, as `au-31`, UUID or number. It must be the API key's campaign, which is the default. */
   campaign_id?: string;
-  /** The charity that gets it, instead of a page; one that pages of the campaign can choose. */
+  /** The charity that gets the donation, instead of a page. Pages in the campaign must be able to choose it. */
   charity_id?: string;
-  /** How it was given: online to a page, or handed over. Absent: `peer_to_peer` for a page, else a gift to the campaign. */
+  /** How the donation was made: online to a page, or handed over. Absent: `peer_to_peer` for a page, otherwise a donation to the campaign. */
   type?: 'peer_to_peer' | 'offline_donation';
-  /** The amount, in the hundredth part of the currency, without fees taken off and without Gift Aid. */
+  /** The amount in hundredths of the currency, before fees and without Gift Aid. */
   amount_cents: number;
-  /** Three-letter code of the currency (ISO 4217). It must be that of the campaign; where somebody paid in another one, send what arrived. */
+  /** Three-letter code of the currency (ISO 4217). It must be the campaign's currency; if the donor paid in another currency, send the amount received. */
   currency: string;
-  /** Tax that is reclaimed on top of the amount. */
+  /** Tax reclaimed on top of the amount. */
   gift_aid_amount_cents: number;
-  /** Who gave it. Stored for an anonymous donor too, but not shown. Control characters, line breaks and names without a visible character are refused. */
+  /** The donor's name. Stored for an anonymous donor too, but not shown. Control characters, line breaks and names without a visible character are refused. */
   nickname?: string;
-  /** What the donor wrote with it. Plain text; line breaks are kept, other control characters are refused. */
+  /** The donor's message. Plain text; line breaks are preserved, other control characters are refused. */
   message?: string;
-  /** Whether the donor does not want to be named. */
+  /** Whether the donor wants to stay anonymous. */
   anonymous: boolean;
-  /** When it was given, from the year 2000 on. Absent: now. It may be up to five minutes ahead of the server's clock, and is now then. */
+  /** When the donation was made, from the year 2000 on. Absent: now. A time up to five minutes ahead of the server's clock is accepted and read as now. */
   occurred_at?: Date;
-  /** The number that it has with the sender, unique for the API key's application. Absent: nothing recognises it when it is sent twice, but an `Idempotency-Key`. */
+  /** The sender's number for the donation, unique for the API key's application. Without it, a repeated donation is recognised only by an `Idempotency-Key`. */
   external_reference?: string;
 }
 
-/** What became of an event. */
+/** The outcome of an event. */
 export interface DonationEventResponse {
   event: DonationEventResponseEvent;
 }
 
-/** The event, as it is stored. */
+/** The event, as stored. */
 export interface DonationEventResponseEvent {
-  /** Its number here. */
+  /** The event's number on this server. */
   id: number;
-  /** Its number at the sender. */
+  /** The event's number at the sender. */
   event_id: string;
-  /** `applied`; `received` waits for the payment that it is about; `unmatched` is a payment that waits for the operator to say where it belongs; `ignored` and `failed` count for nothing. */
+  /** `applied`; `received` waits for the payment it refers to; `unmatched` is a payment that the operator has to assign; `ignored` and `failed` do not count. */
   state: 'received' | 'applied' | 'ignored' | 'unmatched' | 'failed';
-  /** Why it is not applied. */
+  /** Why the event is not applied. */
   reason: string | null;
 }
 
@@ -550,13 +550,13 @@ export interface DonationList {
   meta: SearchMeta;
 }
 
-/** Where a donation is taken. */
+/** The page to which a donation is moved. */
 export interface DonationMoveRequest {
-  /** The number of the page that it was meant for. */
+  /** The number of the intended page. */
   page_id: number;
 }
 
-/** What was given back of a donation. */
+/** A refund of a donation. */
 export interface DonationRefund {
   /** Its number. */
   id: number;
@@ -567,11 +567,11 @@ export interface DonationRefund {
   amount: Money;
 }
 
-/** What was given back. */
+/** A refund of a donation. */
 export interface DonationRefundRequest {
-  /** How much, in the hundredth part of the currency. Absent: all that is left. */
+  /** The refunded amount in hundredths of the currency. Absent: everything that is left. */
   amount_cents?: number;
-  /** The number that the refund has with the sender, unique for the API key's application, also among its donations. */
+  /** The sender's number for the refund, unique among the refunds and donations of the API key's application. */
   external_reference?: string;
 }
 
@@ -586,14 +586,14 @@ export interface DonationResponse {
   donation: Donation;
 }
 
-/** Figures over all donations that match. Amounts in several currencies are added up as they are, without conversion. */
+/** Totals over all matching donations. Amounts in different currencies are added up without conversion. */
 export interface DonationTotals {
   total_amount_cents: TotalsStatistics;
   total_gift_aid_amount_cents: TotalsStatistics;
   types: DonationTotalsByType;
 }
 
-/** The same figures for each kind of donation. All kinds are always there. */
+/** The same totals for each kind of donation. All kinds are always present. */
 export interface DonationTotalsByType {
   peer_to_peer: DonationTypeTotals;
   charity: DonationTypeTotals;
@@ -602,58 +602,58 @@ export interface DonationTotalsByType {
   offline_donation: DonationTypeTotals;
 }
 
-/** Figures over the donations of one kind. */
+/** Totals over the donations of one kind. */
 export interface DonationTypeTotals {
   total_amount_cents: TotalsStatistics;
   total_gift_aid_amount_cents: TotalsStatistics;
-  /** How many donations of this kind there are. */
+  /** Number of donations of this kind. */
   doc_count: number;
 }
 
-/** What is to be shown with a donation. What is absent stays. */
+/** The displayed details of a donation to change. Absent fields stay as they are. */
 export interface DonationUpdateRequest {
-  /** Who gave it. Empty removes the name. The same characters are refused as for a new donation. */
+  /** The donor's name. An empty value removes the name. The same characters are refused as for a new donation. */
   nickname?: string;
-  /** What the donor wrote with it. Empty removes it. The same characters are refused as for a new donation. */
+  /** The donor's message. An empty value removes it. The same characters are refused as for a new donation. */
   message?: string;
-  /** Whether the donor does not want to be named. */
+  /** Whether the donor wants to stay anonymous. */
   anonymous?: boolean;
 }
 
-/** The kinds of mail of the group. */
+/** The kinds of email in the group. */
 export interface DonationsNotificationValues {
   donation_reply: NotificationOption;
 }
 
-/** A group of mails: my donations. */
+/** A group of emails: my donations. */
 export interface DonationsNotifications {
-  /** What a form calls the group. */
+  /** The group's label in a form. */
   label: string;
   values: DonationsNotificationValues;
 }
 
-/** Of `user.erased`, who is no longer known here. Forget them, too. */
+/** For `user.erased`: the user who was erased. Erase your copy as well. */
 export interface ErasedUser {
   /** The user's number. */
   id: number;
 }
 
-/** The envelope of every error. The text is for people and for logs; decide by the status. */
+/** The envelope of every error. The text is for people and logs; programs should use the status. */
 export interface ErrorBody {
   error: ErrorDetail;
 }
 
-/** What went wrong. */
+/** The error. */
 export interface ErrorDetail {
-  /** One sentence that says what went wrong. */
+  /** One sentence that describes the error. */
   message: string;
-  /** With a 403: the rule that refuses the credentials, where it can be told. */
+  /** With a 403: the rule that refuses the credentials, if known. */
   reason?: string;
 }
 
-/** One change of the world. */
+/** One event. */
 export interface Event {
-  /** Names the event, wherever and however often you get it. */
+  /** Identifies the event, however often and wherever it is received. */
   id: string;
   type: EventType;
   /** When it happened. */
@@ -661,15 +661,15 @@ export interface Event {
   data: EventData;
 }
 
-/** What the event speaks of, in the form that the rest of the API gives it, as it was when the event was published: a moment after it happened. The beginning of the type names the field that is there. Of `page.hidden`, and in rare cases of other types, only `numbers` is. While a page is hidden, no event says anything of the page, its posts and its activities; those of its donations go on. `story` of a page is null unless the event is about a new page, about a change of its story, or about one that is shown again. */
+/** The event's object, in the same form as in the rest of the API, as it was when the event was published, a moment after it happened. The first part of the type names the field that is present. `page.hidden`, and in rare cases other types, have only `numbers`. While a page is hidden, no event includes the page, its posts or its activities; events of its donations continue. A page's `story` is null unless the page is new, its story has changed, or it is shown again. */
 export interface EventData {
   donation?: Donation;
   moved_from?: MovedFrom;
   page?: Page;
-  /** Of `page.threshold_reached`, how much of its target the page has reached. */
+  /** For `page.threshold_reached`: the percentage of the target that the page has reached. */
   percent?: 25 | 50 | 75;
   team?: Team;
-  /** Of `team.member_added` and `team.member_removed`, the member's page. */
+  /** For `team.member_added` and `team.member_removed`: the member's page. */
   page_id?: number;
   join_request?: JoinRequest;
   fitness_activity?: FitnessActivity;
@@ -691,27 +691,27 @@ export interface EventList {
 
 /** How to read on. */
 export interface EventListMeta {
-  /** Send it as `after` with the next request, now or tomorrow. It is there also when no events are. */
+  /** Send it as `after` with the next request, whenever that is. It is present even if there are no events. */
   next: string;
-  /** Whether it pays to ask again at once. There may be more also behind an empty list. */
+  /** Whether more events can be requested immediately. There may be more even after an empty list. */
   more: boolean;
 }
 
-/** What the event is about, in place of the field that its type names. It is there for `page.hidden`, and when the server could not write that out, for example because it was too long. Then read it from the API. */
+/** Identifiers of the event's object, in place of the field that the type names. Present for `page.hidden`, and if the server could not include the object, for example because it was too long. In that case, read the object from the API. */
 export interface EventNumbers {
-  /** The number of what the type names. Null for a campaign or a charity. */
+  /** The number of the object that the type names. Null for a campaign or a charity. */
   id: number | null;
-  /** The page that it belongs to. */
+  /** The page it belongs to. */
   page_id: number | null;
-  /** The team that it belongs to. */
+  /** The team it belongs to. */
   team_id: number | null;
-  /** The campaign that it belongs to. */
+  /** The campaign it belongs to. */
   campaign_id: string | null;
-  /** The charity that it belongs to. */
+  /** The charity it belongs to. */
   charity_id: string | null;
 }
 
-/** What has happened: `donation.created`: somebody has given; `donation.updated`: a donation was changed, moved or corrected; `moved_from` says where a moved one was; `donation.refunded`: a donation was given back, wholly or in part; `donation.disputed`: a donor's bank has asked for the money back; `donation.dispute_won`: it has not got it; `donation.replied`: the owner of the page has answered a donation; `page.created`: a supporter or a team has a page; `page.updated`: a field other than its state was changed; `page.state_changed`: it was paused, cancelled or opened again; `page.hidden`: an operator has hidden it, and only its owner sees it: take it down where you show it, too; `page.unhidden`: it is shown again; `page.target_reached`: donations have brought it to its target; `page.threshold_reached`: to a quarter, half or three quarters of it; `team.created`: a team was made; `team.updated`: it has another name or leader; `team.member_added`: a page has joined it; `team.member_removed`: a page has left it; `join_request.created`: a page asks to join a team; `join_request.accepted`: the leader has taken it in; `join_request.declined`: the leader has not; `fitness_activity.saved`: an activity was logged, changed or moved to another page; `fitness_activity.deleted`: it was deleted, or is no longer shown to the public; `post.created`: a post was written; `post.updated`: it was changed, such as by an operator who hides its picture; `post.deleted`: it was deleted; `campaign.updated`: a campaign, its charities or its groups were changed; `campaign.status_changed`: it was disabled or enabled, or has ended; `charity.updated`: a charity was changed; `charity.kyc_changed`: its identity check has an outcome; `user.erased`: a user is no longer known here; `import.batch_written`: an import has written many rows at once. */
+/** What happened. `donation.created`: a donation was made. `donation.updated`: a donation was changed, moved or corrected; `moved_from` shows where a moved donation was. `donation.refunded`: a donation was refunded, fully or partly. `donation.disputed`: a donor's bank demanded the money back. `donation.dispute_won`: the dispute was won. `donation.replied`: the page's owner replied to a donation. `page.created`: a supporter or team created a page. `page.updated`: a field other than the state was changed. `page.state_changed`: a page was paused, cancelled or reopened. `page.hidden`: an operator hid the page, and only its owner can see it; remove it wherever you show it. `page.unhidden`: the page is shown again. `page.target_reached`: donations reached the page's target. `page.threshold_reached`: donations reached a quarter, half or three quarters of it. `team.created`: a team was created. `team.updated`: a team has a new name or leader. `team.member_added`: a page joined a team. `team.member_removed`: a page left a team. `join_request.created`: a page asked to join a team. `join_request.accepted`: the leader accepted the request. `join_request.declined`: the leader declined the request. `fitness_activity.saved`: an activity was logged, changed or moved to another page. `fitness_activity.deleted`: an activity was deleted, or is no longer public. `post.created`: a post was written. `post.updated`: a post was changed, for example by an operator who hid its picture. `post.deleted`: a post was deleted. `campaign.updated`: a campaign, its charities or its groups were changed. `campaign.status_changed`: a campaign was disabled or enabled, or has ended. `charity.updated`: a charity was changed. `charity.kyc_changed`: a charity's identity check has a result. `user.erased`: a user was erased. `import.batch_written`: an import wrote many rows in one go. */
 export type EventType =
   | 'donation.created'
   | 'donation.updated'
@@ -745,114 +745,114 @@ export type EventType =
   | 'user.erased'
   | 'import.batch_written';
 
-/** What has happened, the latest first. */
+/** Donations, activities and posts, the latest first. */
 export interface FeedResults {
   /** The rows, of several kinds. */
   results: Array<FeedRow>;
   meta: SearchMeta;
 }
 
-/** A donation, an activity or a post. `_type` says which; the fields that follow `created_at` are there only in rows of the kinds that their description names, and blank ones are null there. */
+/** A donation, an activity or a post, as `_type` shows. Fields after `created_at` are present only in rows of the kinds that their descriptions name; blank fields are null. */
 export interface FeedRow {
-  /** What kind of row this is. */
+  /** Kind of row. */
   _type: 'online_donation' | 'offline_donation' | 'fitness_activity' | 'post';
   /** Always null: the feed is not ranked by text. */
   _score: number | null;
-  /** Its number, unique among the donations, the activities, or the posts. */
+  /** The row's number, unique among the donations, the activities, or the posts. */
   id: number;
-  /** The page it belongs to. Null for a gift to a charity or an appeal, and for an activity that counts for no page. */
+  /** The page it belongs to. Null for a donation to a charity or an appeal, and for an activity that counts for no page. */
   page_id: number | null;
-  /** The team that the page is in, or that the page is the page of. */
+  /** The team that the page belongs to, or whose own page it is. */
   team_id: number | null;
   /** The campaign, in the form country-number. */
   campaign_uid: string | null;
   /** The charity, in the form country-number. */
   charity_uid: string | null;
-  /** The values that the page has in its campaign's groups. */
+  /** The page's values in its campaign's groups. */
   page_groups: Array<PageGroup>;
-  /** When it was made; the feed is in this order. */
+  /** When it was created. The feed is sorted by this time. */
   created_at: string;
-  /** Of a donation, its identifier in the form country-number; of an activity, what it was saved under. */
+  /** For a donation: its identifier in the form country-number. For an activity: the identifier it was saved under. */
   uid?: string;
   amount?: Money;
-  /** Of a donation, who gave it; `Anonymous` for a donor who gave no name or does not want it to be shown. */
+  /** For a donation: the donor's name; `Anonymous` for a donor who gave no name or wants to stay anonymous. */
   nickname?: string;
-  /** Of a donation, whether the donor does not want to be named. */
+  /** For a donation: whether the donor wants to stay anonymous. */
   anonymous?: boolean;
-  /** Of a donation, what the donor wrote with it. */
+  /** For a donation: the donor's message. */
   message?: string | null;
-  /** Of a donation, what the owner of the page replied. */
+  /** For a donation: the page owner's reply. */
   thankyou_message?: string | null;
-  /** Of an activity, its title; of a post, its text, in Markdown. */
+  /** For an activity: its title. For a post: its text, in Markdown. */
   caption?: string;
-  /** Of a post, the address of its picture. */
+  /** For a post: the address of its picture. */
   image_url?: string | null;
-  /** Of an activity, its type. */
+  /** For an activity: its type. */
   activity_type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
   /** The same as `activity_type`. Older integrations read it here. @deprecated */
   type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
-  /** Of an activity, when it began. */
+  /** For an activity: when it began. */
   started_at?: string;
-  /** Of an activity, the distance covered, in metres. */
+  /** For an activity: the distance covered, in metres. */
   distance_in_meters?: number | null;
-  /** Of an activity, the time spent, in seconds. */
+  /** For an activity: the time spent, in seconds. */
   duration_in_seconds?: number;
-  /** Of an activity, the height climbed, in metres. */
+  /** For an activity: the height climbed, in metres. */
   elevation_in_meters?: number | null;
-  /** Of an activity, the energy burnt, in kilocalories. */
+  /** For an activity: the energy burnt, in kilocalories. */
   calories?: number | null;
   coordinate?: Coordinate | null;
-  /** Of an activity, always empty: its heights are in the search for activities. */
+  /** For an activity: always empty. Elevation series are in the search for activities. */
   elevation_series?: Array<number>;
-  /** Of an activity, always null: the way taken is not shown in the feed. */
+  /** For an activity: always null. The feed does not include the route. */
   polyline?: string | null;
-  /** Of an activity, always null: it is not known here what recorded it. */
+  /** For an activity: always null. The recording device is not stored. */
   source?: string | null;
-  /** Of an activity, whether it was typed in by hand. */
+  /** For an activity: whether it was entered manually. */
   manual?: boolean;
-  /** Of an activity, whether it comes from a virtual app. */
+  /** For an activity: whether it comes from a virtual app. */
   virtual?: boolean;
-  /** Of an activity, whether it was ridden on a turbo trainer. */
+  /** For an activity: whether it was ridden on a turbo trainer. */
   trainer?: boolean;
 }
 
 /** One refused value. */
 export interface FieldError {
-  /** Name of the parameter or body field, as it was sent. A field inside another is written with a dot. */
+  /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
   field: string;
-  /** `invalid`: absent though required, of the wrong type, out of range or badly formed. `taken`: somebody has it already and it must be unique. */
+  /** `invalid`: missing though required, of the wrong type, out of range or badly formatted. `taken`: already in use, and must be unique. */
   code: 'invalid' | 'taken';
-  /** Text that completes the field's name to a sentence, as in "birthday can't be blank". */
+  /** Text that follows the field's name to form a sentence, as in "birthday can't be blank". */
   message: string;
 }
 
-/** A fitness activity as it was saved. The track is not repeated. */
+/** A fitness activity as it was saved. The track is not included. */
 export interface FitnessActivity {
   /** The activity's number. */
   id: number;
-  /** The identifier under which it was saved. It is unique among its user's activities. */
+  /** The identifier it was saved under. Unique among the user's activities. */
   uid: string;
-  /** The page for which the activity counts. Null when its user had none. */
+  /** The page that the activity counts for. Null if its user had none. */
   page_id: number | null;
-  /** The team of that page. Null without one. */
+  /** That page's team. Null without one. */
   team_id: number | null;
-  /** The charity of that page, in the form country-number. */
+  /** That page's charity, in the form country-number. */
   charity_uid: string | null;
-  /** The campaign of that page, in the form country-number. */
+  /** That page's campaign, in the form country-number. */
   campaign_uid: string | null;
   /** The kind of activity. */
   type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
   /** Whether it comes from a virtual app. */
   virtual: boolean;
-  /** Whether it was typed in by a person. */
+  /** Whether it was entered manually. */
   manual: boolean;
   /** Whether it was done on a trainer or treadmill. */
   trainer: boolean;
-  /** Whether the operator doubts it. A flagged activity counts nowhere. */
+  /** Whether the operator has flagged it as doubtful. A flagged activity isn't counted. */
   flagged: boolean;
-  /** Whether others may see it. An activity that is not public counts nowhere. */
+  /** Whether others may see it. An activity that is not public isn't counted. */
   public: boolean;
-  /** Whether it was deleted. A deleted activity counts nowhere. */
+  /** Whether it was deleted. A deleted activity isn't counted. */
   deleted: boolean;
   /** When it began. */
   started_at: string;
@@ -867,45 +867,45 @@ export interface FitnessActivity {
   duration_in_seconds: number;
   /** Its title. */
   caption: string;
-  /** What its user wrote about it. */
+  /** The user's text about it. */
   description: string | null;
   /** Average power, in watts. */
   average_watts: number | null;
-  /** Average heart rate, in beats a minute. */
+  /** Average heart rate, in beats per minute. */
   average_heartrate: number | null;
-  /** Average cadence, in turns or steps a minute. */
+  /** Average cadence, in revolutions or steps per minute. */
   average_cadence: number | null;
   /** Average temperature, in degrees Celsius. */
   average_temp: number | null;
 }
 
-/** What to change of an activity, with the meaning that the fields have when it is saved. What is not sent, and what is an empty text or null, stays. */
+/** The fields of an activity to change, with the same meaning as when it is saved. Absent fields, empty texts and null change nothing. */
 export interface FitnessActivityChanges {
-  /** Your identifier of the activity. Saving the same `uid` again for the same user changes that activity. */
+  /** Your identifier for the activity. Saving the same `uid` again for the same user changes that activity. */
   uid?: string;
   /** The kind of activity. */
   type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
   /** Time spent, in seconds. A fraction is rounded to whole seconds. */
   duration_in_seconds?: number;
-  /** Whether others may see it. Only public activities are listed and counted. */
+  /** Whether others may see the activity. Only public activities are listed and counted. */
   public?: boolean;
   /** When it began. */
   started_at?: Date;
   /** Its title. */
   caption?: string;
-  /** The page for which it counts, a page of the token's user. Absent: the page it counts for already, or else that user's most recently created active page. */
+  /** The page that the activity counts for, one of the token user's pages. Absent: the page it already counts for, otherwise the user's most recently created active page. */
   page_id?: string;
-  /** True when a person typed it in. Lists and totals leave it out unless asked. False in a new activity that does not say. */
+  /** True if the activity was entered manually. Lists and totals leave it out unless requested. The default for a new activity is false. */
   manual?: boolean;
-  /** True when it comes from a virtual app. False in a new activity that does not say. */
+  /** True if it comes from a virtual app. The default for a new activity is false. */
   virtual?: boolean;
-  /** True when it was done on a trainer or treadmill. False in a new activity that does not say. */
+  /** True if it was done on a trainer or treadmill. The default for a new activity is false. */
   trainer?: boolean;
-  /** Distance covered, in metres. A fraction is rounded to whole metres. It wins over `distance` when both are sent. */
+  /** Distance covered, in metres. A fraction is rounded to whole metres. It takes precedence over `distance`. */
   distance_in_meters?: number;
-  /** Distance covered, in `unit`, also a fraction. The two must be sent together. */
+  /** Distance covered, in `unit`; fractions are allowed. The two must be sent together. */
   distance?: number;
-  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. The other words are spellings of these. */
+  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. The other words are alternative spellings. */
   unit?:
     | 'meter'
     | 'foot'
@@ -924,68 +924,68 @@ export interface FitnessActivityChanges {
     | 'miles'
     | 'kilometers'
     | 'kilometres';
-  /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
+  /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: calculated from `elevation_series`, if sent. */
   elevation_in_meters?: number;
   /** Energy burnt, in kilocalories. A fraction is rounded. */
   calories?: number;
-  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
+  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's location. Latitude is between -90 and 90, longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;
   /** Average power, in watts. A fraction is rounded. */
   average_watts?: number;
-  /** Average heart rate, in beats a minute. A fraction is rounded. */
+  /** Average heart rate, in beats per minute. A fraction is rounded. */
   average_heartrate?: number;
-  /** Average cadence, in turns or steps a minute. A fraction is rounded. */
+  /** Average cadence, in revolutions or steps per minute. A fraction is rounded. */
   average_cadence?: number;
   /** Average temperature, in degrees Celsius. A fraction is rounded. */
   average_temp?: number;
-  /** More about it. */
+  /** A longer text about it. */
   description?: string;
 }
 
-/** The envelope of an activity that is not accepted. */
+/** The envelope of an activity that was refused. */
 export interface FitnessActivityErrorBody {
   error: FitnessActivityErrorDetail;
 }
 
-/** All values that were refused. The same list stands under two names, because integrations read both. */
+/** All refused values. The same list is present under two names, because integrations read both. */
 export interface FitnessActivityErrorDetail {
   /** Always `Validation failed`. */
   message: string;
   /** The refused values. */
   errors: Array<FieldError>;
-  /** The same list again, under the name that older integrations read. */
+  /** The same list, under the name that older integrations read. */
   error: Array<FieldError>;
 }
 
-/** A fitness activity to save. Fields that are not listed are ignored; an empty text or null means absent. When an activity is changed, the fields that are sent replace its own and the others stay. */
+/** A fitness activity to save. Fields that are not listed are ignored; an empty text or null means absent. When an activity is changed, the fields that are sent replace the stored ones, and the others stay. */
 export interface FitnessActivityRequest {
-  /** Your identifier of the activity. Saving the same `uid` again for the same user changes that activity. */
+  /** Your identifier for the activity. Saving the same `uid` again for the same user changes that activity. */
   uid: string;
   /** The kind of activity. */
   type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
   /** Time spent, in seconds. A fraction is rounded to whole seconds. */
   duration_in_seconds: number;
-  /** Whether others may see it. Only public activities are listed and counted. */
+  /** Whether others may see the activity. Only public activities are listed and counted. */
   public: boolean;
   /** When it began. */
   started_at: Date;
   /** Its title. */
   caption: string;
-  /** The page for which it counts, a page of the token's user. Absent: the page it counts for already, or else that user's most recently created active page. */
+  /** The page that the activity counts for, one of the token user's pages. Absent: the page it already counts for, otherwise the user's most recently created active page. */
   page_id?: string;
-  /** True when a person typed it in. Lists and totals leave it out unless asked. False in a new activity that does not say. */
+  /** True if the activity was entered manually. Lists and totals leave it out unless requested. The default for a new activity is false. */
   manual?: boolean;
-  /** True when it comes from a virtual app. False in a new activity that does not say. */
+  /** True if it comes from a virtual app. The default for a new activity is false. */
   virtual?: boolean;
-  /** True when it was done on a trainer or treadmill. False in a new activity that does not say. */
+  /** True if it was done on a trainer or treadmill. The default for a new activity is false. */
   trainer?: boolean;
-  /** Distance covered, in metres. A fraction is rounded to whole metres. It wins over `distance` when both are sent. */
+  /** Distance covered, in metres. A fraction is rounded to whole metres. It takes precedence over `distance`. */
   distance_in_meters?: number;
-  /** Distance covered, in `unit`, also a fraction. The two must be sent together. */
+  /** Distance covered, in `unit`; fractions are allowed. The two must be sent together. */
   distance?: number;
-  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. The other words are spellings of these. */
+  /** The unit of `distance`. In metres: foot 0.3048, yard 0.9144, mile 1609.344, km 1000, step 0.762. The result is rounded to whole metres and may be 2147483647 at most. The other words are alternative spellings. */
   unit?:
     | 'meter'
     | 'foot'
@@ -1004,23 +1004,23 @@ export interface FitnessActivityRequest {
     | 'miles'
     | 'kilometers'
     | 'kilometres';
-  /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: worked out from `elevation_series`, when that is sent. */
+  /** Height climbed, in metres. A fraction is rounded to whole metres. Absent: calculated from `elevation_series`, if sent. */
   elevation_in_meters?: number;
   /** Energy burnt, in kilocalories. A fraction is rounded. */
   calories?: number;
-  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's place. A latitude lies between -90 and 90, a longitude between -180 and 180. */
+  /** The track as pairs of latitude and longitude, from which a map is drawn. The first pair is the activity's location. Latitude is between -90 and 90, longitude between -180 and 180. */
   coordinates?: Array<Array<number>>;
   /** Heights along the track, in metres, from which a profile is drawn. */
   elevation_series?: Array<number>;
   /** Average power, in watts. A fraction is rounded. */
   average_watts?: number;
-  /** Average heart rate, in beats a minute. A fraction is rounded. */
+  /** Average heart rate, in beats per minute. A fraction is rounded. */
   average_heartrate?: number;
-  /** Average cadence, in turns or steps a minute. A fraction is rounded. */
+  /** Average cadence, in revolutions or steps per minute. A fraction is rounded. */
   average_cadence?: number;
   /** Average temperature, in degrees Celsius. A fraction is rounded. */
   average_temp?: number;
-  /** More about it. */
+  /** A longer text about it. */
   description?: string;
 }
 
@@ -1033,29 +1033,29 @@ export interface FitnessActivityResponse {
 export interface FitnessActivitySearchResult {
   /** The activity's number. */
   id: number;
-  /** The identifier under which it was saved. It is unique among its user's activities. */
+  /** The identifier it was saved under. Unique among the user's activities. */
   uid: string;
-  /** The page for which the activity counts. Null when its user had none. */
+  /** The page that the activity counts for. Null if its user had none. */
   page_id: number | null;
-  /** The team of that page. Null without one. */
+  /** That page's team. Null without one. */
   team_id: number | null;
-  /** The charity of that page, in the form country-number. */
+  /** That page's charity, in the form country-number. */
   charity_uid: string | null;
-  /** The campaign of that page, in the form country-number. */
+  /** That page's campaign, in the form country-number. */
   campaign_uid: string | null;
   /** The kind of activity. */
   type: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
   /** Whether it comes from a virtual app. */
   virtual: boolean;
-  /** Whether it was typed in by a person. */
+  /** Whether it was entered manually. */
   manual: boolean;
   /** Whether it was done on a trainer or treadmill. */
   trainer: boolean;
-  /** Whether the operator doubts it. A flagged activity counts nowhere. */
+  /** Whether the operator has flagged it as doubtful. A flagged activity isn't counted. */
   flagged: boolean;
-  /** Whether others may see it. An activity that is not public counts nowhere. */
+  /** Whether others may see it. An activity that is not public isn't counted. */
   public: boolean;
-  /** Whether it was deleted. A deleted activity counts nowhere. */
+  /** Whether it was deleted. A deleted activity isn't counted. */
   deleted: boolean;
   /** When it began. */
   started_at: string;
@@ -1072,36 +1072,36 @@ export interface FitnessActivitySearchResult {
   caption: string;
   /** When it was first saved. */
   created_at: string;
-  /** What its user wrote about it. Null without a text, and for the longest activities of a list whose texts and heights take more than 16 MiB together. */
+  /** The user's text about it. Null without a text, and for the longest activities of a list whose texts and elevations exceed 16 MiB in total. */
   description: string | null;
-  /** Heights along the way, in metres. Empty when they are not known, and for the longest activities of a list whose texts and heights take more than 16 MiB together. */
+  /** Elevations along the track, in metres. Empty if unknown, and for the longest activities of a list whose texts and elevations exceed 16 MiB in total. */
   elevation_series: Array<number>;
-  /** Always null: the way taken is not shown. */
+  /** Always null: the route is not shown. */
   polyline: string | null;
-  /** Always null: no maps are drawn. */
+  /** Always null: maps are not drawn. */
   map_urls: Array<string> | null;
-  /** The values that the page has in its campaign's groups. Empty without a page. */
+  /** The page's values in its campaign's groups. Empty without a page. */
   page_groups: Array<PageGroup>;
-  /** Always null: it is not known here what recorded it. */
+  /** Always null: the recording device is not stored. */
   source: string | null;
-  /** Always null, as `source`. */
+  /** Always null, like `source`. */
   source_url: string | null;
   /** Always null: activities are not ranked by text. */
   _score: number | null;
-  /** What kind of result this is. */
+  /** Kind of result. */
   _type: 'fitness_activity';
-  /** By what the result was ordered: the time it began, in milliseconds since 1970. */
+  /** The sort values of the result: the start time, in milliseconds since 1970. */
   _sort: Array<number>;
 }
 
-/** Fitness activities that match, the latest first. */
+/** The matching fitness activities, the latest first. */
 export interface FitnessActivitySearchResults {
   /** The matching activities. */
   fitness_activities: Array<FitnessActivitySearchResult>;
   meta: SearchMeta;
 }
 
-/** What was done so far, by kind of activity. A kind without activities is absent; without any activity the object is empty. Manually logged activities count here. */
+/** Totals by kind of activity. A kind without activities is absent; without any activities the object is empty. Manually logged activities count here. */
 export interface FitnessOverview {
   bike?: FitnessOverviewEntry;
   gym?: FitnessOverviewEntry;
@@ -1112,7 +1112,7 @@ export interface FitnessOverview {
   walk?: FitnessOverviewEntry;
 }
 
-/** Sums over the activities of one kind. */
+/** Totals over the activities of one kind. */
 export interface FitnessOverviewEntry {
   /** Time spent, in seconds. */
   duration_in_seconds: number;
@@ -1129,9 +1129,9 @@ export interface FitnessTotalsResults {
   meta?: SearchMeta;
 }
 
-/** One row of a leaderboard by fitness activities. It holds one of `page`, `team`, `group`, as `group_by` asked. */
+/** One row of a leaderboard by fitness activities. It has one of `page`, `team` and `group`, depending on `group_by`. */
 export interface FitnessTotalsRow {
-  /** How many activities were counted. */
+  /** Number of activities counted. */
   count: number;
   /** Energy burnt, in kilocalories. */
   calories: number;
@@ -1141,7 +1141,7 @@ export interface FitnessTotalsRow {
   distance_in_meters: number;
   /** Time spent, in seconds. */
   duration_in_seconds: number;
-  /** Present in rows by group: all money given to the pages with this value, in cents, whatever the filters. */
+  /** Present in rows by group: all money donated to the pages with this value, in cents, regardless of the filters. */
   amount_cents?: number;
   page?: PageSummary;
   team?: PageSummary;
@@ -1154,15 +1154,15 @@ export interface GroupSummary {
   id: number;
   /** The group's key. */
   key: string;
-  /** The group's name for people. */
+  /** The group's display name. */
   label: string;
   /** The value whose pages were added up. */
   value: string;
 }
 
-/** Addresses of one image in several sizes. A page without an image of its own shows a default image, so that all are always there. A picture that this server keeps is a JPEG, and a size that it does not reach is served as large as it is; an image of another server has one address for all sizes. */
+/** Addresses of one image in several sizes. A page without its own image has a default image, so all addresses are always present. A picture stored on this server is a JPEG; if it is smaller than a size, it is served as large as it is. An image on another server has the same address for all sizes. */
 export interface Image {
-  /** The image in its own shape, at most 2400 pixels wide and high. */
+  /** The image in its own aspect ratio, at most 2400 pixels wide and high. */
   original_image_url: string;
   /** The image at 50 × 50 pixels. */
   tiny_image_url: string;
@@ -1178,100 +1178,100 @@ export interface Image {
   facebook_xl_image_url: string;
 }
 
-/** Of `import.batch_written`, what an import has written in one go. Its rows have no events of their own. */
+/** For `import.batch_written`: the rows that an import wrote in one go. The rows have no events of their own. */
 export interface ImportedBatch {
-  /** Of what. */
+  /** The kind of rows. */
   kind: string;
-  /** How many were added, changed or taken away. */
+  /** How many rows were added, changed or deleted. */
   rows: number;
 }
 
-/** An invitation to make an individual page. */
+/** An invitation to create an individual page. */
 export interface IndividualPageInvitation {
-  /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
+  /** The invitation's number. The page created with it has it as `invitation_id`. */
   id: number;
-  /** Where the invitation is sent. */
+  /** The address the invitation is sent to. */
   email: string;
-  /** When a page was made with it, or joined; null here, as it is new. */
+  /** When a page was created with it, or joined; null for a new invitation. */
   accepted_at: string | null;
-  /** When it was taken back; null here, as it is new. */
+  /** When it was revoked; null for a new invitation. */
   cancelled_at: string | null;
 }
 
-/** An invitation to make an individual page. */
+/** An invitation to create an individual page. */
 export interface IndividualPageInvitationRequest {
-  /** Where the invitation is sent. */
+  /** The address the invitation is sent to. */
   email: string;
-  /** The telephone number of whom it is for. It is kept for your own reference. */
+  /** The recipient's telephone number. Stored for your own reference. */
   phone?: string;
-  /** The name of whom it is for. It is kept for your own reference. */
+  /** The recipient's name. Stored for your own reference. */
   full_name?: string;
-  /** The charity of the page that is made with the invitation, unless that names one. */
+  /** The charity of the page created with the invitation, unless the page request names one. */
   charity_id?: string;
-  /** The target of the page that is made with the invitation, unless that names one: above 0, in whole units of the currency with at most two decimals, dollars, not cents. */
+  /** The target of the page created with the invitation, unless the page request names one: above 0, in whole units of the currency with at most two decimals (dollars, not cents). */
   target?: string;
 }
 
-/** One invitation to make an individual page. */
+/** One invitation to create an individual page. */
 export interface IndividualPageInvitationResponse {
   create_individual_page_invitation: IndividualPageInvitation;
 }
 
-/** The wish of a page's owner that the page be taken into a team. */
+/** A request of a page's owner to join a team with the page. */
 export interface JoinRequest {
   /** The request's number. */
   id: number;
-  /** `pending` until the leader answers. */
+  /** `pending` until the leader responds. */
   state: 'pending' | 'accepted' | 'declined';
   /** The number of the team's own page. */
   team_page_id: number;
   /** The page that would become a member. */
   individual_page_id: number;
-  /** When it was asked. */
+  /** When the request was made. */
   created_at: string;
 }
 
-/** A page that wants to join a team. */
+/** A page that requests to join a team. */
 export interface JoinRequestCreateRequest {
-  /** The individual page that asks. It must lie in the team's campaign and be in no team. */
+  /** The individual page that requests to join. It must be in the team's campaign and not in a team. */
   individual_page_id: number;
 }
 
 /** Requests of pages to join a team. */
 export interface JoinRequestList {
-  /** The requests that match, by `id`. */
+  /** The matching requests, by `id`. */
   join_requests: Array<JoinRequest>;
   meta?: PaginationMeta;
 }
 
-/** A request, and the team that the page is in now. */
+/** A request, and the team that the page now belongs to. */
 export interface JoinRequestResponse {
   join_request: JoinRequest;
   team?: Team;
 }
 
-/** The answer to a request. */
+/** The decision on a request. */
 export interface JoinRequestUpdateRequest {
   /** `accepted` makes the page a member of the team. */
   state: 'accepted' | 'declined';
 }
 
-/** A list of pages that somebody has put together and ordered by hand. */
+/** A list of pages that was selected and ordered manually. */
 export interface Leaderboard {
   /** The leaderboard's number. */
   id: number;
   /** The leaderboard's name. */
   name: string;
   amount: TextMoney;
-  /** The numbers of its pages, best first. */
+  /** The numbers of its pages, in rank order. */
   pages_ids: Array<number>;
-  /** The same list again, under the name that some integrations read. */
+  /** The same list, under the name that some integrations read. */
   page_ids: Array<number>;
 }
 
 /** Static leaderboards. */
 export interface LeaderboardList {
-  /** The leaderboards that match, by `id`. */
+  /** The matching leaderboards, by `id`. */
   leaderboards: Array<Leaderboard>;
   meta?: PaginationMeta;
 }
@@ -1281,113 +1281,113 @@ export interface LeaderboardResponse {
   leaderboard: Leaderboard;
 }
 
-/** What has changed since the event before. The data of an event `change`: what is not there is as it was. A change that cannot be told so, such as a refund that takes a donation out of the list, or one that was moved there from another page, is told by another `snapshot`. */
+/** The changes since the previous event. The data of a `change` event: absent fields are unchanged. A change that cannot be expressed this way, such as a refund that removes a donation from the list, or a donation moved from another page, is sent as a new `snapshot`. */
 export interface LiveChange {
   totals?: LiveTotals;
-  /** All of them anew. */
+  /** The complete new list. */
   top_pages?: Array<LivePage>;
-  /** Those that are new, the newest first. They stand before the ones of earlier events. */
+  /** The new donations, the newest first. They come before the donations of earlier events. */
   donations?: Array<LiveDonation>;
-  /** When this was read. */
+  /** When this state was read. */
   at: string;
 }
 
-/** A donation, with what is left of it after refunds. */
+/** A donation, with the amount left after refunds. */
 export interface LiveDonation {
   /** Its number. */
   id: number;
-  /** Who gave it; null for a donor who gave no name or does not want it to be shown. */
+  /** The donor's name; null for a donor who gave no name or wants to stay anonymous. */
   donor_name: string | null;
-  /** What the donor wrote with it. Plain text. */
+  /** The donor's message. Plain text. */
   message: string | null;
   amount: Money;
   /** When it was made. */
   created_at: string;
-  /** The page that it was given to. Null for a gift to a charity or an appeal. */
+  /** The page that received the donation. Null for a donation to a charity or an appeal. */
   page_id: number | null;
   /** The name of that page. */
   page_name: string | null;
 }
 
-/** The data of one event, by its name. An event `snapshot` has LiveState, an event `change` LiveChange. */
+/** The data of one event, by event name. A `snapshot` event has LiveState, a `change` event has LiveChange. */
 export type LiveEvent = LiveChange | LiveState;
 
-/** A page that raised much. */
+/** A top page. */
 export interface LivePage {
-  /** Its place, from 1. */
+  /** Its rank, from 1. */
   rank: number;
   /** Its number. */
   id: number;
   /** Its name. */
   name: string;
-  /** Where people find it on the main site. */
+  /** Its address on the main site. */
   url: string;
-  /** Its picture, in a size for a list; the default picture where it has none. */
+  /** Its picture in a size for lists; the default picture if it has none. */
   image_url: string;
   amount: Money;
 }
 
-/** How a campaign, page, team or charity stands. The data of an event `snapshot`; it takes the place of everything before it. */
+/** The current state of a campaign, page, team or charity. The data of a `snapshot` event, which replaces everything before it. */
 export interface LiveState {
   subject: LiveSubject;
   totals: LiveTotals;
-  /** The pages that raised most, at most ten, as in the leaderboard of a campaign or charity; of a team the pages of its members. Empty for the page of one person. */
+  /** The top pages by money raised, at most ten, as in the leaderboard of a campaign or charity; for a team, its members' pages. Empty for an individual page. */
   top_pages: Array<LivePage>;
-  /** The last donations, at most ten, the newest first. */
+  /** The latest donations, at most ten, the newest first. */
   donations: Array<LiveDonation>;
-  /** When this was read. */
+  /** When this state was read. */
   at: string;
 }
 
-/** What a stream is of. */
+/** The subject of the stream. */
 export interface LiveSubject {
-  /** What kind of thing it is. */
+  /** Kind of subject. */
   type: 'campaign' | 'page' | 'team' | 'charity';
-  /** Of a campaign or charity country and number, of a page or team the number, as text. */
+  /** For a campaign or charity, country and number; for a page or team, the number as text. */
   id: string;
   /** Its name. */
   name: string;
-  /** Where people find it on the main site. */
+  /** Its address on the main site. */
   url: string;
 }
 
-/** The target of a page, or of a team's page; null for campaigns and charities. */
+/** The target of a page or a team's page; null for campaigns and charities. */
 export interface LiveTarget {
-  /** The amount in the hundredth part of the currency. */
+  /** The amount in hundredths of the currency. */
   cents: number;
   currency: Currency;
 }
 
-/** What was raised, after refunds. These agree with the donations and pages of the same event. */
+/** The amount raised, after refunds. It matches the donations and pages of the same event. */
 export interface LiveTotals {
   amount: Money;
-  /** How many donations there were. */
+  /** Number of donations. */
   donation_count: number;
   target: LiveTarget | null;
-  /** How much of the target is reached, rounded down; more than 100 beyond it. Null without a target. */
+  /** Percentage of the target that has been raised, rounded down; above 100 beyond the target. Null without a target. */
   percent: number | null;
 }
 
 /** An amount of money, in whole cents (or pence). */
 export interface Money {
-  /** The amount in the hundredth part of the currency. */
+  /** The amount in hundredths of the currency. */
   cents: number;
   currency: Currency;
 }
 
-/** Where a donation, an activity or a page was before it was moved. It is absent from all other events. A move is one event, sent to those who get the events of either place. */
+/** Where a donation, activity or page was before it was moved. Absent from all other events. A move is one event, sent to the subscribers of both places. */
 export interface MovedFrom {
-  /** The number that the donation had there. It names a donation with nothing left now: count the new number in its place. Absent where the donation kept its number. */
+  /** The donation's old number. Nothing is left of the donation with this number: count the new number instead. Absent if the donation kept its number. */
   donation_id?: number;
-  /** The identifier that the donation had there, in the form country-number. */
+  /** The donation's old identifier, in the form country-number. */
   donation_uid?: string;
-  /** The page that it was on. Null for a gift to a charity or an appeal. */
+  /** The page it was on. Null for a donation to a charity or an appeal. */
   page_id: number | null;
-  /** The team that this page is in, or that it is the page of. */
+  /** The team that this page belongs to, or whose own page it is. */
   team_id: number | null;
-  /** The campaign that it was in, in the form country-number. */
+  /** The campaign it was in, in the form country-number. */
   campaign_uid: string | null;
-  /** The charity that it was for, in the form country-number. */
+  /** The charity it was for, in the form country-number. */
   charity_uid: string | null;
 }
 
@@ -1395,9 +1395,9 @@ export interface MovedFrom {
 export interface NewAccount {
   /** Full name, with at least one visible character and at most 100. */
   name?: string;
-  /** E-mail address. */
+  /** Email address. */
   email?: string;
-  /** Ten characters or more. Any character counts, a blank at its end too. */
+  /** Ten characters or more. Any character counts, including trailing spaces. */
   password?: string;
   /** Telephone number, as the user writes it, at most 50 characters. */
   phone?: string;
@@ -1405,59 +1405,59 @@ export interface NewAccount {
   nickname?: string;
 }
 
-/** A group of mails, of which one is shown. */
+/** A group of emails, with only one of its kinds. */
 export interface NotificationGroup {
-  /** What a form calls the group. */
+  /** The group's label in a form. */
   label: string;
-  /** The kind of mail, by its name. */
+  /** The kind of email, by its name. */
   values: { [key: string]: NotificationOption };
 }
 
-/** A kind of mail. */
+/** A kind of email. */
 export interface NotificationOption {
-  /** What a form calls it. */
+  /** Its label in a form. */
   label: string;
-  /** Whether it is sent. */
+  /** Whether emails of this kind are sent. */
   value: boolean;
 }
 
-/** Whether a kind of mail is sent. */
+/** Whether emails of a kind are sent. */
 export interface NotificationOptionRequest {
-  /** Whether it is sent. Required, unless the query has it. */
+  /** Whether emails of this kind are sent. Required, unless the query has it. */
   value?: boolean;
 }
 
-/** One kind of mail, in its group. */
+/** One kind of email, in its group. */
 export interface NotificationOptionResponse {
   /** The group, by its name. */
   results: { [key: string]: NotificationGroup };
 }
 
-/** Kinds of mail, in groups. */
+/** Kinds of email, in groups. */
 export interface NotificationOptions {
   pages: PagesNotifications;
   teams: TeamsNotifications;
   donations: DonationsNotifications;
 }
 
-/** The kinds of mail that a user may do without. */
+/** The optional kinds of email. */
 export interface NotificationOptionsResponse {
   results: NotificationOptions;
 }
 
-/** A supporter's fundraising page. It belongs to one person or to a team. The figures of a team page are sums over its member pages and its own. */
+/** A supporter's fundraising page. It belongs to an individual or a team. The totals of a team page are sums over its member pages and its own. */
 export interface Page {
-  /** The page's number. Pages are addressed by it. */
+  /** The page's number, which is used in addresses. */
   id: number;
   /** The same number as `id`, under the name that older integrations read. */
   uid: number;
-  /** An identifier of the page that is unique everywhere. */
+  /** A globally unique identifier of the page. */
   uuid: string;
-  /** The last part of the page's address. It is unique within the campaign. */
+  /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, as a rule the supporter's or team's name. */
+  /** The page's title, usually the supporter's or team's name. */
   name: string;
-  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1469,50 +1469,50 @@ export interface Page {
   campaign_uid: string;
   /** The campaign's name. */
   campaign_name: string;
-  /** Who owns the page: the user's number, on a team page the team's number. */
+  /** The page's owner: the user's number, or on a team page the team's number. */
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** How much the supporter wants to raise, in cents. */
+  /** The supporter's target, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
+  /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
-  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  /** On a team page, the numbers of the member pages including the leader's. Empty on an individual page. */
   team_member_uids: Array<number>;
-  /** On a team page the number of the leader's page. Null on an individual page. */
+  /** On a team page, the number of the leader's page. Null on an individual page. */
   team_leader_page_uid: number | null;
-  /** When the page stops taking donations. Null when it never does. */
+  /** When the page stops taking donations. Null if it never does. */
   expires_at: string | null;
   /** When the page was created. */
   created_at: string;
-  /** When the page was last changed. */
+  /** When the page was last updated. */
   updated_at: string;
   /** The page's address on the public site. */
   url: string;
   amount: Money;
-  /** The part of `amount` that was given outside the platform, in cents. */
+  /** The part of `amount` that was donated outside the platform, in cents. */
   cached_offline_amount_cents: number;
   fitness_activity_overview: FitnessOverview;
   custom_metric_total: CustomMetricTotal;
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
+  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  /** The day on which the supporter takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
+  /** Where a visitor donates to the page: the checkout that the operator has configured, without an amount; otherwise, or if the page takes no donations, the public site. There, `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
-  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  /** `leader` on the page that leads its team, `member` on the team's other member pages. Null without a team, and on the team's own page. */
   team_role: string | null;
-  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
   /** Address of the charity's logo. */
   charity_logo_url: string | null;
@@ -1521,86 +1521,86 @@ export interface Page {
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
 }
 
-/** The page that an address leads to. */
+/** The page at an address. */
 export interface PageAtAddress {
   page: PageWithUser;
 }
 
 /** A new individual page. Fields that are not listed are ignored; an empty text or null means absent. */
 export interface PageCreateRequest {
-  /** The user for whom the page is made. Required with an API key, and not read with a user's token: there it is the token's user. */
+  /** The user for whom the page is created. Required with an API key. Ignored with a user's token: the page belongs to the token's user. */
   uid?: number;
-  /** The supporter's date of birth. There is a minimum age: 16 in Australia and New Zealand, 18 in the United Kingdom and Ireland, 13 in the United States. A full timestamp is accepted; its date counts. */
+  /** The supporter's date of birth. There is a minimum age: 16 in Australia and New Zealand, 18 in the United Kingdom and Ireland, 13 in the United States. A full timestamp is accepted; only its date is used. */
   birthday: string;
-  /** The charity that shall receive the money. Absent: the campaign's default charity, else its first by name. Required when the campaign has no charities. */
+  /** The charity that receives the money. Absent: the campaign's default charity, otherwise its first charity by name. Required if the campaign has no charities. */
   charity_id?: string;
-  /** The campaign that the page joins. Required with a user's token. With an API key it is the key's campaign; another one is refused with 403. */
+  /** The campaign that the page joins. Required with a user's token. With an API key, the default is the key's campaign; another campaign is refused with 403. */
   campaign_id?: string;
-  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the page shows our copy; where it cannot be fetched, it is refused with the reason. Absent: a default image. */
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the page shows the server's copy. If the download fails, the request is refused with the reason. Absent: a default image. */
   image?: string;
-  /** The page's title. Absent: the name the user prefers. */
+  /** The page's title. Absent: the user's preferred name. */
   name?: string;
-  /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. Absent: made from the name. */
+  /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. Absent: derived from the name. */
   slug?: string;
-  /** Why the supporter raises money. Simple HTML is kept, everything dangerous is removed, and so are links without an address. The safe HTML has at most 50,000 characters, too. Absent: a default story that names charity and campaign. */
+  /** Why the supporter raises money. Simple HTML is preserved; anything dangerous is removed, and so are links without an address. The resulting HTML also has at most 50,000 characters. Absent: a default story that names the charity and the campaign. */
   story?: string;
-  /** When the page shall stop taking donations. Absent: one month after the campaign's end. */
+  /** When the page stops taking donations. Absent: one month after the end of the campaign. */
   expires_at?: Date;
-  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  /** The day on which the supporter takes part, if different from the campaign's. */
   campaign_date?: Date;
-  /** How far the supporter means to get with all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
+  /** The supporter's distance goal for all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
   fitness_goal?: number;
-  /** How much the supporter wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents. Absent: 700.00. */
+  /** The amount that the supporter wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents). Absent: 700.00. */
   target?: string;
   /** A team invitation's token. The new page joins that team. */
   token?: string;
-  /** Whether UK tax relief (Gift Aid) may be claimed on donations to the page. Read for UK campaigns only. */
+  /** Whether UK tax relief (Gift Aid) may be claimed on donations to the page. Used only in UK campaigns. */
   gift_aid_eligible?: boolean;
-  /** The page's value in each of the campaign's groups, by the group's key. Required when the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. A list of `{key, value}` is accepted in its place, and so is an empty list. */
+  /** The page's value in each of the campaign's groups, by the group's key. Required if the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. A list of `{key, value}`, or an empty list, is also accepted. */
   group_values?: { [key: string]: string };
-  /** True: do not send the e-mail that tells the supporter about the new page. */
+  /** True: does not send the email about the new page to the supporter. */
   skip_notification: boolean;
-  /** Name of the supporter whom an application registers with its own token, where it is required. It is also the page's title, unless `name` is sent. Not read with other credentials, like the next three. */
+  /** Name of the supporter whom an application registers with its own token (required then). It is also the page's title, unless `name` is sent. Ignored with other credentials, like the next three fields. */
   user_name?: string;
-  /** E-mail address of that supporter. Required where an application registers them. */
+  /** Email address of that supporter. Required if an application registers them. */
   user_email?: string;
   /** Telephone number of that supporter. */
   user_phone?: string;
   user_address?: SupporterAddress;
 }
 
-/** The new page, and where to find it. */
+/** The new page and its address. */
 export interface PageCreated {
   page: Page;
   meta: PageCreatedMeta;
   user?: RegisteredSupporter;
-  /** Where the supporter confirms the page: the first time within seven days. Only where an application registers one; this is the only time that it is shown. */
+  /** Address where the supporter confirms the page; the first confirmation must be within seven days. Present only if an application registers a supporter, and shown only once. */
   activation_url?: string;
 }
 
-/** Where the new page is. */
+/** The location of the new page. */
 export interface PageCreatedMeta {
   /** The new page's address on the public site. */
   url: string;
 }
 
-/** A single page: its fields stand at the top level, the figures in detail under `meta`. The same again stands under `page`, for older integrations that read it there; new ones should not. */
+/** A single page: its fields are at the top level, its detailed totals under `meta`. Both are repeated under `page` for older integrations; new integrations should not use it. */
 export interface PageDetail {
-  /** The page's number. Pages are addressed by it. */
+  /** The page's number, which is used in addresses. */
   id: number;
   /** The same number as `id`, under the name that older integrations read. */
   uid: number;
-  /** An identifier of the page that is unique everywhere. */
+  /** A globally unique identifier of the page. */
   uuid: string;
-  /** The last part of the page's address. It is unique within the campaign. */
+  /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, as a rule the supporter's or team's name. */
+  /** The page's title, usually the supporter's or team's name. */
   name: string;
-  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1612,50 +1612,50 @@ export interface PageDetail {
   campaign_uid: string;
   /** The campaign's name. */
   campaign_name: string;
-  /** Who owns the page: the user's number, on a team page the team's number. */
+  /** The page's owner: the user's number, or on a team page the team's number. */
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** How much the supporter wants to raise, in cents. */
+  /** The supporter's target, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
+  /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
-  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  /** On a team page, the numbers of the member pages including the leader's. Empty on an individual page. */
   team_member_uids: Array<number>;
-  /** On a team page the number of the leader's page. Null on an individual page. */
+  /** On a team page, the number of the leader's page. Null on an individual page. */
   team_leader_page_uid: number | null;
-  /** When the page stops taking donations. Null when it never does. */
+  /** When the page stops taking donations. Null if it never does. */
   expires_at: string | null;
   /** When the page was created. */
   created_at: string;
-  /** When the page was last changed. */
+  /** When the page was last updated. */
   updated_at: string;
   /** The page's address on the public site. */
   url: string;
   amount: Money;
-  /** The part of `amount` that was given outside the platform, in cents. */
+  /** The part of `amount` that was donated outside the platform, in cents. */
   cached_offline_amount_cents: number;
   fitness_activity_overview: FitnessOverview;
   custom_metric_total: CustomMetricTotal;
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
+  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  /** The day on which the supporter takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
+  /** Where a visitor donates to the page: the checkout that the operator has configured, without an amount; otherwise, or if the page takes no donations, the public site. There, `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
-  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  /** `leader` on the page that leads its team, `member` on the team's other member pages. Null without a team, and on the team's own page. */
   team_role: string | null;
-  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
   /** Address of the charity's logo. */
   charity_logo_url: string | null;
@@ -1664,33 +1664,33 @@ export interface PageDetail {
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
-  /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
+  /** Number of donations, as in `meta.totals`. Older integrations read it here. */
   total_donations: number;
   meta: PageMeta;
   page: PageWithMeta;
 }
 
-/** Where the sums of the page's activities are. */
+/** Where to get the totals of the page's activities. */
 export interface PageFitnessTotals {
-  /** Answers with the sums as `results[0]`, activities typed in by hand included; for a team page with the team's. `results` is empty while there is no activity. */
+  /** Returns the totals as `results[0]`, including manually entered activities; for a team page, the team's totals. `results` is empty if there is no activity. */
   href: string;
 }
 
-/** One figure of an owner's footprint. */
+/** One metric of an owner's footprint. */
 export interface PageFootprint {
-  /** What is shown. */
+  /** The name of the metric. */
   key: string;
-  /** The kind of figure. */
+  /** The kind of metric. */
   group: string;
-  /** The figure, for people. */
+  /** The value as text. */
   amount_formatted: string;
-  /** How many of a hundred owners have less. */
+  /** The percentage of owners with a lower value. */
   percentile: number;
 }
 
-/** The value that a page has in one of its campaign's groups. */
+/** A page's value in one of its campaign's groups. */
 export interface PageGroup {
   /** The group's key. */
   key: string;
@@ -1700,23 +1700,23 @@ export interface PageGroup {
 
 /** Pages. */
 export interface PageList {
-  /** The pages that match, by `id`. */
+  /** The matching pages, by `id`. */
   pages: Array<Page>;
   meta?: PaginationMeta;
 }
 
-/** Figures and flags that only the single page carries. */
+/** Totals and flags that only the single page has. */
 export interface PageMeta {
   totals: PageTotals;
-  /** Whether the owner has given an image. Otherwise the page shows a default one. */
+  /** Whether the owner has set an image. Otherwise the page shows a default image. */
   has_set_image: boolean;
-  /** Whether the owner has written a story. Otherwise the page shows a default one. */
+  /** Whether the owner has written a story. Otherwise the page shows a default story. */
   has_set_story: boolean;
-  /** Whether the owner has given to the page. */
+  /** Whether the owner has donated to the page. */
   self_donated: boolean;
 }
 
-/** The campaign or charity of a page that was found. */
+/** The campaign or charity of a matching page. */
 export interface PageSearchOwner {
   /** Its identifier, in the form country-number. */
   uid: string;
@@ -1728,11 +1728,11 @@ export interface PageSearchOwner {
   get_started_url: string;
 }
 
-/** A page as the search returns it. */
+/** A page as returned by search. */
 export interface PageSearchResult {
   /** The page's number. */
   id: number;
-  /** An identifier of the page that is unique everywhere. */
+  /** A globally unique identifier of the page. */
   uuid: string;
   /** The country of the page's campaign. */
   country_code: string;
@@ -1751,23 +1751,23 @@ export interface PageSearchResult {
   url: string;
   /** Whether `expires_at` has passed. */
   expired: boolean;
-  /** When the page stops taking donations. Null when it never does. */
+  /** When the page stops taking donations. Null if it never does. */
   expires_at: string | null;
   /** `User` for an individual page, `Team` for a team page. */
   type: 'User' | 'Team';
   image: Image;
   amount: Money;
-  /** How much the supporter wants to raise, in cents. */
+  /** The supporter's target, in cents. */
   target_cents: number;
   /** The page's values in its campaign's groups. */
   group_values: Array<string>;
-  /** How well the page matches `q`; higher is better. 1 when `q` was not sent or matches nothing. */
+  /** How well the page matches `q`; higher is better. 1 if `q` was not sent or matches nothing. */
   _score: number;
-  /** What kind of result this is. */
+  /** Kind of result. */
   _type: 'page';
 }
 
-/** Pages that match, best match first. */
+/** The matching pages, best match first. */
 export interface PageSearchResults {
   /** The matching pages. */
   pages: Array<PageSearchResult>;
@@ -1782,11 +1782,11 @@ export interface PageSearchSupporter {
   name: string;
 }
 
-/** A page in short, as leaderboards show it. In a row by team it is the team's page. */
+/** A summary of a page, as shown by leaderboards. In a row by team, it is the team's page. */
 export interface PageSummary {
   /** The page's number. */
   id: number;
-  /** An identifier of the page that is unique everywhere. */
+  /** A globally unique identifier of the page. */
   uuid: string;
   /** The page's title. */
   name: string;
@@ -1794,9 +1794,9 @@ export interface PageSummary {
   slug: string;
   /** The page's address on the public site. */
   url: string;
-  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
+  /** Where a visitor donates to the page: the checkout that the operator has configured, without an amount; otherwise, or if the page takes no donations, the public site. There, `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
-  /** How much the page is meant to raise, in cents. */
+  /** The page's target, in cents. */
   target_cents: number;
   /** The charity's name. */
   charity_name: string;
@@ -1804,80 +1804,80 @@ export interface PageSummary {
   charity_logo_url: string | null;
   image: Image;
   amount: Money;
-  /** The part of `amount` that was given outside the platform, in cents. */
+  /** The part of `amount` that was donated outside the platform, in cents. */
   offline_amount_cents: number;
-  /** The number of the team's page. Null when the page is in no team. */
+  /** The number of the team's page. Null if the page is not in a team. */
   team_page_id: number | null;
   /** The page's values in its campaign's groups. */
   group_values: Array<string>;
 }
 
-/** Money given to the page. Online and offline amounts add up to the total; Gift Aid comes on top. */
+/** Money donated to the page. Online and offline amounts add up to the total; Gift Aid is on top. */
 export interface PageTotals {
   /** All donations, in cents. */
   total_amount_cents: number;
-  /** Donations that were made on the platform, in cents. */
+  /** Donations made on the platform, in cents. */
   online_amount_cents: number;
-  /** Donations that were made elsewhere and recorded here, in cents. */
+  /** Donations made elsewhere and recorded here, in cents. */
   offline_amount_cents: number;
   /** UK tax relief on the donations, in cents. It is not part of the total. */
   gift_aid_amount_cents: number;
-  /** How many donations there are. */
+  /** Number of donations. */
   total_donations: number;
-  /** How many of them are offline. */
+  /** Number of offline donations. */
   total_donations_offline: number;
   currency: Currency;
 }
 
-/** What shall change of a page. What is absent, null or an empty text stays as it is. Fields that are not listed are ignored: a page keeps its campaign, its charity and its owner. */
+/** The fields of a page to change. Fields that are absent, null or empty stay as they are. Fields that are not listed are ignored: a page's campaign, charity and owner cannot be changed. */
 export interface PageUpdateRequest {
-  /** The page's title. On a team's page also the team's name, unique within the campaign. */
+  /** The page's title. For a team's page, also the team's name, unique within the campaign. */
   name?: string;
-  /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. The former address leads to the new one, and no other page can take it. */
+  /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. The old address redirects to the new one, and no other page can take it. */
   slug?: string;
-  /** Why the supporter raises money. Simple HTML is kept, everything dangerous is removed. */
+  /** Why the supporter raises money. Simple HTML is preserved; anything dangerous is removed. */
   story?: string;
-  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the page shows our copy; where it cannot be fetched, it is refused with the reason. The address of the page's present image changes nothing. */
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the page shows the server's copy. If the download fails, the request is refused with the reason. The address of the page's current image changes nothing. */
   image?: string;
-  /** How much the supporter wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a new page. */
+  /** The amount that the supporter wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents), as for a new page. */
   target?: string;
-  /** When the page shall stop taking donations. */
+  /** When the page stops taking donations. */
   expires_at?: Date;
-  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  /** The day on which the supporter takes part, if different from the campaign's. */
   campaign_date?: Date;
-  /** How far the supporter, or the team, means to get with all activities together, in metres. A fraction is rounded to whole metres. 0 takes the goal away. */
+  /** The distance goal of the supporter or team for all activities together, in metres. A fraction is rounded to whole metres. 0 removes the goal. */
   fitness_goal?: number;
-  /** The page's new value in groups of the campaign, by the group's key. Groups that are not named keep theirs. A list of `{key, value}` is accepted in its place. */
+  /** The page's new values in groups of the campaign, by the group's key. Groups that are not named keep their values. A list of `{key, value}` is also accepted. */
   group_values?: { [key: string]: string };
-  /** `paused` and `cancelled` take no donations; `active` takes them again. A page that is cancelled stays, and its address works. */
+  /** `paused` and `cancelled` pages take no donations; `active` pages do. A cancelled page is not deleted, and its address keeps working. */
   state?: 'active' | 'paused' | 'cancelled';
 }
 
-/** The page as it is now, and where to find it. */
+/** The updated page and its address. */
 export interface PageUpdated {
   page: Page;
   meta: PageUpdatedMeta;
 }
 
-/** Where the page is now. */
+/** The current location of the page. */
 export interface PageUpdatedMeta {
   /** The page's address on the public site. */
   url: string;
 }
 
-/** A page together with its figures in detail. */
+/** A page with its detailed totals. */
 export interface PageWithMeta {
-  /** The page's number. Pages are addressed by it. */
+  /** The page's number, which is used in addresses. */
   id: number;
   /** The same number as `id`, under the name that older integrations read. */
   uid: number;
-  /** An identifier of the page that is unique everywhere. */
+  /** A globally unique identifier of the page. */
   uuid: string;
-  /** The last part of the page's address. It is unique within the campaign. */
+  /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, as a rule the supporter's or team's name. */
+  /** The page's title, usually the supporter's or team's name. */
   name: string;
-  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1889,50 +1889,50 @@ export interface PageWithMeta {
   campaign_uid: string;
   /** The campaign's name. */
   campaign_name: string;
-  /** Who owns the page: the user's number, on a team page the team's number. */
+  /** The page's owner: the user's number, or on a team page the team's number. */
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** How much the supporter wants to raise, in cents. */
+  /** The supporter's target, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
+  /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
-  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  /** On a team page, the numbers of the member pages including the leader's. Empty on an individual page. */
   team_member_uids: Array<number>;
-  /** On a team page the number of the leader's page. Null on an individual page. */
+  /** On a team page, the number of the leader's page. Null on an individual page. */
   team_leader_page_uid: number | null;
-  /** When the page stops taking donations. Null when it never does. */
+  /** When the page stops taking donations. Null if it never does. */
   expires_at: string | null;
   /** When the page was created. */
   created_at: string;
-  /** When the page was last changed. */
+  /** When the page was last updated. */
   updated_at: string;
   /** The page's address on the public site. */
   url: string;
   amount: Money;
-  /** The part of `amount` that was given outside the platform, in cents. */
+  /** The part of `amount` that was donated outside the platform, in cents. */
   cached_offline_amount_cents: number;
   fitness_activity_overview: FitnessOverview;
   custom_metric_total: CustomMetricTotal;
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
+  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  /** The day on which the supporter takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
+  /** Where a visitor donates to the page: the checkout that the operator has configured, without an amount; otherwise, or if the page takes no donations, the public site. There, `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
-  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  /** `leader` on the page that leads its team, `member` on the team's other member pages. Null without a team, and on the team's own page. */
   team_role: string | null;
-  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
   /** Address of the charity's logo. */
   charity_logo_url: string | null;
@@ -1941,26 +1941,26 @@ export interface PageWithMeta {
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
-  /** How many donations there are, as in `meta.totals`. Older integrations read it here. */
+  /** Number of donations, as in `meta.totals`. Older integrations read it here. */
   total_donations: number;
   meta: PageMeta;
 }
 
-/** A page with the user whose it is. */
+/** A page with its owner. */
 export interface PageWithUser {
-  /** The page's number. Pages are addressed by it. */
+  /** The page's number, which is used in addresses. */
   id: number;
   /** The same number as `id`, under the name that older integrations read. */
   uid: number;
-  /** An identifier of the page that is unique everywhere. */
+  /** A globally unique identifier of the page. */
   uuid: string;
-  /** The last part of the page's address. It is unique within the campaign. */
+  /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, as a rule the supporter's or team's name. */
+  /** The page's title, usually the supporter's or team's name. */
   name: string;
-  /** `active`: takes donations; `paused`: takes none for now; `cancelled`: closed for good. */
+  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1972,50 +1972,50 @@ export interface PageWithUser {
   campaign_uid: string;
   /** The campaign's name. */
   campaign_name: string;
-  /** Who owns the page: the user's number, on a team page the team's number. */
+  /** The page's owner: the user's number, or on a team page the team's number. */
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** How much the supporter wants to raise, in cents. */
+  /** The supporter's target, in cents. */
   target_cents: number;
-  /** The team that an individual page has joined, else null. A team's own page names its team as `owner_uid`. */
+  /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
-  /** On a team page the numbers of the member pages, the leader's among them. Empty on an individual page. */
+  /** On a team page, the numbers of the member pages including the leader's. Empty on an individual page. */
   team_member_uids: Array<number>;
-  /** On a team page the number of the leader's page. Null on an individual page. */
+  /** On a team page, the number of the leader's page. Null on an individual page. */
   team_leader_page_uid: number | null;
-  /** When the page stops taking donations. Null when it never does. */
+  /** When the page stops taking donations. Null if it never does. */
   expires_at: string | null;
   /** When the page was created. */
   created_at: string;
-  /** When the page was last changed. */
+  /** When the page was last updated. */
   updated_at: string;
   /** The page's address on the public site. */
   url: string;
   amount: Money;
-  /** The part of `amount` that was given outside the platform, in cents. */
+  /** The part of `amount` that was donated outside the platform, in cents. */
   cached_offline_amount_cents: number;
   fitness_activity_overview: FitnessOverview;
   custom_metric_total: CustomMetricTotal;
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. It may hold simple HTML, which is safe to show. Null without a story, and for the longest stories of a list that take more than 16 MiB together: the page itself has them. */
+  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, when it differs from the campaign's. */
+  /** The day on which the supporter takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** How far the supporter or team means to get with all activities together, in metres. Null without a goal. */
+  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
   /** The values of `page_groups` alone. */
   group_values: Array<string>;
-  /** Where a visitor gives to the page: at the checkout that the operator has set, without an amount, else, and where the page takes no gifts, on the public site. There `amount=25.00` in the query is passed on to the checkout. */
+  /** Where a visitor donates to the page: the checkout that the operator has configured, without an amount; otherwise, or if the page takes no donations, the public site. There, `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
-  /** `leader` on the page that leads its team, `member` on the team's other members' pages. Null without a team, and on the team's own page. */
+  /** `leader` on the page that leads its team, `member` on the team's other member pages. Null without a team, and on the team's own page. */
   team_role: string | null;
-  /** The number of the team's page; a team page names itself. Null when the page is in no team. */
+  /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
   /** Address of the charity's logo. */
   charity_logo_url: string | null;
@@ -2024,13 +2024,13 @@ export interface PageWithUser {
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** There with `include_footprint=true`. What the owner has done for good causes, as older integrations read it. It is empty: no more is told of a supporter than of the page. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
-  /** The page's owner; of a team's page the team's leader. */
+  /** The page's owner; for a team's page, the team's leader. */
   user_id: number;
 }
 
-/** The kinds of mail of the group. */
+/** The kinds of email in the group. */
 export interface PagesNotificationValues {
   page_created: NotificationOption;
   page_received_donation: NotificationOption;
@@ -2038,9 +2038,9 @@ export interface PagesNotificationValues {
   weekly_digest: NotificationOption;
 }
 
-/** A group of mails: my pages. */
+/** A group of emails: my pages. */
 export interface PagesNotifications {
-  /** What a form calls the group. */
+  /** The group's label in a form. */
   label: string;
   values: PagesNotificationValues;
 }
@@ -2052,11 +2052,11 @@ export interface PagesTotalsResults {
   meta?: SearchMeta;
 }
 
-/** One row of a leaderboard by money raised. It holds one of `page`, `team`, `group`, as `group_by` asked. */
+/** One row of a leaderboard by money raised. It has one of `page`, `team` and `group`, depending on `group_by`. */
 export interface PagesTotalsRow {
-  /** How many donations were counted. */
+  /** Number of donations counted. */
   count: number;
-  /** Sum of the donations that were counted, in cents. */
+  /** Sum of the counted donations, in cents. */
   amount_cents: number;
   /** UK tax relief on them, in cents. It is not part of the amount. */
   gift_aid_amount_cents: number;
@@ -2065,13 +2065,13 @@ export interface PagesTotalsRow {
   group?: GroupSummary;
 }
 
-/** Where the answer stands in the whole list. Present on a list whenever `limit` or `page` was sent. */
+/** The position of this page in the whole list. Present on a list whenever `limit` or `page` was sent. */
 export interface PaginationMeta {
-  /** How many objects match in all, on every page together. */
+  /** Total number of matching objects, on all pages. */
   count: number;
   /** The number of this page of the list. The first is 1. */
   current_page: number;
-  /** How many pages the list has at this limit. */
+  /** Number of pages at this limit. */
   total_pages: number;
   /** Whether this is the first page of the list. */
   first_page: boolean;
@@ -2079,31 +2079,31 @@ export interface PaginationMeta {
   last_page: boolean;
 }
 
-/** Whose password is forgotten. */
+/** The account whose password was forgotten. */
 export interface PasswordResetRequest {
-  /** Public identifier of an OAuth application that the operator lets handle passwords. Without it, and with an unknown one, the answer is 404; for an application that may not, 403. */
+  /** Public identifier of an OAuth application that the operator allows to handle passwords. If it is missing or unknown, the response is 404; if the application isn't allowed to handle passwords, 403. */
   client_id?: string;
-  /** E-mail address of the account. */
+  /** Email address of the account. */
   email?: string;
-  /** A campaign, for the look of the mail. It has no effect. */
+  /** A campaign, for the look of the email. It has no effect. */
   reference?: string;
-  /** Where the user goes on with the new password: a path or an address of this site, or an address on the origin of one of the application's redirect URIs. Absent: our sign-in page. */
+  /** Where the user continues with the new password: a path or an address on this site, or an address on the origin of one of the application's redirect URIs. Absent: the site's sign-in page. */
   return_to?: string;
 }
 
 /** A post on a page. */
 export interface PostCreateRequest {
-  /** The number of the page, which must be the user's. */
+  /** The number of the page. The page must belong to the user. */
   page_id: number;
-  /** The text, in Markdown. Line breaks stay. */
+  /** The text, in Markdown. Line breaks are preserved. */
   caption: string;
-  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture that this server shows. It is fetched once, and the post shows our copy; where it cannot be fetched, it is refused with the reason. */
+  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the post shows the server's copy. If the download fails, the request is refused with the reason. */
   image_url?: string | null;
-  /** When it was written. Absent: now. It must not lie in the future. */
+  /** When it was written. Absent: now. It must not be in the future. */
   created_at?: Date;
 }
 
-/** The envelope of a post that is not accepted. */
+/** The envelope of a post that was refused. */
 export interface PostErrorBody {
   error: FitnessActivityErrorDetail;
 }
@@ -2129,147 +2129,147 @@ export interface PostalAddress {
   country_name: string | null;
 }
 
-/** The supporter, as they were sent. Only where an application registers one. */
+/** The supporter, as sent. Present only if an application registers a supporter. */
 export interface RegisteredSupporter {
-  /** Their name. */
+  /** The supporter's name. */
   name: string;
-  /** Their e-mail address. */
+  /** The supporter's email address. */
   email: string;
 }
 
-/** Where the answer stands among all matches. The block stands here and once more under `pagination`: integrations read both. */
+/** The position of this page among all matches. The block is repeated under `pagination`, because integrations read both. */
 export interface SearchMeta {
-  /** How many objects match in all. In a scroll, how many matched when it began. */
+  /** Total number of matching objects. In a scroll, the number when the scroll began. */
   count: number;
   /** The number of this page of results. The first is 1. */
   current_page: number;
-  /** How many pages of results there are. */
+  /** Number of pages of results. */
   total_pages: number;
   /** Whether this is the first page of results. */
   first_page: boolean;
   /** Whether this is the last page of results. */
   last_page: boolean;
   pagination: PaginationMeta;
-  /** Present while scrolling: what to send for the next batch. It is different every time, and null in the empty batch that ends the scroll. */
+  /** Present while scrolling: the value to send for the next batch. It is different each time, and null in the empty batch that ends the scroll. */
   scroll_id?: string | null;
 }
 
-/** A page, a charity or a campaign, as its own search returns it. `_type` says which. */
+/** A page, a charity or a campaign, as returned by its own search. `_type` shows which. */
 export type SearchResult = CampaignSearchResult | CharitySearchResult | PageSearchResult;
 
-/** Pages, charities and campaigns that match, best match first. */
+/** The matching pages, charities and campaigns, best match first. */
 export interface SearchResults {
-  /** What matches. */
+  /** The matches. */
   results: Array<SearchResult>;
   meta: SearchMeta;
 }
 
 /** Whether the API can be used. */
 export interface ServiceStatus {
-  /** Always `ready`; otherwise the answer is an error. */
+  /** Always `ready`; otherwise the response is an error. */
   status: 'ready';
 }
 
-/** Whom to sign in, and where to go then. */
+/** The user to sign in, and where to redirect. */
 export interface SessionCreateRequest {
-  /** An access token of the user, for a form, which cannot send a header. Left out where the token comes as `Authorization: Bearer` or as `access_token` in the query. */
+  /** An access token of the user, for a form, which cannot send a header. Omit it if the token is sent as `Authorization: Bearer` or as `access_token` in the query. */
   access_token?: string;
-  /** Where to send the browser afterwards: a path or an address of this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
+  /** Where to redirect the browser afterwards: a path or an address on this site, or an address on the origin of one of the application's redirect URIs. Absent: the user's dashboard. */
   return_to?: string;
 }
 
-/** Who signs in, through which application. */
+/** The credentials of the user, and the application. */
 export interface SignInRequest {
-  /** Public identifier of an OAuth application that the operator lets handle passwords. Without it, and with an unknown one, the answer is 404; for an application that may not, 403. */
+  /** Public identifier of an OAuth application that the operator allows to handle passwords. If it is missing or unknown, the response is 404; if the application isn't allowed to handle passwords, 403. */
   client_id?: string;
   user?: AccountPassword;
 }
 
-/** A new account, made by an application. */
+/** A new account, created by an application. */
 export interface SignUpRequest {
-  /** Public identifier of an OAuth application that the operator lets handle passwords. Without it, and with an unknown one, the answer is 404; for an application that may not, 403. */
+  /** Public identifier of an OAuth application that the operator allows to handle passwords. If it is missing or unknown, the response is 404; if the application isn't allowed to handle passwords, 403. */
   client_id?: string;
-  /** The country of the user, one of those that the operator has: `AU`, also in lower case; the United Kingdom is `UK` or `GB`. Without it the answer is 404. */
+  /** The user's country, one of the operator's countries: `AU`, also in lower case; the United Kingdom is `UK` or `GB`. If it is missing, the response is 404. */
   country?: string;
   user?: NewAccount;
 }
 
-/** An amount of money. Only the currency of the campaign, or else of the charity, is taken; a payment in another one waits. */
+/** An amount of money. Only the currency of the campaign, or otherwise of the charity, is accepted; a payment in another currency waits. */
 export interface SignedAmount {
-  /** Above 0, with a dot and at most two decimals. */
+  /** Above 0, with a decimal point and at most two decimals. */
   value: string;
   /** ISO 4217. */
   currency: string;
   [key: string]: unknown;
 }
 
-/** What a source of the kind `signed` sends. `type` says which of `donor`, `refund` and `dispute` count. Of a payment `page_id` says where it belongs, or `campaign_id` and `charity_id`, or `charity_id` alone; one that names no place waits until the operator assigns it. */
+/** An event from a source of the kind `signed`. `type` determines which of `donor`, `refund` and `dispute` are read. A payment is assigned by `page_id`, by `campaign_id` and `charity_id`, or by `charity_id` alone; a payment that names none of them waits until the operator assigns it. */
 export interface SignedDonationEvent {
-  /** What has happened. Events of other types are stored and ignored. */
+  /** What happened. Events of other types are stored and ignored. */
   type: 'payment' | 'refund' | 'dispute';
-  /** The payment, as the source names it, also in events about its refunds and disputes. It becomes one donation. */
+  /** The payment's reference at the source, also in events about its refunds and disputes. It becomes one donation. */
   reference: string;
-  /** When it happened. Of several events about one refund, or one dispute, the latest counts. */
+  /** When it happened. Of several events about the same refund or dispute, the latest counts. */
   occurred_at: string;
   amount: SignedAmount;
   /** The page: its number, uid or UUID. */
   page_id?: string;
-  /** The campaign: `au-31`, its UUID, number or address (`au/city-run`). With a page it must be that of the page. */
+  /** The campaign: `au-31`, its UUID, number or address (`au/city-run`). If a page is sent, it must be the page's campaign. */
   campaign_id?: string;
-  /** The charity, named in the same ways. With a page it must be that of the page; with a campaign its default charity is taken where none is named. */
+  /** The charity, named in the same ways. If a page is sent, it must be the page's charity. With a campaign, the default is the campaign's default charity. */
   charity_id?: string;
   donor?: SignedDonationEventDonor;
-  /** The tax that is reclaimed on top, in the same currency. */
+  /** The tax reclaimed on top, in the same currency. */
   gift_aid?: string;
   refund?: SignedDonationEventRefund;
   dispute?: SignedDonationEventDispute;
   [key: string]: unknown;
 }
 
-/** The dispute, in an event about one. `amount` is its own. */
+/** The dispute, in an event about a dispute. `amount` is the amount of the dispute. */
 export interface SignedDonationEventDispute {
-  /** Its own reference. */
+  /** The dispute's own reference. */
   reference: string;
-  /** An open or a lost one takes its amount, or what is left of the payment; a won one gives it back. */
+  /** An open or lost dispute takes its amount, or what is left of the payment; a won dispute returns it. */
   status: 'open' | 'won' | 'lost';
   [key: string]: unknown;
 }
 
-/** Who gave, as it is shown. */
+/** The donor, as shown. */
 export interface SignedDonationEventDonor {
   /** The name. */
   name?: string;
-  /** What the donor says, as text without markup. */
+  /** The donor's message, as plain text. */
   message?: string;
-  /** Whether the name is hidden, as by any value but a clear no. One event of a payment that says so is enough; no other one shows the name again. */
+  /** Whether the name is hidden. Any value other than a clear no hides it. One event of a payment is enough to hide the name; no other event shows it again. */
   anonymous: boolean;
   [key: string]: unknown;
 }
 
-/** The refund, in an event about one. `amount` is its own. */
+/** The refund, in an event about a refund. `amount` is the amount of the refund. */
 export interface SignedDonationEventRefund {
-  /** Its own reference. Refunds of one payment add up, and never to more than the payment. */
+  /** The refund's own reference. The refunds of one payment add up, never to more than the payment. */
   reference: string;
-  /** One that is on its way counts; one that failed or was cancelled counts no more. */
+  /** A pending refund counts; a failed or cancelled refund no longer counts. */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
   [key: string]: unknown;
 }
 
 /** A token that acts for the user. */
 export interface SignedInBody {
-  /** An access token of the user for this application, like one of the OAuth service. It does not expire; the user can withdraw it on the dashboard. */
+  /** An access token of the user for this application, like one from the OAuth service. It does not expire; the user can revoke it on the dashboard. */
   token: string;
   /** Number of the user, the `uid` of `GET /me.json`. */
   user_id: number;
 }
 
-/** Where a supporter lives: one text, which is kept as the street address, or its parts. */
+/** The supporter's address: one text, which is stored as the street address, or its parts. */
 export type SupporterAddress = SupporterAddressOneOf | string;
 
 export interface SupporterAddressOneOf {
   /** Street and number. */
   user_street_address?: string | null;
-  /** Flat, floor or the like. */
+  /** Flat, floor or similar. */
   user_extended_address?: string | null;
   /** Town or suburb. */
   user_locality?: string | null;
@@ -2277,29 +2277,29 @@ export interface SupporterAddressOneOf {
   user_region?: string | null;
   /** Postal code. */
   user_postal_code?: string | null;
-  /** Country, in two letters or in words. */
+  /** Country, as a two-letter code or a name. */
   user_country_name?: string | null;
 }
 
-/** Individual pages of one campaign that raise money together. A team has a page of its own besides. */
+/** Individual pages of one campaign that raise money together. A team also has its own page. */
 export interface Team {
   /** The team's number. */
   id: number;
   /** The same number as `id`, under the name that older integrations read. */
   uid: number;
-  /** The team's name. It is unique within the campaign. */
+  /** The team's name. Unique within the campaign. */
   name: string;
-  /** The number of the leader's page, also while that is hidden. */
+  /** The number of the leader's page, even while it is hidden. */
   leader_id: number;
-  /** The numbers of the member pages, the leader's among them, without hidden ones. */
+  /** The numbers of the member pages including the leader's, excluding hidden pages. */
   page_ids: Array<number>;
 }
 
 /** A new team. */
 export interface TeamCreateRequest {
-  /** The individual page whose owner leads the team. It must not be in a team yet. */
+  /** The individual page whose owner leads the team. It must not be in a team. */
   individual_page_id: number;
-  /** The team's name, unique within the campaign. Absent: made from the leader's page's name. */
+  /** The team's name, unique within the campaign. Absent: derived from the name of the leader's page. */
   name?: string;
 }
 
@@ -2309,29 +2309,29 @@ export interface TeamCreated {
   page: Array<Page>;
 }
 
-/** An invitation to join a team. Whoever creates a page with its token becomes a member. */
+/** An invitation to join a team. A page that is created with its token becomes a member. */
 export interface TeamInvitation {
-  /** The invitation's number. The page that was created with it carries it as `invitation_id`. */
+  /** The invitation's number. The page created with it has it as `invitation_id`. */
   id: number;
   /** The team to join. */
   team_id: number;
-  /** The secret to send as `token` to `POST /pages`. It is shown this once. */
+  /** The secret to send as `token` to `POST /pages`. It is shown only once. */
   token: string;
-  /** For whom the invitation is meant, as it was given. */
+  /** The recipient of the invitation, as sent. */
   email: string | null;
-  /** Whether only one page can be made with it. */
+  /** Whether only one page can be created with it. */
   single_use: boolean;
-  /** When the invitation was made. */
+  /** When the invitation was created. */
   created_at: string;
-  /** Until when the token works. */
+  /** When the token expires. */
   expires_at: string;
 }
 
 /** An invitation to a team. */
 export interface TeamInvitationRequest {
-  /** For whom the invitation is meant. It is kept for your own reference: the platform sends nothing to it. */
+  /** The recipient of the invitation. Stored for your own reference: the platform sends nothing to it. */
   email?: string;
-  /** Whether only one page can be made with it. With `false` any number of people join the team by the same token, until it is deleted or 30 days have passed. */
+  /** Whether only one page can be created with it. With `false`, any number of people can join the team with the same token, until it is deleted or 30 days have passed. */
   single_use: boolean;
 }
 
@@ -2342,42 +2342,42 @@ export interface TeamInvitationResponse {
 
 /** Teams. */
 export interface TeamList {
-  /** The teams that match, by `id`. */
+  /** The matching teams, by `id`. */
   teams: Array<Team>;
   meta?: PaginationMeta;
 }
 
 /** A page that joins a team. */
 export interface TeamMemberRequest {
-  /** The individual page to add. It must lie in the team's campaign and be in no team yet. */
+  /** The individual page to add. It must be in the team's campaign and not in a team. */
   individual_page_id: number;
 }
 
-/** An invitation to a team. Whoever makes a page with its token becomes a member. */
+/** An invitation to a team. A page that is created with its token becomes a member. */
 export interface TeamPageInvitation {
-  /** The invitation's number. The page that is made with it carries it as `invitation_id`. */
+  /** The invitation's number. The page created with it has it as `invitation_id`. */
   id: number;
-  /** Where the invitation is sent. */
+  /** The address the invitation is sent to. */
   email: string;
-  /** When a page was made with it, or joined; null here, as it is new. */
+  /** When a page was created with it, or joined; null for a new invitation. */
   accepted_at: string | null;
-  /** When it was taken back; null here, as it is new. */
+  /** When it was revoked; null for a new invitation. */
   cancelled_at: string | null;
   /** The team's own page. */
   team_page_id: number;
-  /** A secret to send as `token` to `POST /pages`. The mail has one of its own. */
+  /** A secret to send as `token` to `POST /pages`. The email contains a different token. */
   token: string;
 }
 
 /** An invitation to a team. */
 export interface TeamPageInvitationRequest {
-  /** Where the invitation is sent. */
+  /** The address the invitation is sent to. */
   email: string;
-  /** The name of whom it is for. It is kept for your own reference. */
+  /** The recipient's name. Stored for your own reference. */
   full_name?: string;
-  /** The charity of the page that is made with the invitation, unless that names one. */
+  /** The charity of the page created with the invitation, unless the page request names one. */
   charity_id?: string;
-  /** The target of the page that is made with the invitation, unless that names one: above 0, in whole units of the currency with at most two decimals, dollars, not cents. */
+  /** The target of the page created with the invitation, unless the page request names one: above 0, in whole units of the currency with at most two decimals (dollars, not cents). */
   target?: string;
 }
 
@@ -2391,52 +2391,52 @@ export interface TeamResponse {
   team: Team;
 }
 
-/** What shall change of a team. What is absent, null or an empty text stays as it is. */
+/** The fields of a team to change. Fields that are absent, null or empty stay as they are. */
 export interface TeamUpdateRequest {
   /** The name of the team and of its page, unique within the campaign. */
   name?: string;
-  /** Why the team raises money. Simple HTML is kept, everything dangerous is removed. The safe HTML has at most 50,000 characters, too. */
+  /** Why the team raises money. Simple HTML is preserved; anything dangerous is removed. The resulting HTML also has at most 50,000 characters. */
   story?: string;
-  /** How much the team wants to raise, above 0, in whole units of the currency with at most two decimals: dollars, not cents, as for a page. */
+  /** The amount that the team wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents), as for a page. */
   target?: string;
 }
 
-/** The kinds of mail of the group. */
+/** The kinds of email in the group. */
 export interface TeamsNotificationValues {
   invitation: NotificationOption;
   join_requested: NotificationOption;
   join_answered: NotificationOption;
 }
 
-/** A group of mails: my teams. */
+/** A group of emails: my teams. */
 export interface TeamsNotifications {
-  /** What a form calls the group. */
+  /** The group's label in a form. */
   label: string;
   values: TeamsNotificationValues;
 }
 
-/** An amount of money whose cents are written as text. Campaigns' `funds_raised` and static leaderboards have it in this form. */
+/** An amount of money with its cents as text. Used by campaigns' `funds_raised` and by static leaderboards. */
 export interface TextMoney {
-  /** The amount in the hundredth part of the currency, as decimal digits. */
+  /** The amount in hundredths of the currency, as decimal digits. */
   cents: string;
   currency: Currency;
 }
 
-/** Figures over a set of donations. Without donations, count and sum are 0 and the others null. */
+/** Totals over a set of donations. Without donations, count and sum are 0 and the others are null. */
 export interface TotalsStatistics {
-  /** How many donations there are. Refunds are left out. */
+  /** Number of donations, excluding refunds. */
   count: number;
-  /** The smallest, in cents. Refunds are left out. */
+  /** The smallest amount, in cents, excluding refunds. */
   min: number | null;
-  /** The largest, in cents. Refunds are left out. */
+  /** The largest amount, in cents, excluding refunds. */
   max: number | null;
-  /** The sum, from which refunds are taken, by the count, in cents: to the nearest whole cent, halves away from zero. */
+  /** The sum after refunds divided by the count, in cents, rounded to the nearest whole cent, with halves away from zero. */
   avg: number | null;
-  /** The sum, in cents. Refunds lower it. */
+  /** The sum, in cents, after refunds. */
   sum: number;
 }
 
-/** The envelope of a list request that cannot be answered: either it holds values which are not accepted (then `errors` names them), or its answer would hold more than 1000 objects (then `status` is `unprocessable_entity`). */
+/** The envelope of a list request that cannot be answered. Either a value is not accepted (then `errors` lists the refused values), or the response would contain more than 1000 objects (then `status` is `unprocessable_entity`). */
 export interface UnprocessableBody {
   error: UnprocessableDetail;
 }
@@ -2445,18 +2445,18 @@ export interface UnprocessableBody {
 export interface UnprocessableDetail {
   /** `Validation failed`, or `Response too large, please paginate`. */
   message: string;
-  /** Present only when the answer would be too large. */
+  /** Present only if the response would be too large. */
   status?: 'unprocessable_entity';
-  /** Present only when values were refused. */
+  /** Present only if values were refused. */
   errors?: Array<FieldError>;
 }
 
-/** The envelope of a request that was understood but holds values which are not accepted. */
+/** The envelope of a request that was understood but contains invalid values. */
 export interface ValidationErrorBody {
   error: ValidationErrorDetail;
 }
 
-/** All values that were refused, one entry each. */
+/** All refused values, one entry each. */
 export interface ValidationErrorDetail {
   /** Always `Validation failed`. */
   message: string;
@@ -2464,41 +2464,41 @@ export interface ValidationErrorDetail {
   errors: Array<FieldError>;
 }
 
-/** An address that events are sent to. */
+/** An endpoint to which events are sent. */
 export interface Webhook {
   /** The endpoint's number. */
   id: number;
-  /** Where events are sent. */
+  /** Address to which events are sent. */
   url: string;
-  /** The types of events that are sent; empty for all. */
+  /** The types of events to send; empty for all. */
   types: Array<EventType>;
-  /** `standard`, or `classic` for receivers of the original API: the page as JSON, unsigned and once. */
+  /** `standard`, or `classic` for receivers of the original API: the page as JSON, unsigned and sent only once. */
   format: 'standard' | 'classic';
-  /** Whether the events of a page come one after the other. */
+  /** Whether the events of a page are delivered one at a time, in order. */
   keeps_order: boolean;
-  /** The campaign whose events it gets; null for an OAuth application, which gets those of its users' pages. */
+  /** The campaign whose events it receives; null for an OAuth application, which receives the events of its users' pages. */
   campaign_id: string | null;
-  /** `paused`: its events wait. `gone`: it has answered 410 and was switched off. `failing`: nothing has arrived for five days, and it was switched off. */
+  /** `paused`: its events wait. `gone`: it responded with 410 and was switched off. `failing`: no delivery has succeeded for five days, and it was switched off. */
   state: 'active' | 'paused' | 'gone' | 'failing';
-  /** When the first of the failures happened that no success has followed; null without any. */
+  /** When the current series of failures began; null without failures since the last success. */
   failing_since: string | null;
-  /** Until when the former secret signs as well; null without one. */
+  /** Until when the old secret also signs; null without one. */
   former_secret_until: string | null;
   /** When it was made. */
   created_at: string;
-  /** When it was last changed. */
+  /** When it was last updated. */
   updated_at: string;
 }
 
 /** A new endpoint. */
 export interface WebhookCreateRequest {
-  /** Where events are sent: an address with https on the public internet, in development also with http on this machine. */
+  /** Where events are sent: an https address on the public internet; in development, also http on this machine. */
   url: string;
-  /** The types of events that are wanted; empty or absent for all. The classic format has its own. */
+  /** The types of events to send; empty or absent for all. The classic format has its own. */
   types?: Array<EventType>;
-  /** `classic` for receivers of the original API: the body is a page like that of `getPage`, sent once when the page is new, has changed, or was given to, without a signature and with two seconds for the answer. */
+  /** `classic` for receivers of the original API: the body is a page as in `getPage`, sent once when the page is created or changed or receives a donation, without a signature and with a timeout of two seconds. */
   format: 'standard' | 'classic';
-  /** Whether the events of a page wait for each other; not in the classic format. */
+  /** Whether the events of a page wait for each other; not available in the classic format. */
   keeps_order: boolean;
 }
 
@@ -2506,28 +2506,28 @@ export interface WebhookCreateRequest {
 export interface WebhookDelivery {
   /** The delivery's number. */
   id: number;
-  /** The event's id, which is sent as `webhook-id`. */
+  /** The event's id, sent as `webhook-id`. */
   event_id: string;
-  /** What has happened; `webhook.test` for a test event. */
+  /** What happened; `webhook.test` for a test event. */
   type: string;
   state: WebhookDeliveryState;
-  /** How often it was tried since it was last asked for. */
+  /** Number of attempts since it was last requested. */
   attempts: number;
-  /** When it was last tried; null when it never was. */
+  /** When it was last attempted; null if never. */
   last_attempt_at: string | null;
-  /** When it is tried next; null when it is not, or waits for another event of the same page. */
+  /** When the next attempt is; null if there is none, or if it waits for another event of the same page. */
   next_attempt_at: string | null;
-  /** What the last attempt was sent with; empty before the first. */
+  /** The headers sent with the last attempt; empty before the first. */
   request_headers: Array<WebhookHeader>;
-  /** What is sent, the same in every attempt; null for the classic format. In a list it is also null for deliveries behind the first 4 MB of bodies. */
+  /** The body, the same in every attempt; null for the classic format. In a list, also null for deliveries after the first 4 MB of bodies. */
   request_body: string | null;
   /** How long the last attempt took, in milliseconds. */
   duration_ms: number | null;
-  /** What the receiver answered; null when it did not. */
+  /** The receiver's status; null if it did not respond. */
   answer_status: number | null;
-  /** The first 4 KB of its answer. */
+  /** The first 4 KB of the response. */
   answer_body: string | null;
-  /** Why there is no answer. */
+  /** Why there was no response. */
   error: string | null;
 }
 
@@ -2542,7 +2542,7 @@ export interface WebhookDeliveryResponse {
   delivery: WebhookDelivery;
 }
 
-/** `waiting` for its first or next attempt, `delivered`, or `failed` for good. */
+/** `waiting` for its first or next attempt, `delivered`, or permanently `failed`. */
 export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed';
 
 /** A header of a request. */
@@ -2559,15 +2559,15 @@ export interface WebhookList {
   webhooks: Array<Webhook>;
 }
 
-/** What is sent again. */
+/** The events to send again. */
 export interface WebhookReplayRequest {
-  /** Events that were published from then on. */
+  /** Events published at this time or later. */
   since: Date;
 }
 
-/** What is sent again. */
+/** The events to send again. */
 export interface WebhookReplayed {
-  /** How many events wait to be sent. */
+  /** Number of events waiting to be sent. */
   replayed: number;
 }
 
@@ -2578,25 +2578,25 @@ export interface WebhookResponse {
 
 /** A change of secrets. */
 export interface WebhookRotateRequest {
-  /** For how many hours the former secret signs as well; 0 when others know it, or the one before it. */
+  /** For how many hours the old secret also signs; 0 if someone else knows it, or the secret before it. */
   former_hours: number;
 }
 
 /** Changes of an endpoint. */
 export interface WebhookUpdateRequest {
-  /** Where events are sent from now on, also those that wait. */
+  /** The new address for events, including events that are already waiting. */
   url?: string;
-  /** The types of events that are wanted from now on; empty for all. */
+  /** The types of events to send from now on; empty for all. */
   types?: Array<EventType>;
-  /** Whether the events of a page wait for each other, those that come from now on. */
+  /** Whether the events of a page wait for each other, for new events. */
   keeps_order?: boolean;
-  /** `true` lets events wait; `false` sends them, and switches on what was switched off. */
+  /** `true` makes events wait; `false` sends them, and switches the endpoint back on if it was switched off. */
   paused?: boolean;
 }
 
-/** An endpoint, and what it is signed with. */
+/** An endpoint and its signing secret. */
 export interface WebhookWithSecret {
   webhook: Webhook;
-  /** The secret, which is shown this once; null for the classic format, which is not signed. */
+  /** The secret, shown only once; null for the classic format, which is not signed. */
   secret: string | null;
 }

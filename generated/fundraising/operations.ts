@@ -13,7 +13,7 @@ export interface Operations {
   /** GET /addresses/{country_code}/{address_id}.json */
   getAddress: {
     path: {
-      /** The address's country, as it was sent with the search. */
+      /** The address's country, as sent with the search. */
       country_code: string;
       /** The `id` of an address that was found. */
       address_id: string;
@@ -37,9 +37,9 @@ export interface Operations {
   searchAddresses: {
     path: {};
     query: {
-      /** Only addresses of this country, which need not be one that this platform works in: its two letters of ISO 3166, in either case, or `UK`. */
+      /** Only addresses in this country, which can be outside the platform's countries: two letters of ISO 3166 in either case, or `UK`. */
       country_code?: string;
-      /** What somebody has typed of an address. */
+      /** The part of an address typed so far. */
       q?: string;
     };
     body: undefined;
@@ -59,7 +59,7 @@ export interface Operations {
   /** GET /campaigns/{campaign_id_or_uuid}.json */
   getCampaign: {
     path: {
-      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      /** The campaign: `au-31`, its UUID, its number as returned by search, or its address as country and slug (`au/surf-coast-run`). */
       campaign_id_or_uuid: string;
     };
     query: {};
@@ -81,7 +81,7 @@ export interface Operations {
   /** GET /campaigns/{campaign_id_or_uuid}/groups.json */
   listCampaignGroups: {
     path: {
-      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      /** The campaign: `au-31`, its UUID, its number as returned by search, or its address as country and slug (`au/surf-coast-run`). */
       campaign_id_or_uuid: string;
     };
     query: {};
@@ -106,21 +106,21 @@ export interface Operations {
     query: {
       /** Only these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       ids?: Array<string>;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
       /** Only campaigns with one of these statuses. */
       status?: Array<'active' | 'expired' | 'disabled'>;
-      /** True: leave out the default campaign of each country (`au-0` and so on), which is no event. */
+      /** True: leaves out the default campaign of each country (`au-0` and so on), which isn't an event. */
       exclude_bau: boolean;
-      /** Order by this field, earliest or first in the alphabet first, what has none last, equal ones by number. */
+      /** Sorts by this field in ascending order. Objects without a value come last; ties are broken by number. */
       sort_by?: 'start_at' | 'finish_at' | 'name';
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** True: leave out `charity_ids` and `charity_uids`, which makes the answer smaller. */
+      /** True: leaves out `charity_ids` and `charity_uids`, for a smaller response. */
       exclude_charities: boolean;
-      /** True: leave out `page_ids`, which makes the answer smaller. */
+      /** True: leaves out `page_ids`, for a smaller response. */
       exclude_pages: boolean;
     };
     body: undefined;
@@ -141,7 +141,7 @@ export interface Operations {
   /** GET /charities/{charity_id_or_uuid}.json */
   getCharity: {
     path: {
-      /** The charity: `au-24`, its UUID, its number as the search returns it, or its address as country and slug (`au/reef-rescue-trust`). */
+      /** The charity: `au-24`, its UUID, its number as returned by search, or its address as country and slug (`au/reef-rescue-trust`). */
       charity_id_or_uuid: string;
     };
     query: {};
@@ -164,9 +164,9 @@ export interface Operations {
   listCauses: {
     path: {};
     query: {
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -190,13 +190,13 @@ export interface Operations {
     query: {
       /** Only these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       ids?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       campaign_ids?: Array<string>;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
       /** Only charities that work for one of these causes. */
       cause_ids?: Array<number>;
@@ -260,21 +260,21 @@ export interface Operations {
   /** GET /campaigns/{campaign_id_or_uuid}/donations.json */
   listCampaignDonations: {
     path: {
-      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      /** The campaign: `au-31`, its UUID, its number as returned by search, or its address as country and slug (`au/surf-coast-run`). */
       campaign_id_or_uuid: string;
     };
     query: {
-      /** By what is left of the amount instead of by time, the largest or the smallest first. */
+      /** Sorts by the remaining amount instead of by time, largest or smallest first. */
       sort?: 'amount_desc' | 'amount_asc';
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -299,17 +299,17 @@ export interface Operations {
       page_id_or_uuid: string;
     };
     query: {
-      /** By what is left of the amount instead of by time, the largest or the smallest first. */
+      /** Sorts by the remaining amount instead of by time, largest or smallest first. */
       sort?: 'amount_desc' | 'amount_asc';
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -334,17 +334,17 @@ export interface Operations {
       team_id: number;
     };
     query: {
-      /** By what is left of the amount instead of by time, the largest or the smallest first. */
+      /** Sorts by the remaining amount instead of by time, largest or smallest first. */
       sort?: 'amount_desc' | 'amount_asc';
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -460,11 +460,11 @@ export interface Operations {
   listEvents: {
     path: {};
     query: {
-      /** `meta.next` of the last answer. Absent: from the oldest event that is kept. `latest`: only what comes from now on. */
+      /** `meta.next` of the last response. Absent: from the oldest stored event. `latest`: only new events from now on. */
       after?: string;
-      /** Only events of these types; absent, of all. */
+      /** Only events of these types. Absent: all types. */
       types?: Array<Models.EventType>;
-      /** How many events at most. An answer ends earlier when its events are longer than 4 MB together; `meta.more` says so. */
+      /** Maximum number of events. A response ends earlier once its events exceed 4 MB in total; `meta.more` shows it. */
       limit: number;
     };
     body: undefined;
@@ -577,17 +577,17 @@ export interface Operations {
     query: {
       /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** Only rows of these kinds; absent, of all. Each kind has two spellings: the one that older integrations send, and the one that rows bear as `_type`. Messages of charities (`MessageReference`) are not written here, so that none is found. */
+      /** Only rows of these kinds. Absent: all kinds. Each kind has two spellings: the one that older integrations send, and the value of `_type`. Messages of charities (`MessageReference`) cannot be written here, so none are found. */
       type?: Array<
         | 'OnlineDonation'
         | 'OfflineDonation'
@@ -600,23 +600,23 @@ export interface Operations {
         | 'fitness_activity'
         | 'message_reference'
       >;
-      /** By amount instead of by time, the largest or the smallest first. Only donations have an amount, so that `type` must name these and nothing else. */
+      /** Sorts by amount instead of by time, largest or smallest first. Only donations have an amount, so `type` must name donations and nothing else. */
       sort?: 'amount_desc' | 'amount_asc';
-      /** Only what was made at this time or later. A time without an offset is UTC. */
+      /** Only rows created at this time or later. A time without an offset is UTC. */
       start_at?: Date;
-      /** Only what was made before this time. */
+      /** Only rows created before this time. */
       end_at?: Date;
-      /** Only rows whose nickname, message or caption holds this text. Case and accents make no difference. */
+      /** Only rows whose nickname, message or caption contains this text. Case and accents are ignored. */
       q?: string;
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. What arrives meanwhile shifts nothing: no row comes twice, and none is missed. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -636,7 +636,7 @@ export interface Operations {
   /** DELETE /fitness_activities/{activity_id_or_uid} */
   deleteFitnessActivity: {
     path: {
-      /** The activity: its number, or the `uid` that it was saved under. When the user has one with this number and another with this `uid`, the number counts. Put `.json` behind a `uid` that holds a period. */
+      /** The activity: its number, or the `uid` it was saved under. If one of the user's activities has this number and another has this `uid`, the number wins. Append `.json` to a `uid` that contains a period. */
       activity_id_or_uid: string;
     };
     query: {};
@@ -699,31 +699,31 @@ export interface Operations {
   searchFitnessActivities: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
-      /** Only what happened at this time or later. A time without an offset is UTC. */
+      /** Only donations or activities at this time or later. A time without an offset is UTC. */
       start_at?: Date;
-      /** Only what happened before this time. */
+      /** Only donations or activities before this time. */
       end_at?: Date;
       /** Only activities of these kinds. */
       type?: Array<'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk'>;
-      /** True: activities that were typed in by hand count too. */
+      /** True: includes activities that were entered manually. */
       include_manual: boolean;
-      /** True: leave out activities from virtual apps. */
+      /** True: leaves out activities from virtual apps. */
       exclude_virtual: boolean;
-      /** True: leave out all other activities. */
+      /** True: leaves out all other activities. */
       exclude_non_virtual: boolean;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -743,7 +743,7 @@ export interface Operations {
   /** PUT /fitness_activities/{activity_id_or_uid} */
   updateFitnessActivity: {
     path: {
-      /** The activity: its number, or the `uid` that it was saved under. When the user has one with this number and another with this `uid`, the number counts. Put `.json` behind a `uid` that holds a period. */
+      /** The activity: its number, or the `uid` it was saved under. If one of the user's activities has this number and another has this `uid`, the number wins. Append `.json` to a `uid` that contains a period. */
       activity_id_or_uid: string;
     };
     query: {};
@@ -767,23 +767,23 @@ export interface Operations {
   /** GET /campaigns/{campaign_id_or_uuid}/leaderboard.json */
   getCampaignLeaderboard: {
     path: {
-      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      /** The campaign: `au-31`, its UUID, its number as returned by search, or its address as country and slug (`au/surf-coast-run`). */
       campaign_id_or_uuid: string;
     };
     query: {
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
-      /** How many pages to return. More than 1000 is served as 1000. The word `false` means that no limit is given, so that the default counts. */
+      /** How many pages to return. Values above 1000 are read as 1000. The word `false` means no limit was given, so the default applies. */
       limit: number;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** True: pages that are not active or have expired are ranked too. */
+      /** True: also ranks pages that are inactive or expired. */
       all_pages: boolean;
-      /** True: the answer holds the pages themselves besides their numbers. */
+      /** True: the response contains the pages as well as their numbers. */
       include_pages: boolean;
-      /** True: each page that is shown has `owner_footprint`. */
+      /** True: each returned page has `owner_footprint`. */
       include_footprint: boolean;
     };
     body: undefined;
@@ -805,23 +805,23 @@ export interface Operations {
   /** GET /charities/{charity_id_or_uuid}/leaderboard.json */
   getCharityLeaderboard: {
     path: {
-      /** The charity: `au-24`, its UUID, its number as the search returns it, or its address as country and slug (`au/reef-rescue-trust`). */
+      /** The charity: `au-24`, its UUID, its number as returned by search, or its address as country and slug (`au/reef-rescue-trust`). */
       charity_id_or_uuid: string;
     };
     query: {
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
-      /** How many pages to return. More than 1000 is served as 1000. The word `false` means that no limit is given, so that the default counts. */
+      /** How many pages to return. Values above 1000 are read as 1000. The word `false` means no limit was given, so the default applies. */
       limit: number;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       campaign_ids?: Array<string>;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** True: pages that are not active or have expired are ranked too. */
+      /** True: also ranks pages that are inactive or expired. */
       all_pages: boolean;
-      /** True: the answer holds the pages themselves besides their numbers. */
+      /** True: the response contains the pages as well as their numbers. */
       include_pages: boolean;
-      /** True: each page that is shown has `owner_footprint`. */
+      /** True: each returned page has `owner_footprint`. */
       include_footprint: boolean;
     };
     body: undefined;
@@ -867,9 +867,9 @@ export interface Operations {
     query: {
       /** Only the leaderboards with these numbers. */
       ids?: Array<number>;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -889,11 +889,11 @@ export interface Operations {
   /** GET /campaigns/{campaign_id_or_uuid}/live */
   streamCampaign: {
     path: {
-      /** The campaign: `au-31`, its UUID, its number as the search returns it, or its address as country and slug (`au/surf-coast-run`). */
+      /** The campaign: `au-31`, its UUID, its number as returned by search, or its address as country and slug (`au/surf-coast-run`). */
       campaign_id_or_uuid: string;
     };
     query: {
-      /** The same for clients that cannot send the header. The header goes before it. */
+      /** The same for clients that cannot send the header. The header takes precedence. */
       last_event_id?: string;
     };
     body: undefined;
@@ -914,11 +914,11 @@ export interface Operations {
   /** GET /charities/{charity_id_or_uuid}/live */
   streamCharity: {
     path: {
-      /** The charity: `au-24`, its UUID, its number as the search returns it, or its address as country and slug (`au/reef-rescue-trust`). */
+      /** The charity: `au-24`, its UUID, its number as returned by search, or its address as country and slug (`au/reef-rescue-trust`). */
       charity_id_or_uuid: string;
     };
     query: {
-      /** The same for clients that cannot send the header. The header goes before it. */
+      /** The same for clients that cannot send the header. The header takes precedence. */
       last_event_id?: string;
     };
     body: undefined;
@@ -943,7 +943,7 @@ export interface Operations {
       page_id_or_uuid: string;
     };
     query: {
-      /** The same for clients that cannot send the header. The header goes before it. */
+      /** The same for clients that cannot send the header. The header takes precedence. */
       last_event_id?: string;
     };
     body: undefined;
@@ -968,7 +968,7 @@ export interface Operations {
       team_id: number;
     };
     query: {
-      /** The same for clients that cannot send the header. The header goes before it. */
+      /** The same for clients that cannot send the header. The header takes precedence. */
       last_event_id?: string;
     };
     body: undefined;
@@ -1054,7 +1054,7 @@ export interface Operations {
       page_id_or_uuid: string;
     };
     query: {
-      /** True: each page that is shown has `owner_footprint`. */
+      /** True: each returned page has `owner_footprint`. */
       include_footprint: boolean;
     };
     body: undefined;
@@ -1080,7 +1080,7 @@ export interface Operations {
       country_code: string;
       /** The campaign's slug; `give` for the country's default campaign. */
       campaign_slug: string;
-      /** The slug that is wanted, or that a page has. */
+      /** The slug to check, or the slug of a page. */
       page_slug: string;
     };
     query: {};
@@ -1106,25 +1106,25 @@ export interface Operations {
       ids?: Array<string>;
       /** Only individual pages, only team pages, or all. */
       type: 'all' | 'individual' | 'team';
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** Only objects that were changed at this time or later. A time without an offset is UTC. */
+      /** Only objects that were updated at this time or later. A time without an offset is UTC. */
       start_updated_at?: Date;
-      /** Only objects that were changed before this time. */
+      /** Only objects that were updated before this time. */
       end_updated_at?: Date;
       /** Only objects that were created at this time or later. A time without an offset is UTC. */
       start_created_at?: Date;
       /** Only objects that were created before this time. */
       end_created_at?: Date;
-      /** True: each page that is shown has `owner_footprint`. */
+      /** True: each returned page has `owner_footprint`. */
       include_footprint: boolean;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -1218,15 +1218,15 @@ export interface Operations {
   searchAggregate: {
     path: {};
     query: {
-      /** Text to look for, as in the three searches. Without it, or when it finds nothing of any kind, all pages come back, then all charities, then all campaigns, lowest number first. */
+      /** Text to search for, as in the three searches. Without it, or if nothing of any kind matches, all pages are returned, then all charities, then all campaigns, lowest number first. */
       q?: string;
-      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
-      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page: number;
-      /** How many results make a page. More than 100 is served as 100. */
+      /** Number of results per page. Values above 100 are read as 100. */
       page_size: number;
     };
     body: undefined;
@@ -1249,29 +1249,29 @@ export interface Operations {
     query: {
       /** Only these campaigns: `au-31`, UUIDs, numbers, or addresses (`au/surf-coast-run`). */
       ids?: Array<string>;
-      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       charity_ids?: Array<string>;
-      /** True: leave out the default campaign of each country (`au-0` and so on), which is no event. */
+      /** True: leaves out the default campaign of each country (`au-0` and so on), which isn't an event. */
       exclude_bau: boolean;
-      /** False: leave out campaigns whose status is `expired`. */
+      /** False: leaves out campaigns whose status is `expired`. */
       include_expired: boolean;
-      /** Order by this field, earliest or first in the alphabet first, what has none last, equal ones by number. Refused with `q` and `scroll`, which have orders of their own. */
+      /** Sorts by this field in ascending order. Objects without a value come last; ties are broken by number. Refused with `q` and `scroll`, which have their own orders. */
       sort_by?: 'start_at' | 'finish_at' | 'name';
-      /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
+      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the supporter's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that passes the filters is returned, highest number first. */
       q?: string;
-      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all matches in batches of 5000, in an order that does not shift. */
+      /** True on the first request of a scroll, which returns all matches in batches of 5000, in a stable order. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -1294,29 +1294,29 @@ export interface Operations {
     query: {
       /** Only these charities: `au-24`, UUIDs, numbers, or addresses (`au/reef-rescue-trust`). */
       ids?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
       /** Only charities that work for one of these causes. */
       cause_ids?: Array<number>;
       /** Only the charity with this tax number. */
       tax_number?: string;
-      /** True: charities whose identity check is pending or has failed are returned too. */
+      /** True: also returns charities whose identity check is pending or has failed. */
       include_failed_kyc: boolean;
-      /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
+      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the supporter's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that passes the filters is returned, highest number first. */
       q?: string;
-      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all matches in batches of 5000, in an order that does not shift. */
+      /** True on the first request of a scroll, which returns all matches in batches of 5000, in a stable order. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -1337,43 +1337,43 @@ export interface Operations {
   searchFitnessActivitiesTotals: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what belongs to the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for the teams with these team pages: numbers, UUIDs, or uids (`au-1842`). */
       team_page_id?: Array<string>;
-      /** Only what happened at this time or later. A time without an offset is UTC. */
+      /** Only donations or activities at this time or later. A time without an offset is UTC. */
       start_at?: Date;
-      /** Only what happened before this time. */
+      /** Only donations or activities before this time. */
       end_at?: Date;
       /** Only activities of these kinds. */
       type?: Array<'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk'>;
-      /** True: activities that were typed in by hand count too. */
+      /** True: includes activities that were entered manually. */
       include_manual: boolean;
-      /** True: leave out activities from virtual apps. */
+      /** True: leaves out activities from virtual apps. */
       exclude_virtual: boolean;
-      /** True: leave out all other activities. */
+      /** True: leaves out all other activities. */
       exclude_non_virtual: boolean;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** Leave out rows with less distance than this, in metres; a fraction is rounded. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
+      /** Leaves out rows with less distance than this, in metres; a fraction is rounded. Applied after `limit`, so fewer rows may be returned; `meta` counts the rows without this bound. */
       min_distance_in_meters?: number;
-      /** Leave out rows with more distance than this, in metres; a fraction is rounded. Applied after `limit`, so that fewer rows may come back; `meta` counts the rows as if there were no such bound. */
+      /** Leaves out rows with more distance than this, in metres; a fraction is rounded. Applied after `limit`, so fewer rows may be returned; `meta` counts the rows without this bound. */
       max_distance_in_meters?: number;
-      /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
+      /** What each row is: a page, a team, or a value of the group `group_id`. The singular forms mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
-      /** With `group_by=groups`, where it is required: the campaign's group to rank by. With `group_by=teams`, where it may be absent: only teams whose page has a value in this group. */
+      /** With `group_by=groups` (required): the campaign's group to rank by. With `group_by=teams` (optional): only teams whose page has a value in this group. */
       group_id?: number;
-      /** By which figure to rank. */
+      /** Which total to rank by. */
       sort_by: 'distance_in_meters' | 'duration_in_seconds' | 'elevation_in_meters' | 'calories';
-      /** How many rows to return. More than 1000 is served as 1000. The word `false` means that no limit is given, so that the default counts. */
+      /** How many rows to return. Values above 1000 are read as 1000. The word `false` means no limit was given, so the default applies. */
       limit: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -1396,37 +1396,37 @@ export interface Operations {
     query: {
       /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       ids?: Array<string>;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
       /** Only individual pages (`user`), only team pages, or all. */
       type: 'all' | 'user' | 'team';
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** Only active pages, as without it, only those that are not, or all. A page is active when its own state and its campaign's status are. */
+      /** Only active pages (the default), only inactive pages, or all. A page is active if its own state and its campaign's status are both active. */
       active?: 'true' | 'false' | 'all';
-      /** Only pages that expire after this time, or never. Absent: the present time. */
+      /** Only pages that expire after this time, or never. Absent: the current time. */
       expires_after?: Date;
-      /** Only objects that were changed at this time or later. A time without an offset is UTC. */
+      /** Only objects that were updated at this time or later. A time without an offset is UTC. */
       start_updated_at?: Date;
-      /** Only objects that were changed before this time. */
+      /** Only objects that were updated before this time. */
       end_updated_at?: Date;
-      /** Text to look for. A name that equals it comes first, then names that start with it, names that hold its words, the supporter's name, and the rest. All words must be found; the start of a word is enough. Case, accents and punctuation make no difference. When nothing matches as typed, words of four letters and more may have one letter wrong, missing, too many, or two swapped; after that, one of several words may be missing. Without `q`, or when nothing matches it, what the filters let through is returned, highest number first. */
+      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the supporter's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that passes the filters is returned, highest number first. */
       q?: string;
-      /** Leave out results whose `_score` is below this. What `q` finds scores above 1: as typed 3 and more, with a slip 2 to 3, without one of its words less. What no text has ranked scores 1. */
+      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
-      /** How many of the best results to return, without pages. More than 100 is served as 100. The word `false` means that no limit is given. */
+      /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
-      /** Which page of results to return. The first is 1; 0 means the first as well. */
+      /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page?: number;
-      /** How many results make a page. Absent: `limit` when that is sent, otherwise 100. More than 100 is served as 100. */
+      /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all matches in batches of 5000, in an order that does not shift. */
+      /** True on the first request of a scroll, which returns all matches in batches of 5000, in a stable order. */
       scroll: boolean;
-      /** `meta.scroll_id` of the batch before. Everything else in the request is then ignored. It works for 24 hours. */
+      /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
     };
     body: undefined;
@@ -1449,31 +1449,31 @@ export interface Operations {
     query: {
       /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_ids?: Array<string>;
-      /** All but these pages: numbers, UUIDs, or uids (`au-1842`). */
+      /** Excludes these pages: numbers, UUIDs, or uids (`au-1842`). */
       exclude_page_ids?: Array<string>;
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
-      /** Only what happened at this time or later. A time without an offset is UTC. */
+      /** Only donations or activities at this time or later. A time without an offset is UTC. */
       start_at?: Date;
-      /** Only what happened before this time. */
+      /** Only donations or activities before this time. */
       end_at?: Date;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** Only pages whose name holds all of these words, the last of which may be unfinished. Case, accents and punctuation make no difference. With `group_by=teams` it is the name of the team's page. Nothing is ranked when no name holds them. */
+      /** Only pages whose name contains all of these words; the last word may be incomplete. Case, accents and punctuation are ignored. With `group_by=teams`, the name of the team's page is searched. If no name matches, nothing is ranked. */
       q?: string;
-      /** Only rows that have raised at most this, in cents. A fraction is rounded. */
+      /** Only rows that have raised at most this amount, in cents. A fraction is rounded. */
       max_amount_cents?: number;
-      /** Only rows that have raised at least this, in cents. A fraction is rounded. */
+      /** Only rows that have raised at least this amount, in cents. A fraction is rounded. */
       min_amount_cents?: number;
-      /** What a row stands for: a page, a team, or a value of the group `group_id`. The singulars mean the same, and `individuals` means `pages`. */
+      /** What each row is: a page, a team, or a value of the group `group_id`. The singular forms mean the same, and `individuals` means `pages`. */
       group_by: 'pages' | 'teams' | 'groups' | 'page' | 'team' | 'group' | 'individuals' | 'individual';
       /** The campaign's group to rank by. Required with `group_by=groups`. */
       group_id?: number;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -1494,23 +1494,23 @@ export interface Operations {
   searchTotals: {
     path: {};
     query: {
-      /** Only what belongs to one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
+      /** Only results for one of these charities: `au-24`, UUIDs, numbers or addresses (`au/reef-rescue-trust`). */
       charity_id?: Array<string>;
-      /** Only what belongs to one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
+      /** Only results in one of these campaigns: `au-31`, UUIDs, numbers or addresses (`au/surf-coast-run`). */
       campaign_id?: Array<string>;
       /** Only these pages: numbers, UUIDs, or uids (`au-1842`). */
       page_id?: Array<string>;
-      /** Only what belongs to these teams: numbers, UUIDs, or uids (`au-1842`). */
+      /** Only results for these teams: numbers, UUIDs, or uids (`au-1842`). */
       team_id?: Array<string>;
-      /** Only what happened at this time or later. A time without an offset is UTC. */
+      /** Only donations or activities at this time or later. A time without an offset is UTC. */
       start_at?: Date;
-      /** Only what happened before this time. */
+      /** Only donations or activities before this time. */
       end_at?: Date;
       /** Only donations of these kinds. */
       type?: Array<'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation'>;
-      /** Only what belongs to this country, one of those that the operator has. `gb` is read as `uk`. */
+      /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
-      /** Only pages with one of these values in a group of their campaign. A text with commas is tried whole, too, so that a value may hold a comma. */
+      /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
     };
     body: undefined;
@@ -1823,9 +1823,9 @@ export interface Operations {
     query: {
       /** Only requests in this state. */
       state?: 'pending' | 'accepted' | 'declined';
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -1848,17 +1848,17 @@ export interface Operations {
   listTeams: {
     path: {};
     query: {
-      /** Only objects that were changed at this time or later. A time without an offset is UTC. */
+      /** Only objects that were updated at this time or later. A time without an offset is UTC. */
       start_updated_at?: Date;
-      /** Only objects that were changed before this time. */
+      /** Only objects that were updated before this time. */
       end_updated_at?: Date;
       /** Only objects that were created at this time or later. A time without an offset is UTC. */
       start_created_at?: Date;
       /** Only objects that were created before this time. */
       end_created_at?: Date;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -1953,7 +1953,7 @@ export interface Operations {
   /** GET /notification_options/{name}.json */
   getNotificationOption: {
     path: {
-      /** The kind of mail. */
+      /** The kind of email. */
       name:
         | 'page_created'
         | 'page_received_donation'
@@ -2002,9 +2002,9 @@ export interface Operations {
   listUsers: {
     path: {};
     query: {
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -2025,7 +2025,7 @@ export interface Operations {
   /** PUT /notification_options/{name} */
   updateNotificationOption: {
     path: {
-      /** The kind of mail. */
+      /** The kind of email. */
       name:
         | 'page_created'
         | 'page_received_donation'
@@ -2037,7 +2037,7 @@ export interface Operations {
         | 'donation_reply';
     };
     query: {
-      /** Whether mails of this kind are sent. It goes before that of the body. */
+      /** Whether emails of this kind are sent. It takes precedence over the body. */
       value?: boolean;
     };
     body: Models.NotificationOptionRequest;
@@ -2129,9 +2129,9 @@ export interface Operations {
     query: {
       /** Only deliveries in this state. */
       state?: Models.WebhookDeliveryState;
-      /** Only deliveries with a smaller number than this; the last one of an answer leads to the next. */
+      /** Only deliveries with a smaller number than this. Send the last number of a response to get the next deliveries. */
       before?: number;
-      /** How many deliveries at most. */
+      /** Maximum number of deliveries. */
       limit: number;
     };
     body: undefined;

@@ -2,36 +2,36 @@
 
 /** The key to create. */
 export interface CreateMetadataKeyBody {
-  /** The secret under which the keys and values are stored. Blanks around it do not count. */
+  /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
   token: string;
-  /** Name of the key, 1 to 255 characters, unique per token and kind of object. */
+  /** Name of the key, 1 to 255 characters, unique per token and object type. */
   key: string;
-  /** Kind of the objects, in your own words. Letter case matters, blanks around it do not. */
+  /** Object type, in your own words. Case-sensitive; surrounding whitespace is ignored. */
   type: string;
-  /** What the key is for. May be empty. */
+  /** The purpose of the key. May be empty. */
   description: string;
 }
 
-/** The envelope of every error. The text is for people and for logs; decide by the status. */
+/** The envelope of every error. The text is for people and logs; programs should use the status. */
 export interface ErrorBody {
   error: ErrorDetail;
 }
 
-/** What went wrong. */
+/** The error. */
 export interface ErrorDetail {
-  /** One sentence that says what went wrong. */
+  /** One sentence that describes the error. */
   message: string;
-  /** With a 403: the rule that refuses the credentials, where it can be told. */
+  /** With a 403: the rule that refuses the credentials, if known. */
   reason?: string;
 }
 
 /** One refused value. */
 export interface FieldError {
-  /** Name of the parameter or body field, as it was sent. A field inside another is written with a dot. */
+  /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
   field: string;
-  /** `invalid`: absent though required, of the wrong type, out of range or badly formed. `taken`: somebody has it already and it must be unique. */
+  /** `invalid`: missing though required, of the wrong type, out of range or badly formatted. `taken`: already in use, and must be unique. */
   code: 'invalid' | 'taken';
-  /** Text that completes the field's name to a sentence, as in "birthday can't be blank". */
+  /** Text that follows the field's name to form a sentence, as in "birthday can't be blank". */
   message: string;
 }
 
@@ -39,22 +39,22 @@ export interface FieldError {
 export interface MetadataKey {
   /** Number of the key. */
   id: number;
-  /** Name of the key, unique per token and kind of object. */
+  /** Name of the key, unique per token and object type. */
   name: string;
-  /** What the key is for. */
+  /** The purpose of the key. */
   description: string;
-  /** Kind of the objects that the key is for. */
+  /** Object type of the key. */
   object_type: string;
 }
 
-/** The keys of a token for one kind of object. */
+/** The keys of a token for one object type. */
 export interface MetadataKeyList {
   /** The keys, by name. */
   keys: Array<MetadataKey>;
   meta?: PaginationMeta;
 }
 
-/** How much a key is used. */
+/** Usage of a key. */
 export interface MetadataKeyStats {
   /** Number of objects that have a value for the key. */
   count: number;
@@ -62,30 +62,30 @@ export interface MetadataKeyStats {
 
 /** The values of one object. */
 export interface MetadataRecord {
-  /** Kind of the object. */
+  /** Object type. */
   type: string;
   /** Number of the object. */
   id: number;
-  /** The object's values, by the names of their keys. Empty when it has none. */
+  /** The object's values by key name. Empty if it has none. */
   labels: { [key: string]: MetadataValue };
 }
 
 /** The values of several objects. */
 export interface MetadataRecordList {
-  /** One record for each object that was asked for, in that order; an object that was named twice is there once. */
+  /** One record for each requested object, in the order of the request; an object that was named twice is included once. */
   metadata: Array<MetadataRecord>;
 }
 
-/** A string, a number, or a boolean. It is returned as it was sent: `"42"` stays a string, `42` a number, and an empty string is a value. At most 65,536 bytes as JSON. A number lies within ±(2^53 - 1), where none is rounded to another whole number; send a larger one as a string. What is kept of a number is its value as a double and not its spelling: `1.0` comes back as 1, `-0` as 0. */
+/** A string, a number, or a boolean. It is returned as it was sent: `"42"` stays a string, `42` a number, and an empty string is a value. At most 65,536 bytes as JSON. A number must be within ±(2^53 - 1), where every whole number is exact; send a larger one as a string. A number is stored as a double, without its spelling: `1.0` is returned as 1, `-0` as 0. */
 export type MetadataValue = boolean | number | string;
 
-/** Where the answer stands in the whole list. Present on a list whenever `limit` or `page` was sent. */
+/** The position of this page in the whole list. Present on a list whenever `limit` or `page` was sent. */
 export interface PaginationMeta {
-  /** How many objects match in all, on every page together. */
+  /** Total number of matching objects, on all pages. */
   count: number;
   /** The number of this page of the list. The first is 1. */
   current_page: number;
-  /** How many pages the list has at this limit. */
+  /** Number of pages at this limit. */
   total_pages: number;
   /** Whether this is the first page of the list. */
   first_page: boolean;
@@ -93,20 +93,20 @@ export interface PaginationMeta {
   last_page: boolean;
 }
 
-/** A value, and the object and key that it belongs to. */
+/** A value, with its object and key. */
 export interface SaveMetadataBody {
-  /** The secret under which the keys and values are stored. Blanks around it do not count. */
+  /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
   token: string;
-  /** Kind of the objects, in your own words. Letter case matters, blanks around it do not. */
+  /** Object type, in your own words. Case-sensitive; surrounding whitespace is ignored. */
   type: string;
   /** Number of the object. */
   id: number;
-  /** Name of an existing key for this kind of object. */
+  /** Name of an existing key for this object type. */
   key: string;
   value: MetadataValue;
 }
 
-/** The envelope of a list request that cannot be answered: either it holds values which are not accepted (then `errors` names them), or its answer would hold more than 1000 objects (then `status` is `unprocessable_entity`). */
+/** The envelope of a list request that cannot be answered. Either a value is not accepted (then `errors` lists the refused values), or the response would contain more than 1000 objects (then `status` is `unprocessable_entity`). */
 export interface UnprocessableBody {
   error: UnprocessableDetail;
 }
@@ -115,30 +115,30 @@ export interface UnprocessableBody {
 export interface UnprocessableDetail {
   /** `Validation failed`, or `Response too large, please paginate`. */
   message: string;
-  /** Present only when the answer would be too large. */
+  /** Present only if the response would be too large. */
   status?: 'unprocessable_entity';
-  /** Present only when values were refused. */
+  /** Present only if values were refused. */
   errors?: Array<FieldError>;
 }
 
 /** The key's new name and description. */
 export interface UpdateMetadataKeyBody {
-  /** The secret under which the keys and values are stored. Blanks around it do not count. */
+  /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
   token: string;
-  /** Number of the key. It stands in the path and need not be sent; another one than there is refused. */
+  /** Number of the key. It is part of the path and does not have to be sent; a different number is refused. */
   id?: number;
-  /** Name of the key, 1 to 255 characters, unique per token and kind of object. */
+  /** Name of the key, 1 to 255 characters, unique per token and object type. */
   key: string;
-  /** What the key is for. May be empty. */
+  /** The purpose of the key. May be empty. */
   description: string;
 }
 
-/** The envelope of a request that was understood but holds values which are not accepted. */
+/** The envelope of a request that was understood but contains invalid values. */
 export interface ValidationErrorBody {
   error: ValidationErrorDetail;
 }
 
-/** All values that were refused, one entry each. */
+/** All refused values, one entry each. */
 export interface ValidationErrorDetail {
   /** Always `Validation failed`. */
   message: string;

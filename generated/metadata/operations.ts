@@ -36,7 +36,7 @@ export interface Operations {
       id: number;
     };
     query: {
-      /** The secret under which the keys and values are stored. Blanks around it do not count. */
+      /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
       token: string;
     };
     body: undefined;
@@ -60,7 +60,7 @@ export interface Operations {
       id: number;
     };
     query: {
-      /** The secret under which the keys and values are stored. Blanks around it do not count. */
+      /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
       token: string;
     };
     body: undefined;
@@ -81,13 +81,13 @@ export interface Operations {
   listKeys: {
     path: {};
     query: {
-      /** The secret under which the keys and values are stored. Blanks around it do not count. */
+      /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
       token: string;
-      /** Kind of the objects, as you named it when you created the key. Letter case matters, blanks around it do not. */
+      /** Object type, as named when the key was created. Case-sensitive; surrounding whitespace is ignored. */
       type: string;
-      /** How many objects to return. More than 1000 is served as 1000. The word `false` means that no limit is given. With `page` alone it is 100. */
+      /** How many objects to return. Values above 1000 are read as 1000. The word `false` means no limit was given. With `page` alone, the limit is 100. */
       limit?: number;
-      /** Which page of the list to return. The first is 1; 0 means the first as well. */
+      /** Which page of the list to return. The first page is 1; 0 is read as 1. */
       page?: number;
     };
     body: undefined;
@@ -129,11 +129,11 @@ export interface Operations {
   listMetadata: {
     path: {};
     query: {
-      /** The secret under which the keys and values are stored. Blanks around it do not count. */
+      /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
       token: string;
-      /** Kind of the objects, as you named it when you created the key. Letter case matters, blanks around it do not. */
+      /** Object type, as named when the key was created. Case-sensitive; surrounding whitespace is ignored. */
       type: string;
-      /** Numbers of the objects, one or up to 1000, as a comma list or as `ids[]=1&ids[]=2`. */
+      /** Numbers of the objects, from 1 to 1000 of them, as a comma-separated list or as `ids[]=1&ids[]=2`. */
       ids: Array<number>;
     };
     body: undefined;

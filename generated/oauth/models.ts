@@ -2,75 +2,75 @@
 
 /** A new access token. */
 export interface AccessToken {
-  /** The token. It is shown once; the server keeps only its fingerprint. */
+  /** The token. It is shown once; the server stores only its hash. */
   access_token: string;
-  /** How the token is sent: `Authorization: Bearer …`. */
+  /** How to send the token: `Authorization: Bearer …`. */
   token_type: 'bearer';
-  /** Always `null`, as access tokens do not expire; absent when a code was exchanged with a `code_verifier`, when `client_credentials` stood in the body, and when a token was refreshed. */
+  /** Always `null`, because access tokens do not expire. Absent if a code was exchanged with a `code_verifier`, if `client_credentials` was sent in the body, or if a token was refreshed. */
   expires_in?: number | null;
-  /** The refresh token that was sent, which stays good. Otherwise `null`, as a token that does not expire needs no refreshing; absent when a code was exchanged with a `code_verifier`, and when `client_credentials` stood in the body. */
+  /** The refresh token that was sent, which remains valid. Otherwise `null`, because a token that does not expire needs no refresh; absent if a code was exchanged with a `code_verifier`, or if `client_credentials` was sent in the body. */
   refresh_token?: string | null;
-  /** Always empty, as scopes are not used. */
+  /** Always empty: scopes are not used. */
   scope: string;
-  /** When the token was made, in seconds since 1970-01-01 UTC. */
+  /** When the token was issued, in seconds since 1970-01-01 UTC. */
   created_at: number;
 }
 
-/** What client libraries need to know about this provider (RFC 8414). */
+/** Metadata about this provider for client libraries (RFC 8414). */
 export interface AuthorizationServerMetadata {
   /** Address of the provider. */
   issuer: string;
-  /** Where the user's browser is sent. */
+  /** Address to which the user's browser is sent. */
   authorization_endpoint: string;
-  /** Where codes are exchanged for tokens. */
+  /** Address where codes are exchanged for tokens. */
   token_endpoint: string;
-  /** Where tokens are revoked. */
+  /** Address where tokens are revoked. */
   revocation_endpoint: string;
   /** Accepted values of `response_type`. */
   response_types_supported: Array<string>;
   /** Accepted values of `response_mode`. */
   response_modes_supported: Array<string>;
-  /** Accepted ways to obtain a token. */
+  /** Accepted grant types. */
   grant_types_supported: Array<string>;
-  /** How an application proves at the token endpoint who it is. */
+  /** How an application authenticates at the token endpoint. */
   token_endpoint_auth_methods_supported: Array<string>;
-  /** How an application proves at the revocation endpoint who it is. */
+  /** How an application authenticates at the revocation endpoint. */
   revocation_endpoint_auth_methods_supported: Array<string>;
   /** Accepted values of `code_challenge_method`. */
   code_challenge_methods_supported: Array<string>;
 }
 
-/** A user, as they see themself. */
+/** A user, as shown to the user. */
 export interface CurrentUser {
-  /** Number of the user, the `uid` that creating a page asks for. The same as `id`. */
+  /** Number of the user, the `uid` required to create a page. The same as `id`. */
   uid: number;
   /** Number of the user. */
   id: number;
   /** The same as `id`, under the name that older integrations read. */
   internal_id: number;
-  /** The user's identifier that cannot be guessed. */
+  /** The user's unguessable identifier. */
   uuid: string;
   /** Full name. */
   name: string;
   /** First word of the name; never null. */
   first_name: string;
-  /** The other words of the name; empty where there is one. */
+  /** The remaining words of the name; empty if there is only one. */
   last_name: string;
   /** Preferred name, used on new pages. */
   nickname: string | null;
-  /** E-mail address. */
+  /** Email address. */
   email: string;
-  /** Whether the user has shown that the address is theirs. */
+  /** Whether the user has verified the address. */
   email_confirmed: boolean;
-  /** Telephone number, as the user wrote it. */
+  /** Telephone number, as entered by the user. */
   phone: string | null;
   /** Day of birth. */
   birthday: string | null;
-  /** Picture of the user. There is none here. */
+  /** Picture of the user. Always null. */
   image_url: string | null;
   /** Street and number. */
   street_address: string | null;
-  /** Flat, floor or the like. */
+  /** Flat, floor or similar. */
   extended_address: string | null;
   /** Town or suburb. */
   locality: string | null;
@@ -82,38 +82,38 @@ export interface CurrentUser {
   postal_code: string | null;
   /** The same as `postal_code`. */
   postcode: string | null;
-  /** Country in two letters, where the user wrote it so. */
+  /** Two-letter country code, if the user entered one. */
   country_code: string | null;
-  /** Country in English, or as the user wrote it. */
+  /** Country in English, or as entered by the user. */
   country_name: string | null;
   /** Numbers of the user's own pages, newest first, at most 1000. */
   page_ids: Array<number>;
   /** When the user signed up. */
   created_at: string;
-  /** When the user last changed something here. */
+  /** When the user last changed the account. */
   updated_at: string;
 }
 
-/** The envelope of every error. The text is for people and for logs; decide by the status. */
+/** The envelope of every error. The text is for people and logs; programs should use the status. */
 export interface ErrorBody {
   error: ErrorDetail;
 }
 
-/** What went wrong. */
+/** The error. */
 export interface ErrorDetail {
-  /** One sentence that says what went wrong. */
+  /** One sentence that describes the error. */
   message: string;
-  /** With a 403: the rule that refuses the credentials, where it can be told. */
+  /** With a 403: the rule that refuses the credentials, if known. */
   reason?: string;
 }
 
 /** One refused value. */
 export interface FieldError {
-  /** Name of the parameter or body field, as it was sent. A field inside another is written with a dot. */
+  /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
   field: string;
-  /** `invalid`: absent though required, of the wrong type, out of range or badly formed. `taken`: somebody has it already and it must be unique. */
+  /** `invalid`: missing though required, of the wrong type, out of range or badly formatted. `taken`: already in use, and must be unique. */
   code: 'invalid' | 'taken';
-  /** Text that completes the field's name to a sentence, as in "birthday can't be blank". */
+  /** Text that follows the field's name to form a sentence, as in "birthday can't be blank". */
   message: string;
 }
 
@@ -122,68 +122,68 @@ export interface MeBody {
   user: CurrentUser;
 }
 
-/** What went wrong, in the shape of RFC 6749. */
+/** An error, in the format of RFC 6749. */
 export interface OAuthErrorBody {
-  /** One of the error codes of RFC 6749, 6750, 7009 and 7636. Decide by this word. */
+  /** One of the error codes of RFC 6749, 6750, 7009 and 7636. Programs should use this code. */
   error: string;
   /** One sentence for the developer of the application. */
   error_description: string;
 }
 
-/** The token that is to be revoked, and the application that asks for it. */
+/** The token to revoke, and the application that revokes it. */
 export interface RevokeRequestBody {
   /** The access token. */
   token: string;
-  /** May be sent by client libraries; it is not looked at. */
+  /** Accepted because client libraries send it, and ignored. */
   token_type_hint?: string;
   /** Identifier of the application. */
   client_id?: string;
-  /** Secret of the application. One that has none sends its `client_id` only. */
+  /** Secret of the application. An application without a secret sends only its `client_id`. */
   client_secret?: string;
 }
 
-/** The application that the token was made for. */
+/** The application that the token was issued for. */
 export interface TokenApplication {
   /** The application's `client_id`. */
   uid: string;
 }
 
-/** What an access token stands for. */
+/** The user and the application of an access token. */
 export interface TokenInfo {
-  /** Number of the user; `null` for a token of an application itself. */
+  /** Number of the user; `null` for an application's own token. */
   resource_owner_id: number | null;
-  /** Always empty, as scopes are not used. */
+  /** Always empty: scopes are not used. */
   scope: Array<string>;
-  /** Seconds until it expires, of a token that another platform has issued to expire. Otherwise `null`: those of this one do not. */
+  /** Seconds until the token expires, for an expiring token issued by another platform. Otherwise `null`: this platform's tokens do not expire. */
   expires_in: number | null;
   application: TokenApplication;
-  /** When the token was made, in seconds since 1970-01-01 UTC. */
+  /** When the token was issued, in seconds since 1970-01-01 UTC. */
   created_at: number;
 }
 
-/** The same parameters as in the query, for a body. */
+/** The same parameters as in the query, for the body. */
 export interface TokenRequestBody {
-  /** `authorization_code` to exchange a code for a user's token, `client_credentials` for a token of the application, `refresh_token` for a new token in the place of one that came here from another platform. */
+  /** `authorization_code` exchanges a code for a user's token, `client_credentials` issues a token for the application, and `refresh_token` replaces a token that was imported from another platform. */
   grant_type?: 'authorization_code' | 'client_credentials' | 'refresh_token';
   /** Identifier of the application. */
   client_id?: string;
   /** Secret of the application. */
   client_secret?: string;
-  /** The code that came to the redirect URI. */
+  /** The code sent to the redirect URI. */
   code?: string;
-  /** The refresh token that another platform has given you. */
+  /** The refresh token issued by another platform. */
   refresh_token?: string;
-  /** The redirect URI to which the code came. */
+  /** The redirect URI to which the code was sent. */
   redirect_uri?: string;
-  /** The secret whose SHA-256 was sent as `code_challenge` (RFC 7636). */
+  /** The secret whose SHA-256 hash was sent as `code_challenge` (RFC 7636). */
   code_verifier?: string;
 }
 
-/** The fields to change. One that is left out, empty or `null` stays as it is. */
+/** The fields to change. Fields that are omitted, empty or `null` stay as they are. */
 export interface UpdateMeBody {
-  /** Full name. Space around it is dropped; at least one visible character must be left, and control characters are refused, those for the writing direction too. */
+  /** Full name. Surrounding whitespace is removed; at least one visible character must remain. Control characters are refused, including those for writing direction. */
   name?: string;
-  /** Preferred name, used on new pages. Spelt by the same rules as `name`. */
+  /** Preferred name, used on new pages. The same rules as for `name` apply. */
   nickname?: string;
   /** Telephone number. */
   phone?: string;
@@ -193,13 +193,13 @@ export interface UpdateMeBody {
   user?: UserChanges;
 }
 
-/** Where the user lives: one text, which is kept as the street address, or its parts. A part that is left out, empty or null stays as it is. */
+/** The user's address: one text, which is stored as the street address, or its parts. Parts that are omitted, empty or null stay as they are. */
 export type UserAddress = UserAddressOneOf | string;
 
 export interface UserAddressOneOf {
   /** Street and number. */
   street_address?: string | null;
-  /** Flat, floor or the like. */
+  /** Flat, floor or similar. */
   extended_address?: string | null;
   /** Town or suburb. */
   locality?: string | null;
@@ -207,17 +207,17 @@ export interface UserAddressOneOf {
   region?: string | null;
   /** Postal code. */
   postal_code?: string | null;
-  /** Country, in two letters or in words. */
+  /** Country, as a two-letter code or a name. */
   country_name?: string | null;
-  /** Another name of `country_name`. */
+  /** Alias of `country_name`. */
   country?: string | null;
 }
 
-/** The fields to change, as at the top level. One that is left out, empty or `null` stays as it is. */
+/** The fields to change, as at the top level. Fields that are omitted, empty or `null` stay as they are. */
 export interface UserChanges {
-  /** Full name. Space around it is dropped; at least one visible character must be left, and control characters are refused, those for the writing direction too. */
+  /** Full name. Surrounding whitespace is removed; at least one visible character must remain. Control characters are refused, including those for writing direction. */
   name?: string;
-  /** Preferred name, used on new pages. Spelt by the same rules as `name`. */
+  /** Preferred name, used on new pages. The same rules as for `name` apply. */
   nickname?: string;
   /** Telephone number. */
   phone?: string;
@@ -226,12 +226,12 @@ export interface UserChanges {
   address?: UserAddress;
 }
 
-/** The envelope of a request that was understood but holds values which are not accepted. */
+/** The envelope of a request that was understood but contains invalid values. */
 export interface ValidationErrorBody {
   error: ValidationErrorDetail;
 }
 
-/** All values that were refused, one entry each. */
+/** All refused values, one entry each. */
 export interface ValidationErrorDetail {
   /** Always `Validation failed`. */
   message: string;
