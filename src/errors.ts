@@ -54,10 +54,10 @@ export class AuthenticationError extends DomainError {
   }
 }
 
-/** No account has this e-mail address and password; which of the two is wrong is told to nobody. */
+/** No account has this email address and password. The message never reveals which of the two is wrong. */
 export class WrongPasswordError extends AuthenticationError {
   constructor() {
-    super('The e-mail address or the password is wrong');
+    super('Wrong email address or password');
   }
 }
 
@@ -79,7 +79,7 @@ interface Refusal {
 /** A form without the token that ties it to its visitor: sent by somebody else, or open since before the visitor signed in. */
 export class StaleFormError extends AuthorizationError {
   constructor() {
-    super({ message: 'This form is no longer valid: open it again and send it once more' });
+    super({ message: 'This form has expired. Open it again and resubmit it' });
   }
 }
 

@@ -9,6 +9,6 @@ const elements = {
 };
 
 for (const [name, element] of Object.entries(elements)) {
-  // A page may hold the script twice.
+  // A page may load the script twice.
   if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -6,10 +6,10 @@ export interface StreamEvent {
 }
 
 /**
- * Reads an event stream (HTML standard, section 9.2.6) piece by piece. Not `EventSource`: that neither tells a refusal for now from
- * an address that is wrong, nor shows the comments by which one knows that a quiet stream is still there.
- * @param told of each whole message
- * @returns takes the next piece of the text
+ * Parses an event stream (HTML standard, section 9.2.6) in pieces. `EventSource` can't distinguish a temporary refusal from
+ * a wrong address, and hides the comments that show that a quiet stream is still alive.
+ * @param told receives each complete message
+ * @returns a function that takes the next piece of text
  */
 export function eventParser(told: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
@@ -18,7 +18,7 @@ export function eventParser(told: (event: StreamEvent) => void): (piece: string)
   let data: string[] = [];
 
   function readLine(line: string): void {
-    // Names and messages may hold U+2028, which ends a line for `.`, and none of the stream.
+    // With `s`, because names and messages may contain U+2028, which doesn't end a line of the stream.
     const [, field, value = ''] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (line === '') dispatch();
     else if (field === 'event') type = value;

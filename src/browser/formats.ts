@@ -1,7 +1,7 @@
 import type { Money } from './live-state.ts';
 import { moneyIn } from './money-in.ts';
 
-/** Texts of a language such as `en-AU`; English for one that browsers do not know. */
+/** Formats for a language such as `en-AU`; English if the browser doesn't know it. */
 export function formatsOf(language: string) {
   const locale = knownLocale(language);
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -9,7 +9,7 @@ export function formatsOf(language: string) {
   return {
     /** `$1,250` or `$12.50`. */
     sum: ({ cents, currency }: Money) => moneyIn(locale, cents, currency.iso_code),
-    /** The same with decimals always, for sums that stand below each other. */
+    /** The same, always with decimals, for amounts in a column. */
     amount: ({ cents, currency }: Money) => moneyIn(locale, cents, currency.iso_code, 'always'),
     count: (number: number) => count.format(number),
     time: (time: Date) => clock.format(time),

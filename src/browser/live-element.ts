@@ -6,7 +6,7 @@ import { make } from './rows.ts';
 import { follow } from './shared-streams.ts';
 import { subjectAttributes, subjectOf } from './subject.ts';
 
-/** Each can be replaced: `text-empty="Noch nichts"`. */
+/** Default texts. An attribute replaces each: `text-empty="Noch nichts"`. */
 const texts = {
   raised: 'raised',
   of: 'raised of {target}',
@@ -14,21 +14,21 @@ const texts = {
   donations: '{count} donations',
   anonymous: 'Anonymous',
   to: 'to {page}',
-  empty: 'Nothing yet. Be the first.',
+  empty: 'Nothing yet. Be the first!',
   behind: 'Reconnecting …, as of {time}',
   unknown: 'There is no {subject}.',
 };
 
 export type TextName = keyof typeof texts;
 
-// Scripts may make style sheets of their own also where a policy lets in no inline style.
+// Constructed style sheets work even where a policy forbids inline styles.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(elementStyles);
 
-/** The server that this script comes from. */
+/** The server that serves this script. */
 const ownServer = new URL(import.meta.url).origin;
 
-/** An element that shows a part of a live state, and its own content until it has one. */
+/** An element that shows part of a live state, and its own content until the state arrives. */
 export abstract class LiveElement extends HTMLElement {
   static readonly observedAttributes = [
     ...subjectAttributes,
@@ -60,7 +60,7 @@ export abstract class LiveElement extends HTMLElement {
     if (this.isConnected && this.#root.adoptedStyleSheets.length > 0) this.#begin();
   }
 
-  /** What holds the state, made once. */
+  /** Creates the content, once. */
   protected abstract build(): readonly Node[];
   protected abstract show(state: LiveState, formats: Formats): void;
 
@@ -69,7 +69,7 @@ export abstract class LiveElement extends HTMLElement {
     return text.replace(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole);
   }
 
-  /** How many rows are wanted, 1 to 10. */
+  /** Number of rows to show, 1 to 10. */
   protected get limit(): number {
     const limit = Number(this.getAttribute('limit') ?? 10);
     return Number.isInteger(limit) && limit >= 1 && limit <= 10 ? limit : 10;
@@ -117,7 +117,7 @@ export abstract class LiveElement extends HTMLElement {
     this.setAttribute('state', status);
   }
 
-  /** Takes the place of the element's own content. */
+  /** Replaces the element's own content. */
   #open(): readonly Node[] {
     const content = this.build();
     this.#root.querySelector('slot')?.replaceWith(...content);

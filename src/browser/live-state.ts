@@ -10,7 +10,7 @@ export type {
 
 const DONATIONS = 10;
 
-/** The state after a change, which holds only what is different: of the donations the new ones. */
+/** Applies a change, which contains only what is different: of the donations, the new ones. */
 export function changed(state: LiveState, change: LiveChange): LiveState {
   const fresh = change.donations ?? [];
   const ids = new Set(fresh.map(({ id }) => id));

@@ -1,32 +1,32 @@
 import { eventParser, type StreamEvent } from './event-parser.ts';
 import { changed, type LiveState } from './live-state.ts';
 
-/** What is known of a stream's subject. */
+/** The known state of a stream. */
 export interface LiveView {
-  /** `behind`: there is no connection; `unknown`: the server knows no such subject. */
+  /** `behind`: not connected; `unknown`: the server doesn't know the subject. */
   status: 'connecting' | 'live' | 'behind' | 'unknown';
   state: LiveState | undefined;
-  /** When the server was heard last: how old the state may be. */
+  /** When the server last sent something. The state may be as old as this. */
   heardAt: Date | undefined;
 }
 
-/** The server says something every 15 seconds. */
+/** The server sends something every 15 seconds. */
 const LONGEST_SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** Between two looks whether there is such a subject by now. */
+/** Wait before checking again for an unknown subject. */
 const UNKNOWN_WAIT_MS = 300_000;
-/** A connection that is back sooner was not worth a word. */
+/** Shorter gaps in the connection aren't shown. */
 const UNSAID_GAP_MS = 3_000;
 
-/** Follows a live stream for as long as it is wanted, over every break. */
+/** Follows a live stream until stopped, and reconnects when it breaks. */
 export class LiveStream {
   readonly #address: string;
   readonly #told: (view: LiveView) => void;
   #view: LiveView = { status: 'connecting', state: undefined, heardAt: undefined };
   #lastEventId: string | undefined;
   #failures = 0;
-  /** Ends the connection; undefined while nothing is wanted. */
+  /** Aborts the connection; undefined while stopped. */
   #connection: AbortController | undefined;
   #next: ReturnType<typeof setTimeout> | undefined;
   #gap: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export class LiveStream {
     return this.#view;
   }
 
-  /** Connects at once, also while it would have waited. */
+  /** Connects immediately, even while waiting to reconnect. */
   start(): void {
     if (this.#connection && this.#next === undefined) return;
     clearTimeout(this.#next);
@@ -65,7 +65,7 @@ export class LiveStream {
     try {
       asked = await this.#read(connection);
     } catch {
-      // However it broke, it is tried again.
+      // Any failure leads to another attempt.
     }
     if (this.#connection !== connection) return;
     connection.abort();
@@ -74,7 +74,7 @@ export class LiveStream {
     this.#failures += 1;
   }
 
-  /** @returns how long the server wants us to stay away, in milliseconds, if it says so */
+  /** @returns the wait that the server requests, in milliseconds, if any */
   async #read(connection: AbortController): Promise<number | undefined> {
     const watch = watchdog(() => connection.abort());
     try {
@@ -106,7 +106,7 @@ export class LiveStream {
 
   #refused({ status, headers }: Response): number | undefined {
     if ([400, 404, 410, 422].includes(status)) {
-      // It may be the identifier that is not understood any more.
+      // The server may no longer accept the last event id.
       this.#lastEventId = undefined;
       if (!this.#view.state) {
         this.#tell({ status: 'unknown' });
@@ -142,13 +142,13 @@ export class LiveStream {
     this.#told(this.#view);
   }
 
-  /** Ever longer, and for everybody another time, so that a server that is back is not met by all at once. */
+  /** Increasing, random waits, so that clients don't all return to a restarted server together. */
   #backoff(): number {
     return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures) * (0.5 + Math.random());
   }
 }
 
-/** @param bark when nothing was heard for too long */
+/** Calls back after a long silence. @param bark called once */
 function watchdog(bark: () => void): { heard(): void; end(): void } {
   let timer = setTimeout(bark, LONGEST_SILENCE_MS);
   const end = () => clearTimeout(timer);

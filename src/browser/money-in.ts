@@ -1,6 +1,6 @@
 /**
- * `$1,250` or `$12.50`, as a locale such as `en-AU` writes it: the decimals only where there are any.
- * @param decimals `always` for sums that stand below each other
+ * `$1,250` or `$12.50`, in the format of a locale such as `en-AU`, with decimals only if there are any.
+ * @param decimals `always` for amounts in a column
  */
 export function moneyIn(
   locale: string,

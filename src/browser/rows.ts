@@ -1,11 +1,11 @@
-/** A new element of this name, with what is in it. Texts are texts, never markup. */
+/** Creates an element with content. Strings are text, never markup. */
 export function make(name: string, content: readonly (Node | string | undefined)[] = []): HTMLElement {
   const element = document.createElement(name);
   element.append(...content.filter((part) => part !== undefined));
   return element;
 }
 
-/** An element that pages outside may style: `::part(amount)`. */
+/** Creates an element that the embedding page can style: `::part(amount)`. */
 export function withPart(name: string, part: string, text = ''): HTMLElement {
   const element = make(name, [text]);
   element.part.add(part);
@@ -18,8 +18,8 @@ interface Rows<Item> {
 }
 
 /**
- * Makes a list show these items in this order. A row whose item was there before stays the same element; others bear
- * `data-new`, until their entrance is over, unless the list was empty.
+ * Makes a list show these items in this order. Rows of items that were there before stay the same element. Others have
+ * `data-new` until their animation ends, unless the list was empty.
  */
 export function showRows<Item>(list: Element, items: readonly Item[], { keyOf, make }: Rows<Item>): void {
   const former = new Map([...list.children].map((row) => [(row as HTMLElement).dataset.key, row]));

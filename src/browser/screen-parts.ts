@@ -3,9 +3,9 @@ import { nextRoundSum, shareOf } from './goal.ts';
 import type { LiveDonation, LivePage, LiveState } from './live-state.ts';
 import { make, showRows } from './rows.ts';
 
-// The same elements and classes as the server writes: src/site/public/event-screen-view.ts.
+// Uses the same elements and classes as the server: src/site/public/event-screen-view.ts.
 
-/** @returns what it shows, in a sentence */
+/** Updates the totals. @returns them as a sentence */
 export function showTotals(
   { amount, donation_count }: LiveState['totals'],
   goalCents: number | undefined,

@@ -1,10 +1,10 @@
-// The script of an event screen: keeps what the server has drawn up to date.
+// The script of an event screen: keeps the server's HTML up to date.
 import { formatsOf } from './formats.ts';
 import type { LiveState } from './live-state.ts';
 import { LiveStream, type LiveView } from './live-stream.ts';
 import { showDonations, showLeaderboard, showTotals } from './screen-parts.ts';
 
-/** Listeners are told no more often. */
+/** Shortest time between announcements to screen readers. */
 const TELL_EVERY_MS = 60_000;
 
 const { live = '', locale = '', goal } = document.body.dataset;

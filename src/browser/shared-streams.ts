@@ -5,18 +5,18 @@ interface SharedStream {
   listeners: Set<(view: LiveView) => void>;
 }
 
-/** A tab that nobody looks at gives its connection back after a while: browsers have few for each server. */
+/** A hidden tab closes its connection after a while: browsers allow only a few per server. */
 const REST_AFTER_MS = 60_000;
-/** An element that is moved leaves the document for a moment. */
+/** An element that is moved leaves the document briefly. */
 const LEAVE_AFTER_MS = 1_000;
 
 const streams = new Map<string, SharedStream>();
 let rest: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Follows a stream, over one connection for all in the document that follow it.
- * @param told now and at every change
- * @returns ends it
+ * Follows a stream. All followers in a document share one connection.
+ * @param told called now and after every change
+ * @returns a function that stops following
  */
 export function follow(address: string, told: (view: LiveView) => void): () => void {
   const shared = streams.get(address) ?? open(address);
@@ -36,7 +36,7 @@ function open(address: string): SharedStream {
   const shared = { stream, listeners };
   streams.set(address, shared);
   stream.start();
-  // A tab that was opened in the background has nothing to turn away from.
+  // A tab opened in the background gets no event when it is hidden.
   if (document.hidden) restSoon();
   return shared;
 }

@@ -2,21 +2,21 @@ const paths = { campaign: 'campaigns', page: 'pages', team: 'teams', charity: 'c
 
 const kinds = Object.keys(paths) as (keyof typeof paths)[];
 
-/** The attributes that name what an element is about. */
+/** The attributes that name an element's subject. */
 export const subjectAttributes: readonly string[] = kinds;
 
 interface Subject {
   /** `campaign au-1`, for messages. */
   name: string;
-  /** Of its live stream. */
+  /** Address of its live stream. */
   address: string;
 }
 
 /**
- * Reads whose figures an element shows.
- * @param attribute of the element, null where it has none of this name
- * @param server address of the server, with which an element starts that names none
- * @returns the subject, or in words what is wrong
+ * Reads which campaign, page, team or charity an element shows.
+ * @param attribute reads an attribute of the element; null if missing
+ * @param server the default server
+ * @returns the subject, or an explanation of what is wrong
  */
 export function subjectOf(
   attribute: (name: string) => string | null,
@@ -27,7 +27,7 @@ export function subjectOf(
   if (!kind || named.length > 1)
     return { wrong: `needs exactly one of the attributes ${kinds.join(', ')}, such as campaign="au-1"` };
   const id = attribute(kind)?.trim() ?? '';
-  if (!/^[\w-]{1,64}$/.test(id)) return { wrong: `needs an ID such as ${kind}="au-1", and not "${id}"` };
+  if (!/^[\w-]{1,64}$/.test(id)) return { wrong: `needs an id such as ${kind}="au-1", not "${id}"` };
   const root = attribute('server') ?? server;
   if (!/^https?:/.test(root) || !URL.canParse(root))
     return { wrong: `needs the address of a server, such as server="https://example.org"` };

@@ -4,7 +4,7 @@ import { LiveElement } from './live-element.ts';
 import type { LiveState, Money } from './live-state.ts';
 import { withPart } from './rows.ts';
 
-/** `<groundswell-total>`: how much was raised, of how much, and by how many donations. */
+/** `<groundswell-total>`: amount raised, target and number of donations. */
 export class TotalElement extends LiveElement {
   readonly #amount = withPart('p', 'amount');
   readonly #label = withPart('p', 'label');
@@ -36,7 +36,7 @@ export class TotalElement extends LiveElement {
     this.#bar.setAttribute('aria-label', `${this.#amount.textContent} ${this.#label.textContent}`);
   }
 
-  /** For what has no target of its own: whole units of the currency. */
+  /** The goal attribute, in whole units of the currency, for subjects without a target. */
   #goal({ currency }: Money): Money | undefined {
     const units = Number(this.getAttribute('goal'));
     return units > 0 && Number.isFinite(units) ? { cents: Math.round(units * 100), currency } : undefined;

@@ -12,38 +12,38 @@ export const notificationGroups = {
   donations: 'My donations',
 } as const;
 
-/** Mails that a user may do without, by the name of the option. All others are about the account itself. */
+/** Emails that a user can turn off, by name of the option. All others are about the account itself. */
 export const notificationOptions = {
   page_created: { group: 'pages', label: 'My new page is ready', templates: ['page_created'] },
   page_received_donation: {
     group: 'pages',
-    label: 'My page has received donations',
+    label: 'My page received donations',
     templates: ['donations_received'],
   },
   page_reached_target: {
     group: 'pages',
-    label: 'My page or my team has reached its target',
+    label: 'My page or team reached its target',
     templates: ['page_reached_target'],
   },
   weekly_digest: {
     group: 'pages',
-    label: 'What the week has brought, on Mondays',
+    label: 'Weekly summary, every Monday',
     templates: ['weekly_digest'],
   },
   invitation: {
     group: 'teams',
-    label: 'Somebody invites me to a campaign or a team',
+    label: 'I got an invitation to a campaign or team',
     templates: ['invitation'],
   },
-  join_requested: { group: 'teams', label: 'Somebody asks to join my team', templates: ['join_requested'] },
+  join_requested: { group: 'teams', label: 'Someone asked to join my team', templates: ['join_requested'] },
   join_answered: {
     group: 'teams',
-    label: 'A team that I asked to join has answered',
+    label: 'A team I asked to join has answered',
     templates: ['join_accepted', 'join_declined'],
   },
   donation_reply: {
     group: 'donations',
-    label: 'There is a reply to my donation',
+    label: 'I got a reply to my donation',
     templates: ['donation_reply'],
   },
 } as const satisfies Record<string, Option>;
@@ -56,7 +56,7 @@ export function isNotificationName(text: string): text is NotificationName {
   return Object.hasOwn(notificationOptions, text);
 }
 
-/** The option that decides on a mail; undefined for one that is always sent. */
+/** The option that controls an email; undefined for one that is always sent. */
 export function notificationOf(template: string): NotificationName | undefined {
   return notificationNames.find((name) =>
     (notificationOptions[name].templates as readonly string[]).includes(template),

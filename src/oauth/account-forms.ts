@@ -5,7 +5,7 @@ import type { HtmlContext } from '../web/html-state.ts';
 import { withOwnMail } from '../web/mail-sent.ts';
 import { signIn } from '../web/sessions/visitor-session.ts';
 
-/** Signs the visitor in with what the posted form says. @returns `next` @throws an error that `refusedForm` explains */
+/** Signs the visitor in with the submitted form. @returns `next` @throws an error that `refusedForm` explains */
 export async function signInFromForm(ctx: HtmlContext, context: Context, next: string): Promise<string> {
   const { email = '', password = '' } = ctx.state.form;
   const address = ctx.state.clientAddress;
@@ -14,8 +14,8 @@ export async function signInFromForm(ctx: HtmlContext, context: Context, next: s
 }
 
 /**
- * Makes an account of what the posted form says, and signs the visitor in.
- * @returns where the visitor goes on: at `next`, told of the mail that was sent
+ * Creates an account from the submitted form and signs the visitor in.
+ * @returns `next`, with a notice about the confirmation email for a new account
  * @throws an error that `refusedForm` explains
  */
 export async function signUpFromForm(

@@ -16,7 +16,7 @@ const tokenPaths = new Set([
 ]);
 
 /**
- * The OAuth provider's JSON: the endpoints of OAuth itself with errors by RFC 6749, and the user's API with errors in the main
+ * The OAuth provider's JSON: the OAuth endpoints with errors as in RFC 6749, and the user's API with errors in the main
  * API's envelope.
  * @param issuer the address that it is served at
  */

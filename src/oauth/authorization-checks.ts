@@ -14,7 +14,7 @@ import { oneValue } from './sent-parameters.ts';
 
 type Validated = Partial<AuthorizationRequest>;
 
-/** Reads and validates a part of the request. @throws OAuthError for one that is wrong */
+/** Reads and validates a part of the request. @throws OAuthError if it is wrong */
 type AuthorizationCheck = (
   sent: SentAuthorization,
   validated: Validated,
@@ -22,15 +22,15 @@ type AuthorizationCheck = (
 ) => Validated | undefined | Promise<Validated>;
 
 /**
- * The checks of an authorization request, in order. Until client and redirect URI are validated an error is shown to the
- * user and sent nowhere: anybody can name an address (RFC 6749 section 4.1.2.1, RFC 9700 section 4.11).
- * All run before the sign-in, so that nobody signs in for a request that must fail.
+ * The checks of an authorization request, in order. Until client and redirect URI are validated, an error is shown to the
+ * user and not sent anywhere: anybody can name an address (RFC 6749 section 4.1.2.1, RFC 9700 section 4.11).
+ * All of them run before the sign-in, so that nobody signs in for a request that must fail.
  */
 const authorizationChecks: readonly AuthorizationCheck[] = [
   knownClient,
   wholeBranding,
   registeredRedirectUri,
-  // From here on errors go to the application, at its redirect URI.
+  // From here on, errors go to the OAuth application's redirect URI.
   readableState,
   supportedResponseType,
   supportedResponseMode,
@@ -55,7 +55,7 @@ export async function checkAuthorization(
   try {
     const sent = readSent(search);
     for (const check of authorizationChecks) Object.assign(validated, await check(sent, validated, context));
-    // All checks, one after the other, set every field.
+    // Together, the checks set every field.
     return { ok: true, sent, request: validated as AuthorizationRequest };
   } catch (error) {
     if (error instanceof OAuthError) return { ok: false, error, validated };
@@ -68,8 +68,7 @@ function readSent(search: string): SentAuthorization {
     return readUnvalidated({ search, body: undefined }, new Set(authorizationParameters)).query;
   } catch (error) {
     if (error instanceof MalformedRequestError) throw invalidRequest(`${error.message}.`);
-    if (error instanceof ValidationError)
-      throw invalidRequest('A parameter holds characters that are no text.');
+    if (error instanceof ValidationError) throw invalidRequest('A parameter contains invalid characters.');
     throw error;
   }
 }
@@ -82,11 +81,11 @@ async function knownClient(
   const clientId = value(sent, 'client_id');
   if (clientId === undefined) throw missingParameter('client_id');
   const client = await oauthClients.find(clientId);
-  if (!client) throw new OAuthError('invalid_client', 'No application has this client_id.');
+  if (!client) throw new OAuthError('invalid_client', 'No OAuth application has this client_id.');
   return { client };
 }
 
-/** Half a reference to a campaign is an error that the user should see; an unknown campaign only means no branding. */
+/** An incomplete reference to a campaign is an error; an unknown campaign only means no branding. */
 async function wholeBranding(
   sent: SentAuthorization,
   _validated: Validated,
@@ -114,7 +113,7 @@ async function wholeBranding(
 }
 
 /**
- * Compared character by character, but for the port of a loopback address. It may be absent where the client has registered
+ * Compares the redirect URI exactly, except for the port of a loopback address. It can be left out if the client has registered
  * only one.
  */
 function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): Validated {
@@ -134,7 +133,7 @@ function registeredRedirectUri(sent: SentAuthorization, { client }: Validated): 
     (!client || !isRegistered(redirectUri, client) || /^(javascript|data|vbscript):/i.test(redirectUri))
   ) {
     throw invalidRequest(
-      'The redirect_uri is not one that the application has registered; they are compared character by character.',
+      'The redirect_uri must exactly match one that the OAuth application has registered.',
     );
   }
   return { redirectUri };
@@ -160,26 +159,26 @@ function supportedResponseMode(sent: SentAuthorization, { responseType }: Valida
   if (responseMode === undefined) return undefined;
   if (responseMode !== 'fragment' && (responseMode !== 'query' || responseType === 'token')) {
     throw invalidRequest(
-      'The response_mode must be query or fragment, and fragment where the response_type is token.',
+      'The response_mode must be query or fragment. With response_type=token, it must be fragment.',
     );
   }
   return { responseMode };
 }
 
-/** RFC 9700 section 2.1.2 advises against the implicit grant, so an operator can switch it off for an application. */
+/** RFC 9700 section 2.1.2 advises against the implicit grant, so the operator can turn it off for an OAuth application. */
 function implicitGrantAllowed(_sent: SentAuthorization, { client, responseType }: Validated): undefined {
   if (responseType === 'token' && !client?.implicit_allowed) {
-    throw new OAuthError('unauthorized_client', 'This application may not use response_type=token.');
+    throw new OAuthError('unauthorized_client', 'This OAuth application may not use response_type=token.');
   }
 }
 
 function codeWhereItIsCopied(_sent: SentAuthorization, { redirectUri, responseType }: Validated): undefined {
   if (redirectUri === outOfBandUri && responseType === 'token') {
-    throw invalidRequest(`With redirect_uri=${outOfBandUri} the response_type must be code.`);
+    throw invalidRequest(`With redirect_uri=${outOfBandUri}, the response_type must be code.`);
   }
 }
 
-/** Only S256: a challenge that is the verifier itself proves nothing to whoever has seen the address (RFC 7636 section 7.2). */
+/** Only S256: a challenge equal to the verifier would protect nothing once the address is known (RFC 7636 section 7.2). */
 function supportedProofKey(sent: SentAuthorization): Validated {
   const codeChallenge = value(sent, 'code_challenge');
   const method = value(sent, 'code_challenge_method');
@@ -201,12 +200,12 @@ function proofKeyOfPublicClient(
 ): undefined {
   if (client && !client.confidential && responseType === 'code' && codeChallenge === undefined) {
     throw invalidRequest(
-      'An application without a secret must send code_challenge and code_challenge_method=S256.',
+      'An OAuth application without a secret must send code_challenge and code_challenge_method=S256.',
     );
   }
 }
 
-/** Client libraries send a scope; it is checked and ignored. */
+/** Checks and ignores the scope, which client libraries send. */
 function readableScope(sent: SentAuthorization): undefined {
   value(sent, 'scope');
 }

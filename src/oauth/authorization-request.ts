@@ -2,7 +2,7 @@ import type { ParameterValues } from '../contract/query-parameters.ts';
 import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import type { Branding } from '../web/views/layout.ts';
 
-/** Parameters of `/oauth/authorize`; all others are ignored. */
+/** Parameters of `/oauth/authorize`. All others are ignored. */
 export const authorizationParameters = [
   'response_type',
   'response_mode',
@@ -21,23 +21,23 @@ export const authorizationParameters = [
   'country',
 ] as const;
 
-/** As sent: a parameter that was repeated is a list. */
+/** Parameters as sent: a repeated one is a list. */
 export type SentAuthorization = ParameterValues;
 
 export type LoginAction = 'sign-in' | 'sign-up';
 
-/** An authorization request that every check has let through. */
+/** An authorization request that has passed every check. */
 export interface AuthorizationRequest {
   client: OauthClientRow;
   /** A registered one, or `outOfBandUri`. */
   redirectUri: string;
   responseType: 'code' | 'token';
-  /** Part of the redirect URI that holds the answer. */
+  /** Part of the redirect URI that carries the response. */
   responseMode: 'query' | 'fragment';
-  /** Comes back to the application as it was. */
+  /** Returned to the OAuth application unchanged. */
   state: string | undefined;
   codeChallenge: string | undefined;
-  /** Whoever is signed in must sign in again. */
+  /** The user must sign in again, even when already signed in. */
   force: boolean;
   loginAction: LoginAction;
   prefill: { name: string | undefined; email: string | undefined; phone: string | undefined };
@@ -45,7 +45,7 @@ export interface AuthorizationRequest {
 }
 
 /**
- * The address of the same request, for forms and links of its screens: the query carries everything, and each step checks
+ * The address of the same request, for forms and links on its screens. The query carries everything, and each step checks
  * it again.
  */
 export function authorizationAddress(

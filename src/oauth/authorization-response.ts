@@ -5,10 +5,10 @@ import { toDomainError } from '../http/error-response.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import type { OAuthError } from './oauth-error.ts';
 
-/** RFC 6749 section 4.1.2 recommends ten minutes at most; a person who copies a code by hand needs them. */
+/** RFC 6749 section 4.1.2 recommends ten minutes at most; a person who copies a code manually needs that long. */
 const CODE_LIFETIME_SECONDS = 600;
 
-/** Where an authorization ends: back at the application, or on a screen of ours. */
+/** How an authorization ends: back at the OAuth application, or on one of our screens. */
 export type AuthorizationResponse =
   | { kind: 'redirect'; address: string }
   | { kind: 'code-to-copy'; code: string }
@@ -17,8 +17,8 @@ export type AuthorizationResponse =
 type Storage = Pick<Context, 'oauthCodes' | 'oauthTokens' | 'log'>;
 
 /**
- * Issues the code or the token of a request that the user has allowed. A GET that leads here is not repeated after this write.
- * @throws UnavailableError when the connection was lost: the code or token may be stored or not
+ * Issues the code or token for a request that the user has allowed. A GET that gets here is not retried after this write.
+ * @throws UnavailableError when the connection was lost: the code or token may or may not be stored
  */
 export async function grantAuthorization(
   storage: Storage,
@@ -38,7 +38,7 @@ export async function grantAuthorization(
   }
 }
 
-/** An error goes to the application if its redirect URI is validated, otherwise to the user. */
+/** Sends an error to the OAuth application if its redirect URI is validated, otherwise to the user. */
 export function refuseAuthorization(
   error: OAuthError,
   { redirectUri, responseMode = 'query', state }: Partial<AuthorizationRequest>,
@@ -69,7 +69,7 @@ async function issueCode(
 
 /**
  * The implicit grant (RFC 6749 section 4.2): a token in the fragment of the redirect URI. It has no
- * `expires_in`, as tokens do not expire.
+ * `expires_in`, because tokens do not expire.
  * @returns the address to send the browser to
  */
 async function grantImplicitly(
@@ -83,6 +83,6 @@ async function grantImplicitly(
     oauth_client_id: client.id,
     user_id: userId,
   });
-  log.info({ clientId: client.client_id }, 'issued a token by the implicit grant');
+  log.info({ clientId: client.client_id }, 'issued a token with the implicit grant');
   return withResponse(redirectUri, { access_token: token, token_type: 'bearer', state }, 'fragment');
 }

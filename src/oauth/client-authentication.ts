@@ -7,11 +7,11 @@ import type { OauthClientRow } from '../db/rows/credential-rows.ts';
 import { OAuthError } from './oauth-error.ts';
 import { oneValue } from './sent-parameters.ts';
 
-/** What a request says of the client that sends it. */
+/** The client credentials of a request. */
 export interface ClientCredentials {
   clientId: string | undefined;
   secret: string | undefined;
-  /** The other way to read `Authorization: Basic`, where it makes a difference. */
+  /** The other way to read `Authorization: Basic`, if it makes a difference. */
   asTyped?: Omit<ClientCredentials, 'asTyped'> | undefined;
 }
 
@@ -37,7 +37,7 @@ export function readCredentials(
   return { ...all(first), asTyped: second && all(second) };
 }
 
-/** Credentials in the reading that is right, the first one where none is. */
+/** Returns the credentials in the reading that authenticates, or in the first reading if neither does. */
 export async function withRightReading<Sent extends ClientCredentials>(
   clients: OauthClientRepository,
   sent: Sent,
@@ -80,7 +80,7 @@ function plain(clientId = '', secret = ''): ClientCredentials | undefined {
 }
 
 /**
- * Finds the application that the credentials are of. A confidential one must send its secret, a public one has none.
+ * Finds the OAuth application that the credentials belong to. A confidential one must send its secret; a public one has none.
  * @returns undefined for an unknown application and for a wrong secret
  */
 export async function authenticateClient(
@@ -94,8 +94,8 @@ export async function authenticateClient(
 }
 
 /**
- * Runs work that begins with a client's authentication, and counts its failures. A client has one counter for each network:
- * its identifier is public, and nobody may lock it out from elsewhere.
+ * Runs work that authenticates a client first, and counts failures. A client has one counter per network:
+ * its identifier is public, so nobody elsewhere must be able to lock it out.
  * @throws TooManyRequestsError after too many failures, and whatever the work throws
  */
 export async function countingClientFailures<Result>(

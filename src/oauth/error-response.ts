@@ -28,7 +28,7 @@ export function oauthErrorResponse(error: unknown): ErrorResponse {
   return answer(status, 'invalid_request', message, headers);
 }
 
-/** An application authenticates by Basic or in the body, and only the former has a scheme to name (RFC 6749 section 5.2). */
+/** An OAuth application authenticates with Basic or in the body; only Basic has a scheme to name (RFC 6749 section 5.2). */
 function refusal({ code, message }: OAuthError): ErrorResponse {
   return code === 'invalid_client'
     ? answer(401, code, message, { 'WWW-Authenticate': 'Basic realm="Groundswell"' })

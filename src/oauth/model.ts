@@ -24,7 +24,7 @@ export interface SavedToken extends Token {
   createdAt: Date;
 }
 
-/** The library's model of `POST /oauth/token` for one request. */
+/** The library's model for one `POST /oauth/token` request. */
 export function tokenModel(
   { oauthClients, oauthCodes, oauthTokens }: Storage,
   { redirectUri, codeVerifier }: { redirectUri: string | undefined; codeVerifier: string | undefined },
@@ -47,7 +47,7 @@ export function tokenModel(
       return {
         authorizationCode,
         redirectUri,
-        // In the far future: the database's clock judges the age, in `consume`.
+        // Far in the future: `consume` checks the age by the database's clock.
         expiresAt: new Date(8.64e15),
         client: { id: String(code.oauth_client_id), grants: [] },
         user: { codeId: code.id } satisfies Grant,
@@ -60,7 +60,7 @@ export function tokenModel(
 
     /**
      * The library checks the proof key only after this call, so `saveToken` consumes the code instead: without the proof, anyone
-     * who has intercepted a code can invalidate neither it nor the token that it gave.
+     * who intercepted a code can invalidate neither the code nor its token.
      */
     revokeAuthorizationCode: async () => true,
 
@@ -80,7 +80,7 @@ export function tokenModel(
 
     async saveToken({ accessToken }, client, grant: Grant) {
       const createdAt = await save(hashSecret(accessToken), Number(client.id), grant);
-      if (!createdAt) throw new OAuth2Server.InvalidGrantError('It was used or revoked meanwhile');
+      if (!createdAt) throw new OAuth2Server.InvalidGrantError('It was used or revoked in the meantime');
       return { accessToken, createdAt, client, user: grant, ...grant };
     },
 
@@ -118,7 +118,7 @@ function describeClient({ id, confidential }: OauthClientRow): Client {
   };
 }
 
-/** For functions that the library requires and the token endpoint never calls. */
+/** Stands in for functions that the library requires but the token endpoint never calls. */
 async function neverCalled(): Promise<never> {
-  throw new Error('The token endpoint does not call it');
+  throw new Error('The token endpoint never calls this function');
 }

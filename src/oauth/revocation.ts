@@ -15,7 +15,7 @@ interface Revocation extends ClientCredentials {
   token: string;
 }
 
-/** @throws OAuthError `invalid_request` without a token, or with a parameter that was sent twice */
+/** Reads a revocation request. @throws OAuthError `invalid_request` without a token, or with a parameter that was sent twice */
 export function readRevocation({
   body,
   authorization,
@@ -30,8 +30,8 @@ export function readRevocation({
 }
 
 /**
- * Revokes an application's own token (RFC 7009). An unknown token counts as revoked.
- * @throws OAuthError `invalid_client`, AuthorizationError for another application's token and for a caller who does not say
+ * Revokes an OAuth application's own token (RFC 7009). An unknown token counts as revoked.
+ * @throws OAuthError `invalid_client`, AuthorizationError for another application's token and for a caller who doesn't say
  *   which application it is
  */
 export async function revokeToken(

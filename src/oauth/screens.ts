@@ -11,7 +11,7 @@ import { authorize } from './handlers/authorize.ts';
 /** Any format suffix is ignored. */
 const authorizePath = /^\/oauth\/authorize(\.\w{1,10})?\/?$/;
 
-/** The provider's screens on the main site's address: everything below `/oauth/` that is not JSON. */
+/** The OAuth screens on the main site: everything below `/oauth/` that is not JSON. */
 export function oauthScreensOfSite(context: Context): Surface {
   const router = screenRouter(context);
   return refusingUnknownForms(
@@ -20,7 +20,7 @@ export function oauthScreensOfSite(context: Context): Surface {
   );
 }
 
-/** The provider's screens at its own address, whose root leads to the main site. */
+/** The OAuth screens on their own host, whose root redirects to the main site. */
 export function oauthScreens(context: Context): Surface {
   const { baseUrl } = context.config;
   const router = screenRouter(context);

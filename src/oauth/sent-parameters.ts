@@ -1,12 +1,12 @@
 import { invalidRequest } from './oauth-error.ts';
 
-/** Longest value in characters, as the document has it; 255 where none is named. */
+/** Longest value in characters, as in the OpenAPI document. The default is 255. */
 const longest: Readonly<Record<string, number>> = { redirect_uri: 2048, state: 4096, code_verifier: 128 };
 
 /**
- * The one value of a parameter. An empty one counts as absent (RFC 6749 section 3.1).
- * @param values what query, body and headers hold under this name
- * @throws OAuthError `invalid_request` for a list, something that is no text, a text that is too long, or different values
+ * Returns the only value of a parameter. An empty value counts as absent (RFC 6749 section 3.1).
+ * @param values of this name in query, body and headers
+ * @throws OAuthError `invalid_request` for a list, a value that isn't text, text that is too long, or different values
  */
 export function oneValue(name: string, values: readonly unknown[]): string | undefined {
   const sent = values.filter((value) => value !== undefined && value !== null && value !== '');
@@ -16,7 +16,7 @@ export function oneValue(name: string, values: readonly unknown[]): string | und
     throw invalidRequest(`The parameter ${name} must be sent once.`);
   }
   if (typeof first !== 'string' && typeof first !== 'number' && typeof first !== 'boolean') {
-    throw invalidRequest(`The parameter ${name} must be a text.`);
+    throw invalidRequest(`The parameter ${name} must be text.`);
   }
   const text = String(first);
   const limit = longest[name] ?? 255;

@@ -12,7 +12,7 @@ import { oneValue } from './sent-parameters.ts';
 
 const grantTypes = ['authorization_code', 'client_credentials', 'refresh_token'];
 
-/** Where a token request's parameters may be; no place takes precedence. */
+/** Where a token request's parameters can be. None takes precedence. */
 interface TokenRequestSources {
   query: Readonly<Record<string, unknown>>;
   body: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ interface TokenRequestSources {
 
 interface TokenRequest extends ClientCredentials {
   grantType: string;
-  /** Blank fields are for existing clients, which neither use PKCE nor ask in the body for a token of their own. */
+  /** Leaves blank fields out. Existing clients, which read them, neither use PKCE nor request client_credentials in the body. */
   omitsBlanks: boolean;
   code: string | undefined;
   redirectUri: string | undefined;
@@ -51,7 +51,7 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
 }
 
 /**
- * Has the library issue a token. It only reads forms, and applications also send JSON or a query, so it gets a form of what they
+ * Has the library issue a token. It only reads forms, but clients also send JSON or a query, so it gets a form of what they
  * sent. Its response object isn't used, because it is wrong after some errors.
  * @throws OAuthError as defined by RFC 6749 section 5.2
  */
@@ -73,7 +73,7 @@ export async function issueToken(context: Context, sent: TokenRequest): Promise<
     },
   });
   try {
-    // The model authenticates: the library would refuse an application without a secret before it is asked.
+    // The model authenticates: the library would refuse a client without a secret before calling it.
     const requireClientAuthentication = { authorization_code: false };
     const options = { requireClientAuthentication, alwaysIssueNewRefreshToken: false };
     return (await server.token(form, new OAuth2Server.Response(), options)) as SavedToken;
@@ -82,7 +82,7 @@ export async function issueToken(context: Context, sent: TokenRequest): Promise<
   }
 }
 
-/** Turns the library's errors into ours, and unwraps foreign ones, such as a lost database connection. */
+/** Turns the library's errors into ours, and unwraps others, such as a lost database connection. */
 function translate(error: unknown, grantType: string): unknown {
   if (!(error instanceof OAuth2Server.OAuthError)) return error;
   const { name, message, inner } = error as OAuth2Server.OAuthError & { inner?: unknown };

@@ -22,7 +22,7 @@ import { developerFormPath, developerRoutes } from './developers/developer-route
 import { publicRoutes } from './public/public-routes.ts';
 import type { SiteContext, SiteServices } from './site-context.ts';
 
-/** The main site: everything on its address that no other surface serves. */
+/** The main site: everything on its host that no other surface serves. */
 export function siteSurface(context: SiteServices): Surface {
   const router = new Router<HtmlState>();
   accountRoutes(router, context);
@@ -40,7 +40,7 @@ export function siteSurface(context: SiteServices): Surface {
   return { ...surface, layers: [...surface.layers, ...(layers as unknown as Surface['layers'])] };
 }
 
-/** A letter, a figure or one of `-._~` means the same when it is percent-encoded (RFC 3986 section 6.2.2.2). */
+/** Decodes percent-encoded letters, digits and `-._~`, which mean the same (RFC 3986 section 6.2.2.2). */
 function plainPath(): Middleware<HtmlState> {
   return function plainPathMiddleware(ctx, next) {
     ctx.path = ctx.path.replace(/%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi, decodeURIComponent);
@@ -48,7 +48,7 @@ function plainPath(): Middleware<HtmlState> {
   };
 }
 
-/** Whoever signed in elsewhere while a sign-in form was open goes on from there; the form itself is out of date. */
+/** Continues for a visitor who signed in elsewhere while a sign-in form was open, which makes the form out of date. */
 function signedInAlready(): Middleware<HtmlState> {
   return async function signedInAlreadyMiddleware(ctx, next) {
     try {
@@ -63,8 +63,8 @@ function signedInAlready(): Middleware<HtmlState> {
 }
 
 /**
- * Where the form that was posted can be opened again. Most stand at the address that they are posted to.
- * @returns undefined where there is no such path on our site
+ * Finds where the posted form can be opened again. Most forms are at the address they post to.
+ * @returns undefined if there is no such path on our site
  */
 function formAddress({
   path,
@@ -113,7 +113,7 @@ function accountRoutes(router: Router<HtmlState>, services: SiteServices): void 
   router.post('/sign-out', submitSignOut);
   router.get('/forgot-password', forgotPasswordScreens.show);
   router.post('/forgot-password', open(forgotPasswordScreens.submit));
-  // Where password managers look (W3C, A Well-Known URL for Changing Passwords).
+  // Used by password managers (W3C, A Well-Known URL for Changing Passwords).
   router.get('/.well-known/change-password', (ctx) => seeOther(ctx, '/dashboard/account'));
   router.get('/forgot-password/sent', open(forgotPasswordScreens.showSent));
   router.get('/reset-password', open(resetPasswordScreens.show));

@@ -9,7 +9,7 @@ import { brandStylesheet, stylesheet, stylesheetPath } from '../web/views/styles
 import { homeScreen } from './public/home-screen.ts';
 import { createSiteLinks } from './site-links.ts';
 
-/** The front page as a visitor would see it, as one HTML file that needs no server: its links lead to the running site. */
+/** Renders the front page as one HTML file that needs no server. Its links lead to the running site. */
 export async function brandingPreview(
   config: Config,
   database: DatabaseHandle,

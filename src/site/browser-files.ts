@@ -8,10 +8,10 @@ import { etagOf } from '../http/cache/freshness.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { eventScreenStyles } from './public/event-screen-styles.ts';
 
-/** The script for websites of others: its address stays, whatever changes in it. */
+/** The script for other websites. Its address never changes. */
 const ELEMENTS = '/elements.js';
 
-/** Addresses change with the content, so that browsers may store it for ever. */
+/** A file whose address changes with its content, so that browsers can cache it forever. */
 interface BrowserFile {
   address: string;
   type: string;
@@ -20,7 +20,7 @@ interface BrowserFile {
 
 let files: Promise<BrowserFile[]> | undefined;
 
-/** What event screens load. */
+/** Addresses of the files that event screens load. */
 export async function eventScreenFiles(): Promise<{ script: string; style: string }> {
   const addressOf = (type: string, all: BrowserFile[]) =>
     all.find((file) => file.type === type)?.address ?? '';
@@ -28,7 +28,7 @@ export async function eventScreenFiles(): Promise<{ script: string; style: strin
   return { script: addressOf('text/javascript', all), style: addressOf('text/css', all) };
 }
 
-/** Scripts and styles that run in browsers; any website may load them. */
+/** Serves scripts and styles for browsers. Any website may load them. */
 export function browserFilesSurface(context: Context): Surface {
   return jsonSurface(context, (path) => path === ELEMENTS || /^\/assets\/screen-[^/]+$/.test(path), {
     async answer(ctx, next) {
@@ -43,7 +43,7 @@ export function browserFilesSurface(context: Context): Surface {
   });
 }
 
-/** Browsers go on with what they have while they ask whether there is a newer one. */
+/** Browsers use their copy while they check for a newer one. */
 const forAnHour = 'public, max-age=3600, stale-while-revalidate=604800';
 const forEver = 'public, max-age=31536000, immutable';
 
@@ -68,7 +68,7 @@ function named(ending: string, type: string, body: Buffer): BrowserFile {
   return { address: `/assets/screen-${hash}.${ending}`, type, body };
 }
 
-/** As `make build` has made it. */
+/** A script as built by `make build`. */
 function script(name: string): Promise<Buffer> {
   return readFile(join(projectRoot, '.build/browser', `${name}.js`));
 }

@@ -4,8 +4,8 @@ import type { HtmlState } from '../web/html-state.ts';
 import { parseSitePath } from './site-path.ts';
 
 /**
- * With CAMPAIGN_DOMAIN, `{campaign}.{domain}/{country}/…` shows what `/{campaign}/{country}/…` shows on the main site. Everything
- * else, such as signing in, is done on the main site, where the visitor's session is.
+ * With CAMPAIGN_DOMAIN, `{campaign}.{domain}/{country}/…` serves `/{campaign}/{country}/…` of the main site. Everything
+ * else, such as signing in, happens on the main site, where the visitor's session is.
  */
 export function campaignHost({
   baseUrl,
@@ -25,7 +25,7 @@ export function campaignHost({
   };
 }
 
-/** @returns the path on the main site of what an address of any of the site's hosts shows */
+/** @returns the main site's path for an address on any of the site's hosts */
 export function onMainSite(
   { hostname, pathname }: URL,
   { CAMPAIGN_DOMAIN: domain }: Pick<Config, 'CAMPAIGN_DOMAIN'>,

@@ -18,7 +18,7 @@ const palettes: readonly Palette[] = [
   { sky: '#4f7f4a', glow: '#e3e6a5', sun: '#fffbe0', land: ['#86a35c', '#557a3d', '#294a25'] },
 ];
 
-/** One mark a charity, on a ground of 240 by 240. */
+/** A mark for each charity, 240 by 240. */
 const marks: readonly Html[] = [
   html`<path d="M120 182c-44-30-66-54-66-82 0-22 16-38 36-38 13 0 24 7 30 18 6-11 17-18 30-18 20 0 36 16 36 38 0 28-22 52-66 82z"/>`,
   html`<path d="M60 168c-8-62 42-108 122-106 4 78-40 126-104 112l50-60-66 66z"/>`,
@@ -29,8 +29,8 @@ const marks: readonly Html[] = [
 ];
 
 /**
- * A drawing in place of a photograph, for the demo world: no picture of anybody’s, and of a few hundred bytes.
- * @param number the same one always looks the same
+ * Draws a picture for demo data: a few hundred bytes, and nobody's photograph.
+ * @param number that selects the picture: the same number always looks the same
  */
 export function demoPicture(kind: DemoPictureKind, number: number): string {
   if (kind === 'charity') return renderHtml(charityMark(number));
@@ -50,7 +50,7 @@ function landscape(number: number, width: number, height: number): Html {
   return svg(width, height, scene(number, width, height));
 }
 
-/** Somebody before a landscape, from the back: faces are not invented. */
+/** A person in a landscape, seen from behind, to avoid inventing faces. */
 function portrait(number: number): Html {
   const coats = ['#d9573f', '#f2b33d', '#e8e4da', '#2a9d8f', '#8e6bbf', '#d76a8f'];
   const hair = ['#2b1d16', '#6b4423', '#c79a5b', '#8a8a8a', '#4a2a20'];

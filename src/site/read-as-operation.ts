@@ -3,7 +3,7 @@ import { ValidationError } from '../errors.ts';
 import type { FundraisingOperations } from '../fundraising/handlers/types.ts';
 
 /**
- * Reads a form as the body of an operation of the API, so that both follow the same rules and give the same messages.
+ * Reads a form as the body of an API operation, so that both have the same rules and messages.
  * @throws ValidationError that lists every error
  */
 export function readAsOperation<Id extends keyof FundraisingOperations>(

@@ -10,7 +10,7 @@ interface OfCampaign {
   campaign_is_default: boolean;
 }
 
-/** The path of an address on our own site, also of one that is written with our host; undefined for any other address. */
+/** The path of an address on our own site, with or without its host; undefined for any other address. */
 export function ownPath(
   value: string | undefined,
   { config: { baseUrl } }: Pick<Context, 'config'>,
@@ -21,8 +21,8 @@ export function ownPath(
 }
 
 /**
- * Where a visitor may be sent back to who has come from a campaign: to our site, the campaign's own host, and the site at
- * which the operator has the campaign register its supporters.
+ * Where a visitor from a campaign may be sent back to: our site, the campaign's own host, or the campaign's
+ * registration site.
  */
 export function campaignReturn(
   value: string | undefined,

@@ -1,11 +1,11 @@
-/** Where those look who have found a weakness (RFC 9116). */
+/** Path of the contact for security reports (RFC 9116). */
 export const securityPath = '/.well-known/security.txt';
 
 const VALID_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Whom to tell of a weakness, valid for half a year from the day on which it is read.
+ * The contact for security reports, valid for 180 days from the day it is read.
  * @param contact `https:` or `mailto:`
  */
 export function securityText(contact: string, baseUrl: string, now: Date): string {

@@ -3,13 +3,13 @@ import type { Contract } from '../contract/contract.ts';
 import type { ForRequest } from '../domain/change.ts';
 import type { Session } from '../web/html-state.ts';
 
-/** What the site works with: besides everything else the API's contract, whose rules its forms follow. */
+/** The services of the site, including the API's contract, whose rules the forms follow. */
 export interface SiteServices extends Context {
   contract: Contract;
 }
 
-/** What the site's handlers may use. */
+/** What the site's handlers can use. */
 export type SiteContext = ForRequest<SiteServices>;
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export type User = NonNullable<Session['user']>;

@@ -10,9 +10,9 @@ interface CharityKey {
 export type SiteLinks = ReturnType<typeof createSiteLinks>;
 
 /**
- * Where the links of the main site's views lead.
- * @param siteRoot empty on the main site, whose links are paths, so that it works under any name that it is reached by;
- *   the main site's address on a campaign's own host
+ * Builds the links on the main site's screens.
+ * @param siteRoot empty on the main site, whose links are paths, so that it works under any host name;
+ *   on a campaign's own host, the main site's address
  */
 export function createSiteLinks(
   { addresses, config: { baseUrl } }: Pick<Context, 'addresses' | 'config'>,
@@ -52,7 +52,7 @@ export function withQuery(path: string, query: Record<string, string>): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** @param returnTo where to go after the form behind `path`; already known to be a path of ours */
+/** Adds where to go after the form at `path`. @param returnTo a path on our site, already checked */
 export function withReturn(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
 }

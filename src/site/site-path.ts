@@ -1,13 +1,13 @@
 import type { CampaignPlace } from '../db/queries/site/campaign-place.ts';
 import { parseCountryCode } from '../domain/countries.ts';
 
-/** What a public address of the main site shows. `domain/addresses.ts` builds these addresses. */
+/** What a public path of the main site shows. `domain/addresses.ts` builds these addresses. */
 export type SitePath =
   | { kind: 'campaign' | 'get-started' | 'sign-in' | 'donate-to-campaign'; place: CampaignPlace }
   | { kind: 'page' | 'page-json' | 'donate-to-page' | 'join-team'; place: CampaignPlace; slug: string }
   | { kind: 'charity' | 'donate-to-charity'; countryCode: string; slug: string };
 
-/** @returns `undefined` for any other path */
+/** Parses a public path. @returns undefined for any other path */
 export function parseSitePath(path: string): SitePath | undefined {
   const [first = '', second = '', ...others] = path
     .toLowerCase()

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import helmet from 'koa-helmet';
 
-/** For HTML: no script, no framing, no referrer, nothing stored by caches unless a view says so itself. */
+/** Security headers for HTML: no scripts, framing, referrer or caching, unless a screen allows it. */
 export function htmlSecurityHeaders(): Middleware {
   const protect = helmet({
     contentSecurityPolicy: false,
@@ -20,9 +20,10 @@ export function htmlSecurityHeaders(): Middleware {
 }
 
 /**
- * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the view
- *   redirects to: browsers apply `form-action` to redirects too
- * @param scriptHash of the one script that the view holds; it may ask our own origin
+ * The policy of an HTML screen.
+ * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the screen
+ *   redirects to: browsers apply `form-action` to redirects, too
+ * @param scriptHash of the screen's only script, which may send requests to our own origin
  */
 export function contentSecurityPolicy(formTargets: readonly string[] = [], scriptHash?: string): string {
   return [
@@ -36,7 +37,7 @@ export function contentSecurityPolicy(formTargets: readonly string[] = [], scrip
   ].join('; ');
 }
 
-/** Policy of an email, which has its own styles and is shown in a frame of the site. Of the same origin it may show our logo. */
+/** The policy of an email, which has its own styles and is shown in a frame of the site. The same origin lets it show our logo. */
 export function emailPolicy(): string {
   return [
     "default-src 'none'",
@@ -49,7 +50,7 @@ export function emailPolicy(): string {
   ].join('; ');
 }
 
-/** For what stands on a wall, perhaps in a frame of the player's: scripts, styles and live streams of our own origin, and no forms. */
+/** The policy of event screens, which players may frame: scripts, styles and live streams from our own origin, no forms. */
 export function eventScreenPolicy(): string {
   return [
     "default-src 'none'",

@@ -29,7 +29,7 @@ interface HtmlServices extends SessionServices {
   branding: BrandingReader;
 }
 
-/** HTML for people: error views, the visitor's session, forms that only we can have made. What no route answers is a 404. */
+/** HTML for people: error screens, the visitor's session, and forms that only we can create. Paths without a route get 404. */
 export function htmlSurface(
   services: HtmlServices,
   serves: (path: string) => boolean,
@@ -114,7 +114,7 @@ function route(router: Router<HtmlState>, { safeReads }: SessionServices): Middl
   };
 }
 
-/** Bytes; takes the longest story of a supporter's page, percent-encoded. */
+/** Bytes; takes the longest story of a fundraiser's page, percent-encoded. */
 const longestForm = 512 * 1024;
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -139,9 +139,9 @@ function postedForm(): Middleware<HtmlState> {
 }
 
 function readField([name, value]: [string, unknown]): [string, string] {
-  if (typeof value !== 'string') throw new MalformedRequestError('Every field of a form is sent once');
+  if (typeof value !== 'string') throw new MalformedRequestError('Each form field can be sent only once');
   if (value.includes('\0') || !value.isWellFormed()) {
-    throw new MalformedRequestError('The form holds characters that are no text');
+    throw new MalformedRequestError('The form contains invalid characters');
   }
   return [name, value];
 }

@@ -3,27 +3,27 @@ import type { HtmlContext } from './html-state.ts';
 import { queryValue } from './query-value.ts';
 import { type Html, html } from './views/html.ts';
 
-/** Elsewhere a sealed address cannot be opened. */
+/** Binds sealed addresses to this use: they cannot be opened anywhere else. The value must not change. */
 const PURPOSE = 'addresses of mails that were sent';
 
-/** Mails to the visitor's own address, by the name that the address of the next view bears. */
+/** Notices about emails to the visitor's own address, by their name in the query of the next screen. */
 const ownMails = {
   'confirm-email': (to: string, siteRoot: string) =>
-    html`A mail was sent to <strong>${to}</strong>: open the link in it within seven days, and we know that the address is yours. ${searchAdvice} If the address is wrong, <a href="${siteRoot}/dashboard/account">change it</a>.`,
-  'page-created': (to: string) => html`A mail with its address was sent to <strong>${to}</strong>.`,
+    html`We've sent a link to <strong>${to}</strong>. Open it within seven days to confirm your address. ${searchAdvice} Wrong address? <a href="${siteRoot}/dashboard/account">Change it</a>`,
+  'page-created': (to: string) => html`We've emailed the link to <strong>${to}</strong>.`,
 } as const;
 
-/** What to do when a mail does not come. */
-export const searchAdvice = 'Nothing came? Give it a few minutes, and look among the unwanted mail.';
+/** What to do when an email doesn't arrive. */
+export const searchAdvice = "Didn't arrive? Wait a few minutes, then check your spam folder.";
 
-/** Has the view at `path` tell of a mail to whoever is signed in there. */
+/** Makes the screen at `path` show a notice about an email to the signed-in visitor. */
 export function withOwnMail(path: string, mail: keyof typeof ownMails): string {
   const address = new URL(path, 'http://site.invalid');
   address.searchParams.set('mailed', mail);
   return /^https?:/i.test(path) ? address.href : `${address.pathname}${address.search}${address.hash}`;
 }
 
-/** @returns what the view at this address tells of a mail to its visitor; undefined for any other */
+/** @returns the notice about an email that this address names; undefined for any other address, and without a signed-in visitor */
 export function ownMailNotice({
   querystring,
   state,
@@ -34,12 +34,12 @@ export function ownMailNotice({
   return ownMails[name as keyof typeof ownMails](user.email, state.siteRoot);
 }
 
-/** Sealed, an address may stand in that of the next view: no log and no other visitor reads it there. */
+/** Encrypts an email address for the query of the next screen, so that it can be read neither in logs nor by anyone else. */
 export function sealedRecipient(secretKey: string, email: string): string {
   return sealSecret(email.trim(), secretKey, PURPOSE).toString('base64url');
 }
 
-/** @returns the address of a mail that `sealedRecipient` has put into that of the view; undefined without one */
+/** @returns the email address that `sealedRecipient` put into the query; undefined without one */
 export function recipientOf(ctx: Pick<HtmlContext, 'querystring'>, secretKey: string): string | undefined {
   const sealed = queryValue(ctx, 'to');
   if (!sealed) return undefined;

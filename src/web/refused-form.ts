@@ -2,16 +2,16 @@ import { TooManyRequestsError, ValidationError, WrongPasswordError } from '../er
 import type { HtmlContext } from './html-state.ts';
 import { type FormErrors, type FormState, formErrors } from './views/form.ts';
 
-/** What a form is shown again with. */
+/** The status and errors of a form that was refused. */
 export interface RefusedForm {
   status: number;
   errors: FormErrors;
 }
 
 /**
- * Turns the error that a form has led to into what it is shown again with.
+ * Turns the error of a submitted form into the status and errors to show it with again.
  * @param labels of the form's fields, by name
- * @throws the error itself when it is not about what was typed
+ * @throws the error itself when it is not about the submitted values
  */
 export function refusedForm(
   ctx: Pick<HtmlContext, 'set'>,
@@ -20,17 +20,17 @@ export function refusedForm(
 ): RefusedForm {
   if (error instanceof ValidationError) return { status: 422, errors: formErrors(error.errors, labels) };
   if (error instanceof WrongPasswordError) {
-    return { status: 422, errors: { '': 'The e-mail address or the password is wrong.' } };
+    return { status: 422, errors: { '': 'Wrong email address or password.' } };
   }
   if (error instanceof TooManyRequestsError) {
     ctx.set('Retry-After', String(error.retryAfterSeconds));
     const wait = waitingTime(error.retryAfterSeconds);
-    return { status: 429, errors: { '': `That was tried too often. Please wait ${wait}, then try again.` } };
+    return { status: 429, errors: { '': `Too many attempts. Please wait ${wait}, then try again.` } };
   }
   throw error;
 }
 
-/** What a view needs to show the form of this request: as nobody has filled it in yet, or as it was refused. */
+/** The state of this request's form: new, or refused with errors. */
 export function formState({ state }: HtmlContext, refused: RefusedForm | undefined): FormState {
   return { form: state.form, errors: refused?.errors ?? {}, csrfToken: state.session.csrfToken };
 }

@@ -1,10 +1,10 @@
-/** Any origin will do to resolve a path as a browser would. */
+/** Any origin, to resolve a path like a browser. */
 const anyOrigin = 'https://site.invalid';
 
 /**
- * A path on our own site to send the browser to, or undefined for anything that a browser could read as another site's
- * address: `//evil.example`, `/\evil.example`, a tab in between, a path that becomes one of these when it is resolved.
- * @returns the path with query and fragment, in ASCII
+ * Checks a path on our own site to redirect to. Refuses anything that a browser could read as another site's
+ * address: `//evil.example`, `/\evil.example`, a tab in between, or a path that becomes one of these when resolved.
+ * @returns the path with query and fragment, in ASCII; undefined if refused
  */
 export function sitePath(value: string | undefined): string | undefined {
   if (!value?.startsWith('/') || holdsTrickyCharacters(value) || !URL.canParse(value, anyOrigin))
@@ -15,9 +15,9 @@ export function sitePath(value: string | undefined): string | undefined {
 }
 
 /**
- * Where a session that an application opens may lead: a path on our site, an address on it, or one on the origin of a
- * redirect URI of the application.
- * @returns what to send as `Location`, or undefined for any other address
+ * Checks where a session that an OAuth application opens may continue: a path or an address on our site, or an address on the origin of one
+ * of its redirect URIs.
+ * @returns the `Location` to send; undefined for any other address
  */
 export function returnAddress(
   value: string,
@@ -30,9 +30,9 @@ export function returnAddress(
   return origins.includes(url.origin) && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
-/** Browsers take a backslash for a slash, and leave tabs and line breaks out. */
+/** Browsers read a backslash as a slash, and ignore tabs and line breaks. */
 function holdsTrickyCharacters(value: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
   return /[\\\u0000-\u0020\u007f-\u00a0]/.test(value);
 }
 

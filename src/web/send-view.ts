@@ -8,14 +8,14 @@ import { siteScriptHash } from './views/site-script.ts';
 
 type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot' | 'branding'>;
 
-/** Answers with an HTML document; who is signed in comes from the session. */
+/** Responds with an HTML document. The signed-in user comes from the session. */
 export function sendView(
   ctx: Pick<HtmlContext, 'status' | 'type' | 'body' | 'state' | 'set' | 'querystring'>,
   view: View,
   status = 200,
 ): void {
   const { session, siteRoot, branding } = ctx.state;
-  // Absent where the request failed before the session was read.
+  // Missing when the request failed before the session was read.
   const user = session?.user && { name: session.user.name, through: session.through };
   if (view.hasScript) ctx.set('Content-Security-Policy', contentSecurityPolicy([], siteScriptHash));
   ctx.status = status;
@@ -27,11 +27,11 @@ export function sendView(
 }
 
 interface FormView extends View {
-  /** After "Error: ", where it is not the title as it stands. */
+  /** The title after "Error: ", if it differs from `title`. */
   titleInError?: string;
 }
 
-/** Answers with a view that holds a form; one that was refused is shown without a notice of earlier success. */
+/** Responds with a screen that has a form. A refused form shows no success notice. */
 export function sendForm(
   ctx: HtmlContext,
   { titleInError, ...view }: FormView,

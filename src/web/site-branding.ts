@@ -1,21 +1,21 @@
 import type { BrandingRow, FooterLink } from '../db/rows/branding-rows.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** How the site is named and dressed, as views and mails use it. */
+/** The site's branding for screens and emails. */
 export interface SiteBranding {
   name: string;
-  /** Whether it has our name: then our own drawing stands beside it. */
+  /** Whether the site has our name, which is shown with our own logo. */
   isOurs: boolean;
-  /** Address of a picture of ours; the name stands alone without it. */
+  /** Address of the logo; undefined shows the name alone. */
   logo: string | undefined;
   /** `#rrggbb`. */
   colour: string | undefined;
   accent: string | undefined;
-  /** Where the operator is reached: `https:` or `mailto:`. */
+  /** How to contact the operator: `https:` or `mailto:`. */
   contact: string | undefined;
-  /** The operator's own links of the footer, in order. */
+  /** The operator's links in the footer, in order. */
   links: readonly FooterLink[];
-  /** The operator's terms and privacy notice, which a visitor who signs up agrees to. */
+  /** The operator's terms and privacy notice, which visitors agree to when they sign up. */
   agreements: readonly FooterLink[];
   /** `Name <address>`. */
   mailFrom: string | undefined;
@@ -25,7 +25,7 @@ export interface SiteBranding {
 
 const OUR_NAME = 'Groundswell';
 
-/** @param row undefined before the first change */
+/** Reads the stored branding. @param row undefined before the first change */
 export function siteBranding(row: Partial<BrandingRow> = {}): SiteBranding {
   const link = (label: string, address: string | null | undefined): FooterLink[] =>
     address ? [{ label, address }] : [];
@@ -50,16 +50,16 @@ export function siteBranding(row: Partial<BrandingRow> = {}): SiteBranding {
   };
 }
 
-/** How old what other processes have changed may look. */
+/** How long changes by other processes may go unnoticed. */
 const FRESH_FOR_MS = 3_000;
-/** A view of an error waits no longer for a database that does not answer. */
+/** Error screens wait no longer than this for a database that doesn't respond. */
 const LONGEST_WAIT_MS = 500;
 
 interface BrandingSource {
   find(): Promise<BrandingRow | undefined>;
 }
 
-/** Reads the site's branding once every few seconds; while the database does not answer, the last one holds. */
+/** Reads the site's branding every few seconds at most. While the database doesn't respond, the last one is used. */
 export class BrandingReader {
   readonly #source: BrandingSource;
   readonly #log: Log;
@@ -85,7 +85,7 @@ export class BrandingReader {
     try {
       this.#current = siteBranding(await this.#source.find());
     } catch (error) {
-      this.#log.warn({ err: error }, 'the branding could not be read; the last one holds');
+      this.#log.warn({ err: error }, 'the branding could not be read; using the last one');
     }
     this.#readAt = performance.now();
   }

@@ -9,10 +9,10 @@ import { sitePath } from './return-address.ts';
 import { sendView } from './send-view.ts';
 import { errorTitle, errorView } from './views/error-view.ts';
 
-/** Where a form that is out of date, or was sent with too much, can be opened again; undefined where the site has no such path. */
+/** Finds where a form that is out of date or too large can be opened again; undefined if there is no such path. */
 export type FormAddress = (ctx: Pick<HtmlContext, 'path' | 'url' | 'state'>) => string | undefined;
 
-/** Turns whatever was thrown into a view. Unexpected errors are logged whole and tell the visitor nothing. */
+/** Turns any error into a screen. Unexpected errors are logged in full and reveal nothing to the visitor. */
 export function viewErrorHandler(
   log: Log,
   formAddress: FormAddress = ({ url }) => sitePath(url),
@@ -31,9 +31,12 @@ export function viewErrorHandler(
         'Cache-Control': 'no-store',
         'Content-Security-Policy': contentSecurityPolicy(),
       });
-      const message = status === 500 ? 'It was our fault and has been noted' : (error as Error).message;
+      const message =
+        status === 500
+          ? "It's our fault, and we've logged it. Please try again later"
+          : (error as Error).message;
       const htmlContext = ctx as unknown as HtmlContext;
-      // Of a body that was not read there is none.
+      // The form is missing when the body was not read.
       ctx.state.form ??= {};
       const isOfForm = error instanceof StaleFormError || error instanceof PayloadTooLargeError;
       const again = isOfForm ? formAddress(htmlContext) : undefined;

@@ -23,12 +23,12 @@ describe('Browser: what developers of applications do', () => {
       const { email, name } = await server.build.account();
       const page = await browser.newPage(setting);
       await page.goto(`${server.client.origin}/developers/oauth_applications/new`);
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill(testPassword);
       await press(page, 'Sign in');
       await page.getByLabel('Name', { exact: true }).fill('Training Diary');
       await page.getByLabel('Redirect URIs').fill(oob);
-      await press(page, 'Register application');
+      await press(page, 'Register OAuth application');
       if (setting === narrowWithoutScripts) expect(await widthOverflow(page)).to.equal(false);
       else expect(await accessibilityViolations(page)).to.deep.equal([]);
       const client_id = await page.locator('#client_id').innerText();

@@ -48,7 +48,7 @@ describe('Browser: an application asks for permission', function describeAuthori
     );
   const signIn = async (page: Page) => {
     const { email } = await server.build.account();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(testPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -81,7 +81,7 @@ describe('Browser: an application asks for permission', function describeAuthori
       const page = await browser.newPage(setting);
       await open(page);
       await page.getByLabel('Name').fill('Ada Whitfield');
-      await page.getByLabel('E-mail address').fill(`ada-${setting.viewport.width}@example.org`);
+      await page.getByLabel('Email address').fill(`ada-${setting.viewport.width}@example.org`);
       await page.getByLabel('Password').fill('short');
       await press(page, 'Sign up');
       expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Whitfield');

@@ -21,17 +21,17 @@ describe('Browser: the cover of a page', () => {
     });
     const owner = await browser.newPage({ javaScriptEnabled: false, ...appearances[2] });
     await owner.goto(`${server.client.origin}/sign-in?return_to=/dashboard/pages/${page.id}/edit`);
-    await owner.getByLabel('E-mail address').fill(user.email);
+    await owner.getByLabel('Email address').fill(user.email);
     await owner.getByLabel('Password', { exact: true }).fill(testPassword);
     await owner.getByRole('button', { name: 'Sign in' }).click();
     const buffer = await photo();
     await owner
-      .getByLabel('The cover picture')
+      .getByLabel('Cover picture', { exact: true })
       .setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer });
-    await owner.getByRole('button', { name: 'Upload the cover' }).click();
-    expect(await owner.getByRole('status').innerText()).to.include('The cover picture is on your page');
+    await owner.getByRole('button', { name: 'Upload cover' }).click();
+    expect(await owner.getByRole('status').innerText()).to.include('Your new cover picture is on your page');
     await owner.goto(`${server.client.origin}/dashboard/pages/${page.id}/edit`);
-    expect(await owner.getByRole('button', { name: 'Remove the cover' }).count()).to.equal(1);
+    expect(await owner.getByRole('button', { name: 'Remove cover' }).count()).to.equal(1);
     await lookAt(owner, 'cover-form', { hasScripts: false });
     for (const appearance of appearances) {
       const visitor = await browser.newPage(appearance);

@@ -22,7 +22,7 @@ describe('Browser: the forms of the dashboard', () => {
       const page = await browser.newPage(appearance);
 
       await page.goto(`${site}/get-started`);
-      await page.getByRole('link', { name: 'I have one' }).click();
+      await page.getByRole('link', { name: 'Sign in' }).click();
       await signIn(page, leader);
       await check(page, 'new-page');
       await fillIn(page, { story: 'I run for otters.' });
@@ -45,18 +45,18 @@ describe('Browser: the forms of the dashboard', () => {
       await page.getByRole('link', { name: 'Start a team' }).click();
       await check(page, 'new-team');
       await fillIn(page, { name: `Otters ${width}` });
-      await page.getByRole('button', { name: 'Start the team' }).click();
+      await page.getByRole('button', { name: 'Start team' }).click();
       await check(page, 'team');
-      await page.getByRole('button', { name: 'Make a link for many' }).click();
+      await page.getByRole('button', { name: 'Create group link' }).click();
       await check(page, 'invitation-link');
       const link = new URL(await page.locator('#invitation_link').inputValue());
-      await page.getByRole('link', { name: 'I have copied it' }).click();
+      await page.getByRole('link', { name: "I've copied it" }).click();
       await check(page, 'team-with-invitation');
 
       const other = await browser.newPage(appearance);
       await other.goto(server.client.origin + link.pathname + link.search);
       await check(other, 'invitation-before-sign-in');
-      await other.getByRole('link', { name: 'I have one' }).click();
+      await other.getByRole('link', { name: 'Sign in' }).click();
       await signIn(other, friend);
       await check(other, 'invitation');
       await other.getByRole('link', { name: 'Create a page and join' }).click();
@@ -101,7 +101,7 @@ async function buildCast({ build }: TestServer, width: number) {
 }
 
 async function signIn(page: Page, { email }: { email: string }): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(testPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -172,10 +172,10 @@ describe('Browser: event screens', () => {
   it('say what is wrong with an address', async () => {
     for (const options of [wall, phone]) {
       const { page } = await open('/screens/au/nothing', options);
-      await page.getByRole('heading', { name: 'There is no such campaign' }).waitFor();
+      await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();
       await lookAt(page, 'screen-unknown');
       await page.goto(`${live.origin}/screens/au/city-run?show=clock`);
-      await page.getByText('it takes thermometer, leaderboard, donations').waitFor();
+      await page.getByText('Use thermometer, leaderboard, donations').waitFor();
       await lookAt(page, 'screen-wrong');
     }
   });

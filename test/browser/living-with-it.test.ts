@@ -58,18 +58,18 @@ describe('Browser: a supporter looks after page and account', function describeL
       it('logs an activity, changes it and takes it back', async () => {
         await open('/dashboard');
         await lookAt(page, 'dashboard');
-        await page.getByRole('link', { name: `Activities of ${own.name}` }).click();
+        await page.getByRole('link', { name: `Activities for ${own.name}` }).click();
         await fill({ day: '2999-01-01', distance: 'far', duration: 'long' });
-        await press('Log it');
+        await press('Log activity');
         expect(await errors()).to.deep.equal([
           "Title can't be blank",
-          'Enter a day from 2000 to today.',
-          'Enter the time that it took, such as 45 (minutes) or 1:30 (hours and minutes).',
-          'Distance must be a number of kilometres up to 2,147,483, such as 42.2',
+          'Enter a date between 2000 and today.',
+          'Enter how long it took, such as 45 (minutes) or 1:30 (hours and minutes).',
+          'Enter a distance of up to 2,147,483 kilometres, such as 42.2.',
         ]);
         await lookAt(page, 'activity-errors');
         await fill({ caption: 'Along <the> river', day: '2026-03-31', distance: '10,5', duration: '1:05' });
-        await press('Log it');
+        await press('Log activity');
         expect(await main())
           .to.include('Your activity is on the page.')
           .and.include('10.5 km')
@@ -80,7 +80,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect(await page.getByLabel('Time').inputValue()).to.equal('1:05');
         await lookAt(page, 'edit-activity');
         await fill({ caption: 'Up the hill', distance: '' });
-        await page.getByLabel('What was it?').selectOption('hike');
+        await page.getByLabel('Type').selectOption('hike');
         await press('Save changes');
         const [row, ...more] = await server.knex('fitness_activities').where({ page_id: own.id });
         expect(more).to.deep.equal([]);
@@ -89,7 +89,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await press('Delete Up the hill');
         expect(await main())
           .to.include('The activity is deleted.')
-          .and.include('You have logged nothing yet.');
+          .and.include('No activities yet.');
         const { status } = await page.request.get(
           `${server.client.origin}/dashboard/pages/${own.id + 1}/activities`,
         );
@@ -104,7 +104,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect(await errors()).to.have.length(3);
         expect((await errors()).join('\n'))
           .to.include('Target must be an amount from 0.01 to 9999999999.99, such as 2500.00')
-          .and.include('Distance goal must be a number of kilometres up to 2,147,483, such as 42.2')
+          .and.include('Enter a distance of up to 2,147,483 kilometres, such as 42.2.')
           .and.not.include('is invalid');
         await lookAt(page, 'edit-errors');
         await open(`/dashboard/pages/${own.id}/edit`);
@@ -123,28 +123,28 @@ describe('Browser: a supporter looks after page and account', function describeL
       it('leaves the team', async () => {
         await open('/dashboard');
         await page.getByRole('button', { name: /^Leave / }).click();
-        expect(await main()).to.include('Your page is not in the team any more.');
+        expect(await main()).to.include('Your page has left the team.');
         expect(await server.knex('team_members').where({ page_id: own.id })).to.deep.equal([]);
         expect(await page.getByRole('button', { name: /^Leave / }).count()).to.equal(0);
       });
 
       it('changes name, e-mail address and password, each confirmed', async () => {
-        await page.getByRole('link', { name: 'Name, e-mail address, password' }).click();
+        await page.getByRole('link', { name: 'Change name, email or password' }).click();
         await lookAt(page, 'account');
         await fill({ name: 'Ada King' });
         await press('Change my name');
         expect(await page.locator('header').innerText()).to.include('Ada King');
         await fill({ email: 'nowhere', password: 'wrong' });
-        await press('Send the link');
+        await press('Send link');
         expect(await errors()).to.deep.equal([
-          'New e-mail address must look like ada@example.org',
-          'Your password is not the one that you sign in with',
+          'New email address must look like ada@example.org',
+          'Your password is wrong',
         ]);
         await lookAt(page, 'account-errors');
         const email = `ada.king.${width}@example.org`;
         await fill({ email, password: testPassword });
-        await press('Send the link');
-        expect(await main()).to.include(`A mail was sent to ${email}.`);
+        await press('Send link');
+        expect(await main()).to.include(`We've sent a link to ${email}.`);
         const mail = (await server.mailed()).find(({ to }) => to === email);
         const [address = ''] = /http\S+change-email\S+/.exec(mail?.text ?? '') ?? [];
         expect((await server.knex('users').where({ id: user.id }).first()).email).to.equal(user.email);
@@ -152,7 +152,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await open(pathname + search);
         await lookAt(page, 'change-email');
         await press('Use this address');
-        expect(await main()).to.include('From now on you sign in with the new address');
+        expect(await main()).to.include('Your email address has changed.');
         await open(pathname + search);
         expect(await main()).to.include('no longer');
         await server.context.outbox.flush();
@@ -181,8 +181,8 @@ describe('Browser: a supporter looks after page and account', function describeL
         server.mails.length = 0;
         await open('/dashboard/account');
         await fill({ email: taken.email, password: 'a longer one than before' });
-        await press('Send the link');
-        expect(await main()).to.include(`A mail was sent to ${taken.email}.`);
+        await press('Send link');
+        expect(await main()).to.include(`We've sent a link to ${taken.email}.`);
         expect(await server.mailed()).to.deep.equal([]);
       });
     });

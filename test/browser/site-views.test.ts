@@ -45,7 +45,7 @@ describe('Browser: views of the main site', () => {
     await signIn(page);
     await page.goto(`${server.client.origin}/developers/oauth_applications/new`);
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).to.equal('Skip to the content');
+    expect(await page.locator(':focus').textContent()).to.equal('Skip to content');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -69,11 +69,11 @@ describe('Browser: views of the main site', () => {
       navigator.share = (shared) => { window.shared = shared; return Promise.resolve(); };
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { window.copied = text; } } });`);
     await page.goto(server.client.origin + publicPaths[1]);
-    const address = await page.getByLabel('Its address').inputValue();
+    const address = await page.getByLabel('Link to this page').inputValue();
     await page.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate('window.copied')).to.equal(address);
-    await page.getByRole('button', { name: 'More ways' }).click();
+    await page.getByRole('button', { name: 'More options' }).click();
     expect(await page.evaluate('window.shared.url')).to.equal(address);
     await page.getByText('QR code', { exact: true }).click();
     const code = page.getByAltText('QR code');
@@ -83,7 +83,7 @@ describe('Browser: views of the main site', () => {
 
     await page.getByRole('link', { name: 'Search' }).click();
     const suggested = page.waitForResponse('**/search/suggestions?q=Lovel');
-    await page.getByLabel('Name of a person').pressSequentially('Lovel');
+    await page.getByLabel('Search for a person').pressSequentially('Lovel');
     await suggested;
     const isSuggested = () =>
       page.evaluate<boolean>('document.querySelector("datalist option")?.value === "Ada Lovelace"');
@@ -102,7 +102,7 @@ describe('Browser: views of the main site', () => {
 
   async function signIn(page: Page): Promise<void> {
     await page.goto(`${server.client.origin}/sign-in`);
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(testPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/dashboard');

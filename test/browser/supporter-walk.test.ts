@@ -63,7 +63,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       const page = await browser.newPage(screen);
       const foreign = foreignRequests(page);
       await page.goto(invitation);
-      expect(await page.locator('main').innerText()).to.match(/invites you to the team .* in River Run/);
+      expect(await page.locator('main').innerText()).to.match(/has invited you to the team .* in River Run/);
       await look(page, 'walk-1-invitation');
 
       await page.getByRole('link', { name: 'Create your account' }).click();
@@ -83,23 +83,25 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       );
 
       await page.goto(invitation);
-      expect(await page.locator('main').innerText()).to.include('You are in this team');
+      expect(await page.locator('main').innerText()).to.include("You're in this team");
       await look(page, 'walk-5-member');
       await page.goto(`${server.client.origin}/dashboard`);
       await look(page, 'walk-5-dashboard');
       await page.goto(`${server.client.origin}/dashboard/pages/${own.id}/edit`);
       const buffer = await drawPicture();
-      await page.getByLabel('The picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-      await press(page, 'Upload the picture');
+      await page
+        .getByLabel('Picture', { exact: true })
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+      await press(page, 'Upload picture');
       expect(await page.getByRole('status').innerText()).to.include('picture is on your page');
       await page.goto(`${server.client.origin}/dashboard/pages/${own.id}/activities`);
       await fillIn(page, { caption: 'Along the river', day: day(), distance: '10,5', duration: '1:05' });
-      await press(page, 'Log it');
+      await press(page, 'Log activity');
       await look(page, 'walk-6-activity');
 
-      await page.getByRole('link', { name: 'See the page' }).click();
+      await page.getByRole('link', { name: 'View page' }).click();
       const address = page.url();
-      const shared = await page.getByLabel('Its address').inputValue();
+      const shared = await page.getByLabel('Link to this page').inputValue();
       expect(here(shared)).to.equal(address);
       const message = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
       expect(decodeURIComponent(message ?? '')).to.include(shared);
@@ -147,7 +149,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
     await page.goto(`${server.client.origin}/sign-in?return_to=/dashboard/teams/${team.id}`);
     await fillIn(page, { email: leader.email, password: testPassword });
     await press(page, 'Sign in');
-    await press(page, 'Make a link for many');
+    await press(page, 'Create group link');
     return here(await page.getByLabel('The link').inputValue());
   }
 });

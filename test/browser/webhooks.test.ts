@@ -18,32 +18,32 @@ describe('Browser: a developer looks after webhooks', () => {
       const { client_id } = await server.build.oauthClient({ owner_user_id: id, name: 'Training Diary' });
       const page = await browser.newPage(appearance);
       await page.goto(`${server.client.origin}/developers/oauth_applications/${client_id}/webhooks`);
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill(testPassword);
       await press(page, 'Sign in');
       await lookAt(page, 'webhooks-none');
       await page.getByRole('link', { name: 'New endpoint' }).click();
-      await press(page, 'Make endpoint');
+      await press(page, 'Create endpoint');
       await lookAt(page, 'webhooks-refused');
       await page
         .getByLabel('Address', { exact: true })
         .fill(`${receiver.origin}/a-rather-long-path/${'of-a-receiver'.repeat(6)}`);
       await page.getByLabel('donation.created').check();
       await lookAt(page, 'webhooks-new');
-      await press(page, 'Make endpoint');
+      await press(page, 'Create endpoint');
       await lookAt(page, 'webhooks-secret');
-      await page.getByRole('link', { name: 'I have copied it' }).click();
+      await page.getByRole('link', { name: "I've copied it" }).click();
       for (const status of [204, 500]) {
         receiver.answer = (response) =>
           void response.writeHead(status).end('Thank you for the event. '.repeat(20));
-        await press(page, 'Send a test event');
+        await press(page, 'Send test event');
         await createWebhooks(server.context).flush();
       }
       await page.reload();
-      await page.getByText('Request and answer').first().click();
+      await page.getByText('Request and response').first().click();
       expect(await page.locator('.exchange').first().innerText()).to.include('webhook-signature');
       await lookAt(page, 'webhooks-endpoint');
-      await page.getByRole('link', { name: 'Make a new one' }).click();
+      await page.getByRole('link', { name: 'Create a new one' }).click();
       await lookAt(page, 'webhooks-rotate');
       await page.goto(`${server.client.origin}/developers/oauth_applications/${client_id}/webhooks`);
       await lookAt(page, 'webhooks-list');

@@ -133,7 +133,7 @@ describe('groundswell pictures hide', () => {
     await world.done('pictures', 'hide', image, '--reason', 'It shows a child.');
     const visitor = await signedInVisitor(world.server.client.origin, owner);
     const { html } = await visitor.open(`/dashboard/pages/${page.id}/edit`);
-    expect(html).to.include('We have hidden the picture of this page. The reason: It shows a child.');
+    expect(html).to.include('hidden this page&#39;s picture. Reason: It shows a child.');
     const other = await store();
     await world.knex('pages').where('id', page.id).update({ image_url: other, has_set_image: true });
     expectFailure(

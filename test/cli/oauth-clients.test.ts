@@ -114,8 +114,8 @@ describe('groundswell oauth-clients', () => {
       'No user nobody@example.org.',
     );
     const create = (...args: string[]) => world.operate('oauth-clients', 'create', ...args);
-    expectWrongUsage(await create('X', '--redirect-uri', '/relative'), 'cannot be a redirect URI');
-    expectWrongUsage(await create('Groundswell'), 'may not be called Groundswell');
+    expectWrongUsage(await create('X', '--redirect-uri', '/relative'), "can't be a redirect URI");
+    expectWrongUsage(await create('Groundswell'), 'could mistake Groundswell for this site');
     expectWrongUsage(await world.operate('oauth-clients', 'rotate', 'nobody'), 'add --yes');
   });
 });

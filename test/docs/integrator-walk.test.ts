@@ -60,7 +60,7 @@ describe('Documentation: an integrator walks through it', () => {
       await page.getByLabel('Redirect URIs').fill('http://127.0.0.1/');
       await page.getByLabel('On phones or in browsers').check();
       await lookAt(page, 'integrator-3-application');
-      await press(page, 'Register application');
+      await press(page, 'Register OAuth application');
       const clientId = await page.locator('#client_id').innerText();
 
       await open('OAuth in a browser');

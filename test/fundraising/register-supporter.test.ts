@@ -164,14 +164,14 @@ describe('POST /pages by an application that registers supporters', () => {
     const visitor = new Visitor(server.client.origin);
     const { location = '' } = await visitor.open(pathOf(body.activation_url));
     expect(location).to.match(/^\/sign-in\?/);
-    expect((await visitor.open(location)).html).to.include('Please sign in to confirm your page');
+    expect((await visitor.open(location)).html).to.include('Sign in to confirm your page');
     const signedIn = await visitor.submit('/sign-in', { email: owner.email, password: testPassword });
     expect(signedIn.location).to.equal('/dashboard');
-    expect((await visitor.follow()).html).to.include('An application has made this page for you');
+    expect((await visitor.follow()).html).to.include('This page was created for you');
     await visitor.submit(`/dashboard/pages/${body.page.id}/confirm`);
     expect((await visitor.follow()).html)
-      .to.include('Your page is there')
-      .and.not.to.include('An application has');
+      .to.include('Your page is live')
+      .and.not.to.include('was created for you');
     expect(await stateOf(body.page)).to.equal('active');
   });
 

@@ -61,7 +61,7 @@ describe('authorize', () => {
   it('says how to come back after choosing a new password elsewhere', async () => {
     const visitor = new Visitor(server.oauth.origin);
     const { html } = await visitor.open(address({ login_action: 'sign-in' }));
-    expect(html).to.include('/forgot-password"').and.include('go back to Runners’ Hub and start again there');
+    expect(html).to.include('/forgot-password"').and.include('go back to Runners’ Hub and start again');
   });
 
   it('shows what was typed again beside the errors of the form to sign up', async () => {
@@ -158,7 +158,7 @@ describe('authorize', () => {
       await visitor.open(address(oob));
       await submitForm(visitor, { decision: 'deny' });
       expect(visitor.page.location).to.equal(undefined);
-      expect(visitor.page.html).to.include('You did not allow it');
+      expect(visitor.page.html).to.include('You didn’t allow access');
       expect((await visitor.open(address({ ...oob, response_type: 'token' }))).status).to.equal(400);
     });
   });
@@ -240,7 +240,7 @@ describe('authorize', () => {
     const key = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' };
     const { visitor } = await signedInUser(server);
     const { html, headers } = await visitor.open(address(key, phone));
-    expect(html).to.include('Either way you return to org.example.app.');
+    expect(html).to.include("Either way, you'll return to org.example.app.");
     expect(headers.get('content-security-policy')).to.include(`form-action 'self' org.example.app:;`);
     await submitForm(visitor, { decision: 'allow' });
     expect(visitor.page.location).to.match(/^org\.example\.app:\/callback\?code=gsc_[\w-]+&state=k7$/);

@@ -31,7 +31,7 @@ describe('Accounts: forms that are not ours', () => {
       for (const csrf_token of forgeries) {
         const page = await victim.post(path, { ...fields, csrf_token });
         expect(page.status, `${path} ${csrf_token}`).to.equal(403);
-        expect(page.html).to.include('This form is no longer valid');
+        expect(page.html).to.include('This form has expired');
       }
       expect((await victim.post(path, fields)).status, path).to.equal(403);
       // Without any cookie, as a form of another site arrives.

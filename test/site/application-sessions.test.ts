@@ -82,7 +82,7 @@ describe('Site: a session that an application has opened', () => {
     await visitor.open(`${developers}/new`);
     const { status, html } = await visitor.follow();
     expect(status).to.equal(200);
-    expect(html).to.include('please sign in with your password');
+    expect(html).to.include('sign in with your password');
     await visitor.submit('/sign-in', { email: user.email, password: testPassword });
     expect(visitor.page).to.include({ status: 303, location: `${developers}/new` });
     expect(await visitor.follow()).to.include({ status: 200 });

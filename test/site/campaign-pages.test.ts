@@ -19,7 +19,7 @@ describe('Site: home, campaigns and charities', () => {
 
   it('show an empty site as one', async () => {
     expect(await open('/'))
-      .to.include('These are its first steps')
+      .to.include('Running this site?')
       .and.to.not.include('NaN');
   });
 
@@ -88,8 +88,8 @@ describe('Site: home, campaigns and charities', () => {
     expect(await open(path))
       .to.include('This campaign has ended')
       .and.not.to.include('get-started');
-    expect(await open(`${path}/get-started`)).to.include('takes no new pages');
-    expect(await open(`${path}/donate`)).to.include('takes no donations any more');
+    expect(await open(`${path}/get-started`)).to.include("can't create new pages");
+    expect(await open(`${path}/donate`)).to.include('no longer takes donations');
   });
 
   it('start where the campaign registers its supporters, with the charity that was chosen', async () => {
@@ -114,7 +114,7 @@ describe('Site: home, campaigns and charities', () => {
     const path = `/${campaign.slug}/au/donate`;
     const chosen = `${path}?charity=${charities[0]?.uid}`;
     expect(await open(path))
-      .to.include('Which charity?')
+      .to.include('Choose a charity')
       .and.to.include(`href="${chosen}"`);
     expect(await open(chosen))
       .to.include('hello@otters.example.org')
@@ -130,7 +130,7 @@ describe('Site: home, campaigns and charities', () => {
     for (const closed of [{ kyc_status: 'failed' as const }, { active: false }]) {
       const { slug } = await buildCharity(knex, closed);
       expect(await open(`/au/charities/${slug}`))
-        .to.include('takes no donations')
+        .to.include('taking donations through this site')
         .and.not.to.include('get-started');
     }
   });

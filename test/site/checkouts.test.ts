@@ -90,7 +90,7 @@ describe('Site: the way to give', () => {
     const campaign = await server.build.campaign({ charities });
     const path = `/${campaign.slug}/au/donate`;
     const { status, html } = await visitor.open(`${path}?amount=25`);
-    expect([status, html.includes('Which charity?')]).to.deep.equal([200, true]);
+    expect([status, html.includes('Choose a charity')]).to.deep.equal([200, true]);
     const [first] = charities;
     expect(html).to.include(`href="${path}?charity=${first?.uid}&amp;amount=25.00"`);
     expect(await locationOf(`${path}?charity=${first?.uid}&amount=25.00`)).to.deep.equal([
@@ -104,14 +104,12 @@ describe('Site: the way to give', () => {
   it('ends on the site where no gifts are taken', async () => {
     const { charity, campaign, page, path } = await world();
     await server.knex('pages').where({ id: page.id }).update({ state: 'cancelled' });
-    expect((await visitor.open(path)).html).to.include('takes no donations at the moment');
+    expect((await visitor.open(path)).html).to.include('taking donations right now');
     await server.knex('campaigns').where({ id: campaign.id }).update({ disabled_at: new Date() });
-    expect((await visitor.open(`/${campaign.slug}/au/donate`)).html).to.include(
-      'takes no donations any more',
-    );
+    expect((await visitor.open(`/${campaign.slug}/au/donate`)).html).to.include('no longer takes donations');
     await server.knex('charities').where({ id: charity.id }).update({ active: false });
     expect((await visitor.open(`/au/charities/${charity.slug}/donate`)).html).to.include(
-      'takes no donations through',
+      'take donations through',
     );
   });
 
@@ -127,9 +125,9 @@ describe('Site: the way to give', () => {
         expect((await visitor.open(address)).status, `${kyc_status} ${address}`).to.equal(200);
       }
       const view = async (address: string) => (await visitor.open(address)).html;
-      expect(await view(path)).to.include('takes no donations at the moment');
+      expect(await view(path)).to.include('taking donations right now');
       expect(await view(path.replace(/\/donate$/, '')))
-        .to.include('The charity takes no donations')
+        .to.include('The charity isn’t taking donations')
         .and.not.to.include('>Donate</a>');
       for (const address of [`/${campaign.slug}/au`, `/au/charities/${charity.slug}`]) {
         expect(await view(address), address).not.to.include('>Donate</a>');
@@ -160,7 +158,7 @@ describe('Site: the way to give without a checkout', () => {
     ]) {
       const { status, html } = await visitor.open(path);
       expect(status).to.equal(200);
-      expect(html).to.include('Gifts cannot be made here yet').and.to.include('<code>DONATE_URL</code>');
+      expect(html).to.include("You can't donate here yet").and.to.include('<code>DONATE_URL</code>');
       expect(html).to.include(`groundswell charities set ${charity.uid} --donate-url`);
     }
   });
@@ -168,6 +166,6 @@ describe('Site: the way to give without a checkout', () => {
   it('tells the operator what to set where a campaign has no charity', async () => {
     const campaign = await server.build.campaign();
     const { html } = await visitor.open(`/${campaign.slug}/au/donate`);
-    expect(html).to.include('Gifts cannot be made here yet').and.to.include('DONATE_URL');
+    expect(html).to.include("You can't donate here yet").and.to.include('DONATE_URL');
   });
 });

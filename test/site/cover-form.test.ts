@@ -34,7 +34,7 @@ describe('Site: the form for the cover of a page', () => {
       status: 303,
       location: '/dashboard?notice=cover-saved',
     });
-    expect((await visitor.follow()).html).to.include('The cover picture is on your page.');
+    expect((await visitor.follow()).html).to.include('Your new cover picture is on your page.');
     const [, first = '', sizes = ''] = (await coverOf()) ?? [];
     expect(first).to.match(/^\/pictures\/[\da-f-]{36}\?size=extra_large$/);
     for (const entry of sizes.split(', ')) {
@@ -52,7 +52,7 @@ describe('Site: the form for the cover of a page', () => {
       .and.not.equal(first);
     expect(await files()).to.have.length(before.length + 6);
     const edit = await visitor.open(`/dashboard/pages/${page.id}/edit`);
-    expect(edit.html).to.include('Remove the cover').and.to.include(`src="${second}"`);
+    expect(edit.html).to.include('Remove cover').and.to.include(`src="${second}"`);
     expect(
       await visitor.submit(`/dashboard/pages/${page.id}/cover`, { remove: 'true' }, 'multipart'),
     ).to.include({ status: 303, location: '/dashboard?notice=cover-removed' });
@@ -80,10 +80,10 @@ describe('Site: the form for the cover of a page', () => {
     const small = await upload(await drawPicture({ width: 400, height: 300 }));
     expect(small.status).to.equal(422);
     expect(small.html)
-      .to.include('The cover picture is too small: at least 600 pixels wide')
+      .to.include('Cover picture is too small: at least 600 pixels wide')
       .and.include('href="#cover"');
     const empty = await visitor.submit(`/dashboard/pages/${page.id}/cover`, {}, 'multipart');
-    expect(empty.html).to.include('The cover picture must be chosen first');
+    expect(empty.html).to.include('Choose a cover picture first.');
     expect(await files()).to.deep.equal(before);
   });
 

@@ -72,7 +72,7 @@ describe('Site: the form that changes a page', () => {
       expect(visitor.page.html).to.include(`Distance goal in ${unit}`);
       await visitor.submit(ownPath, { ...edits, fitness_goal: ' 26.2 ' });
       expect((await stored(own.id)).fitness_goal_in_meters).to.equal(metres);
-      const shown = `13.1 ${symbol} of a goal of 26.2 ${symbol}`;
+      const shown = `13.1 ${symbol} of a 26.2 ${symbol} goal`;
       const { html } = await new Visitor(server.client.origin).open(
         `/${place.slug}/${place.country_code}/far`,
       );
@@ -134,7 +134,7 @@ describe('Site: the form that changes a page', () => {
       expect((await visitor.follow()).html).to.include(notice);
       expect(await api()).to.equal(state);
       const { html: donating } = await visitor.open(`/${campaign.slug}/au/ada/donate`);
-      expect(donating.includes('takes no donations'), state).to.equal(state !== 'active');
+      expect(donating.includes('taking donations right now'), state).to.equal(state !== 'active');
     }
     expect(await stored()).to.include({ name: 'Ada', slug: 'ada', target_cents: 70_000 });
   });
@@ -147,7 +147,7 @@ describe('Site: the form that changes a page', () => {
     await visitor.open(path);
     const refused = await visitor.submit(path, { state: 'active' });
     expect(refused.status).to.equal(422);
-    expect(refused.html).to.include('Its state was set by the operator').and.to.include('value="Ada"');
+    expect(refused.html).to.include('Page status was set by the operator').and.to.include('value="Ada"');
     expect(await stored()).to.include({ state: 'cancelled' });
   });
 
@@ -158,7 +158,7 @@ describe('Site: the form that changes a page', () => {
       .update({ held_at: new Date(), held_reason: 'It insults <people>.' });
     for (const shown of [path, '/dashboard']) {
       const { html } = await visitor.open(shown);
-      expect(html).to.include('It insults &lt;people&gt;.').and.to.include('only you can see it');
+      expect(html).to.include('It insults &lt;people&gt;.').and.to.include('Only you can see it');
       expect(html).not.to.include(`/${campaign.slug}/au/ada"`);
     }
     await visitor.open(path);
@@ -174,7 +174,7 @@ describe('Site: the form that changes a page', () => {
   it('changes a team’s page and name for its leader, and nothing of somebody else’s', async () => {
     const { team, page: teamPage } = await server.build.team({ leader: page });
     const teamPath = `/dashboard/pages/${teamPage.id}/edit`;
-    expect((await visitor.open(teamPath)).html).to.include('the name of the team, too');
+    expect((await visitor.open(teamPath)).html).to.include('This is also the name of the team.');
     const edits = { ...typed, name: 'Otters', slug: 'otters', expires_at: '' };
     expect((await visitor.submit(teamPath, edits)).status).to.equal(303);
     expect(await server.knex('teams').where({ id: team.id }).first()).to.include({ name: 'Otters' });

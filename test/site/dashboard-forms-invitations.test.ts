@@ -38,7 +38,7 @@ describe('Site: the forms for invitations', () => {
     expect(html).to.include('cy@example.org').and.not.to.include('gsi_');
     const [, action = ''] = /action="([^"]+\/cancel)"/.exec(html) ?? [];
     expect((await world.visitor.submit(action)).location).to.equal(`${teamPath}?notice=cancelled`);
-    expect((await world.visitor.follow()).html).to.include('No invitation is open');
+    expect((await world.visitor.follow()).html).to.include('No open invitations');
     expect((await world.visitor.open(link)).status).to.equal(410);
     await world.visitor.open(teamPath);
     const refused = await world.visitor.submit(`${teamPath}/invitations`, { email: 'nobody' });
@@ -56,7 +56,7 @@ describe('Site: the forms for invitations', () => {
     const sent = await world.visitor.submit(`${teamPath}/invitations`, { by: 'mail', email });
     expect(sent.location?.startsWith(`${teamPath}?notice=invited&to=`)).to.equal(true);
     expect((await world.visitor.follow()).html)
-      .to.include('An invitation was sent to')
+      .to.include("We've sent an invitation to")
       .and.to.include(email)
       .and.not.to.include('gsi_');
     const mail = (await server.mailed()).find(({ to }) => to === email);
@@ -157,7 +157,7 @@ describe('Site: the forms for invitations', () => {
     expect(html).to.include('Dee Stone').and.not.to.include('Of another campaign');
     const choice = { individual_page_id: String(theirs.id) };
     expect((await guest.submit('/join-team', choice)).location).to.equal('/dashboard?notice=joined');
-    expect((await guest.follow()).html).to.include('You are a member');
+    expect((await guest.follow()).html).to.include('You&#39;re a member');
     expect((await guest.open(`/${world.campaign.slug}/au/${teamPage.slug}`)).html).to.include('Dee Stone');
     expect(await membersOf(team.id)).to.deep.equal([world.page.id, theirs.id]);
     expect((await guest.open(link)).status).to.equal(410);
@@ -195,14 +195,14 @@ describe('Site: the forms for invitations', () => {
     for (const name of ['Ivo Lake', 'Jun Park']) {
       const guest = new Visitor(server.client.origin);
       const { html } = await guest.open(pathname + search);
-      expect(html).to.include(`${world.user.name} invites you`).and.to.include(teamPage.name);
+      expect(html).to.include(`${world.user.name} has invited you`).and.to.include(teamPage.name);
       const [, signUp = ''] = /href="(\/sign-up\?return_to=[^"]+)"/.exec(html) ?? [];
       await guest.open(signUp);
       const email = `${name.replace(' ', '.')}@example.org`;
       await guest.submit('/sign-up', { name, email, password: testPassword });
       await guest.follow();
       await guest.submit('/dashboard/pages', { charity_id: world.charity.uid, birthday: '1990-01-01' });
-      expect((await guest.follow()).html).to.include(`In the team ${teamPage.name}`);
+      expect((await guest.follow()).html).to.include(`Team: ${teamPage.name}`);
     }
     expect(await membersOf(team.id)).to.have.length(3);
     const { html } = await world.visitor.open(teamPath);

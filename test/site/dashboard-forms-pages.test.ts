@@ -72,9 +72,11 @@ describe('Site: the forms for pages', () => {
     expect(html).to.include(`campaign=${campaign.uid}&amp;charity=${charity.uid}`);
     for (const { name, uid } of [ended, closed]) {
       expect((await visitor.open(`${start}?q=${encodeURIComponent(name)}`)).html).to.include(
-        'No open campaign has such a name',
+        'No results for',
       );
-      expect((await visitor.open(`${start}?campaign=${uid}`)).html).to.include(`${name} takes no new pages`);
+      expect((await visitor.open(`${start}?campaign=${uid}`)).html).to.include(
+        `${name} isn&#39;t accepting new pages`,
+      );
     }
     expect((await visitor.open(`${start}?campaign=au-99999999`)).status).to.equal(404);
   });
@@ -113,7 +115,7 @@ describe('Site: the forms for pages', () => {
     });
     expect((await visitor.follow()).html)
       .to.include('Ada Okafor')
-      .and.to.include('Your page is there');
+      .and.to.include('Your page is live');
     const { html } = await new Visitor(server.client.origin).open(`/${campaign.slug}/au/ada-okafor`);
     expect(html).to.include('<p>I run for otters.</p>').and.to.include('And for &lt;3 you.');
     expect(html).to.include('$1,250.50');
@@ -149,7 +151,7 @@ describe('Site: the forms for pages', () => {
     expect(again)
       .to.include('Date of birth can&#39;t be blank')
       .and.to.include('id="target-error"')
-      .and.to.include('Name on the page must be at most 255 characters long');
+      .and.to.include('Page name must be at most 255 characters long');
     expect(await countPages()).to.equal(0);
   });
 

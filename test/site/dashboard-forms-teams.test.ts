@@ -15,7 +15,7 @@ describe('Site: the forms for teams', () => {
     const { status, location = '' } = await world.visitor.submit(path, { name: 'Night Otters' });
     expect(status).to.equal(303);
     const teamPath = await world.visitor.follow();
-    expect(teamPath.html).to.include('Night Otters').and.to.include('Your team is there');
+    expect(teamPath.html).to.include('Night Otters').and.to.include('Your team is ready');
     expect((await world.visitor.open(`/${world.campaign.slug}/au/night-otters`)).html).to.include(
       'Bea Marsh',
     );
@@ -25,7 +25,7 @@ describe('Site: the forms for teams', () => {
     const again = await world.visitor.submit(path, { name: 'Night Otters' });
     expect(again.status).to.equal(422);
     expect(again.html)
-      .to.include('Name of the team has already been taken')
+      .to.include('Team name has already been taken')
       .and.to.include('Your page is in a team already')
       .and.to.include('value="Night Otters"');
   });
@@ -62,8 +62,8 @@ describe('Site: the forms for teams', () => {
     await server.build.team({ leader: taken });
     const refusals: [string, string][] = [
       ['', 'Page can&#39;t be blank'],
-      ['my friend', 'Page is neither the address of a page, such as /city-run/au/ada, nor its number'],
-      [String(theirs.id), 'is somebody else’s: invite them with a link'],
+      ['my friend', 'Enter the address of a page, such as /city-run/au/ada, or its number.'],
+      [String(theirs.id), 'This page belongs to someone else. Invite them instead.'],
       [String(elsewhere.id), 'must be an individual page of the team&#39;s campaign'],
       ['99999999', 'must be an individual page of the team&#39;s campaign'],
       [`/${world.campaign.slug}/au/nobody`, 'must be an individual page of the team&#39;s campaign'],
@@ -93,7 +93,7 @@ describe('Site: the forms for teams', () => {
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(world.visitor.page.html)?.[1] ?? '';
     const refused = await world.visitor.post(`${teamPath}/members/${world.page.id}/remove`, { csrf_token });
     expect(refused.status).to.equal(422);
-    expect(refused.html).to.include('The page leads the team and cannot be removed');
+    expect(refused.html).to.include('This page leads the team and cannot be removed');
     expect(await membersOf(team.id)).to.deep.equal([world.page.id]);
   });
 

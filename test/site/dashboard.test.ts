@@ -51,7 +51,7 @@ describe('Site: the dashboard', () => {
 
   it('says so when there is nothing yet', async () => {
     const { html } = await visitor.open('/dashboard');
-    expect(html).to.include('You have no page yet').and.to.include('You have allowed no application');
+    expect(html).to.include("You don't have a page yet").and.to.include('No applications have access');
   });
 
   it('lists the applications with access and takes it from one of them', async () => {
@@ -74,7 +74,7 @@ describe('Site: the dashboard', () => {
       location: '/dashboard?notice=access-removed',
     });
     const after = (await visitor.follow()).html;
-    expect(after).to.include('has no access to your account any more').and.to.not.include('Diary');
+    expect(after).to.include('no longer has access to your account').and.to.not.include('Diary');
     expect([await isLive(token), await isLive(ofTracker), await isLive(ofOther)]).to.deep.equal([
       false,
       true,

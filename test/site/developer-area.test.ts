@@ -55,7 +55,7 @@ describe('Site: the developer area', () => {
     const { status, location = '' } = await visitor.submit(all, { ...diary, kind: 'public' });
     expect(status).to.equal(303);
     const { html } = await visitor.open(location);
-    expect(html).to.include('The application is registered').and.to.include('PKCE');
+    expect(html).to.include('Your OAuth application is registered').and.to.include('PKCE');
     const path = location.split('?')[0];
     expect((await visitor.open(`${path}/secret`)).status).to.equal(404);
   });
@@ -169,7 +169,7 @@ describe('Site: the developer area', () => {
     });
     const { body } = await server.oauth.post(`/oauth/token?${query}`);
     const headers = { Authorization: `Bearer ${body.access_token}` };
-    expect((await visitor.open(`${all}/${clientId}/delete`)).html).to.include('cannot be undone');
+    expect((await visitor.open(`${all}/${clientId}/delete`)).html).to.include('can’t be undone');
     expect((await visitor.submit(`${all}/${clientId}/delete`)).location).to.equal(`${all}?notice=deleted`);
     expect((await server.oauth.get('/oauth/token/info', { headers })).status).to.equal(401);
     expect((await visitor.open(`${all}/${clientId}`)).status).to.equal(404);

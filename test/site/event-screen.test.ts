@@ -55,11 +55,11 @@ describe('Site: event screens', () => {
   it('say how to give while nobody has, and thank when it is over', async () => {
     await server.build.campaign({ slug: 'quiet' });
     const text = await textOf('/screens/au/quiet?show=donations');
-    expect(text).to.include('Be the first to give.').and.include('/quiet/au/donate</a>');
+    expect(text).to.include('Be the first to donate.').and.include('/quiet/au/donate</a>');
     expect(text).to.include('src="data:image/svg+xml,');
     await server.build.campaign({ slug: 'over', finish_at: new Date(Date.now() - 60_000) });
     const over = await textOf('/screens/au/over');
-    expect(over).to.include('This campaign has ended.').and.not.include('Give now');
+    expect(over).to.include('This campaign has ended.').and.not.include('Donate now');
   });
 
   it('refuse what they cannot show, each with what would be right', async () => {
@@ -68,8 +68,8 @@ describe('Site: event screens', () => {
     );
     expect(response.status).to.equal(422);
     const text = await response.text();
-    expect(text).to.include('no part “clock”: it takes thermometer, leaderboard, donations');
-    expect(text).to.include('takes each part once').and.include('not “much”').and.include('not “yes”');
+    expect(text).to.include('can&#39;t be “clock”. Use thermometer, leaderboard, donations');
+    expect(text).to.include('each part only once').and.include('be “much”').and.include('be “yes”');
     expect(text).to.include('href="/screens/au/city-run"');
   });
 

@@ -45,7 +45,7 @@ describe('Site: finding', () => {
     await server.build.page();
     const html = await open(`/search?q=${encodeURIComponent('<qqxz>')}`);
     expect(listed(html)).to.deep.equal([]);
-    expect(html).to.include('Nothing is called “&lt;qqxz&gt;”').and.to.include('0 results');
+    expect(html).to.include('No results for “&lt;qqxz&gt;”').and.to.include('0 results');
     expect(listed(await open('/search?q=qqxz&kind=people'))).to.deep.equal([]);
     expect(await open('/search/suggestions?q=qqxz')).to.equal('[]');
     expect((await visitor.open('/search?q=%00&page=x')).status).to.equal(200);
@@ -114,7 +114,7 @@ describe('Site: finding', () => {
       { campaign: campaign.id, charity, user },
     );
     const path = `/supporters?campaign=${campaign.uid}`;
-    const end = 'This order ends at 1,000.';
+    const end = 'This list shows the top 1,000.';
     const last = await open(`${path}&page=40`);
     expect(listed(last).length).to.equal(25);
     expect(last).to.include(end).and.not.to.include('rel="next"');

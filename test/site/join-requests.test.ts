@@ -92,25 +92,25 @@ describe('Site: asking to join a team', () => {
   it('says that a page is needed first', async () => {
     const { status, html } = await asker.open(joinPath());
     expect(status).to.equal(200);
-    expect(html).to.include('First make a page').and.to.include(`campaign=${campaign.uid}`);
+    expect(html).to.include('Create a page first').and.to.include(`campaign=${campaign.uid}`);
   });
 
   it('shows the leader who asked, and takes in who is accepted', async () => {
     const page = await ownPage('Win & Swim');
     await ask(page);
     const own = await asker.open('/dashboard');
-    expect(own.html).to.include('Teams that you ask to join').and.to.include('With Win &amp; Swim');
-    expect((await asker.open(joinPath())).html).to.include('You have asked with');
+    expect(own.html).to.include("Teams you've asked to join").and.to.include('With Win &amp; Swim');
+    expect((await asker.open(joinPath())).html).to.include("You've asked to join with");
     const management = `/dashboard/teams/${team.id}`;
     expect((await leader.open(management)).html)
-      .to.include('Who asks to join')
+      .to.include('Requests to join')
       .and.to.include('Win &amp; Swim');
     const [request] = await server.knex('join_requests').where({ team_id: team.id });
     await leader.submit(`${management}/join-requests/${request.id}`, { state: 'accepted' });
     const { html } = await leader.follow();
-    expect(html).to.include('The page is in the team now').and.not.to.include('Who asks to join');
+    expect(html).to.include('The page is now in the team').and.not.to.include('Requests to join');
     expect(await membersOf()).to.include(page.id);
-    expect((await asker.open('/dashboard')).html).to.include('You are a member');
+    expect((await asker.open('/dashboard')).html).to.include('You&#39;re a member');
     const mails = (await server.mailed()).map(({ to, subject }) => [to, subject]);
     expect(mails).to.deep.include([askingUser.email, "You're on the team"]);
   });
@@ -123,7 +123,7 @@ describe('Site: asking to join a team', () => {
     const path = `${management}/join-requests/${request.id}`;
     const csrfToken = csrfTokenIn(await leader.open(management));
     await leader.submit(path, { state: 'declined' });
-    expect((await leader.follow()).html).to.include('The request is declined');
+    expect((await leader.follow()).html).to.include('You declined the request');
     const again = await leader.post(path, { csrf_token: csrfToken, state: 'accepted' });
     expect(again.status).to.equal(422);
     expect(again.html).to.include('was declined already');
@@ -138,7 +138,7 @@ describe('Site: asking to join a team', () => {
     expect((await leader.post(path, { csrf_token })).status).to.equal(403);
     await asker.open('/dashboard');
     await asker.submit(path);
-    expect((await asker.follow()).html).to.include('You do not ask to join');
+    expect((await asker.follow()).html).to.include('Your request to join is withdrawn');
     expect(await server.knex('join_requests').where({ id: request.id })).to.deep.equal([]);
   });
 

@@ -71,7 +71,7 @@ describe('Site: addresses that clients link to', () => {
     expect((await visitor.open('/au/no-such-trust/donate')).status).to.equal(404);
     await server.build.page({ campaign_id: campaign.id, slug: 'reef-trust', name: 'Named like it' });
     const page = await visitor.open(`/${campaign.slug}/au/reef-trust/donate`);
-    expect(page.html).to.include('Give to Named like it');
+    expect(page.html).to.include('Donate to Named like it');
   });
 
   it('are no names of new pages', () => {

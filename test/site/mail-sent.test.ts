@@ -26,8 +26,8 @@ describe('Site: what is said of a mail that was sent', () => {
       expect(visitor.page.location?.startsWith(target), visitor.page.location).to.equal(true);
       while (visitor.page.status === 303) await visitor.follow();
       expect(notice(visitor.page), target)
-        .to.include(`A mail was sent to <strong>${values.email}</strong>`)
-        .and.include('look among the unwanted mail')
+        .to.include(`We've sent a link to <strong>${values.email}</strong>`)
+        .and.include('check your spam folder')
         .and.include('href="/dashboard/account"');
       expect(notice(await visitor.open('/dashboard'))).to.equal(undefined);
     }
@@ -46,7 +46,7 @@ describe('Site: what is said of a mail that was sent', () => {
       email: user.email,
       password: 'another long one',
     });
-    expect(refused.html).to.include('a mail to the address that you typed says more');
+    expect(refused.html).to.include('check your spam folder');
   });
 
   it('stands on the screen where an application asks for access', async () => {
@@ -60,7 +60,7 @@ describe('Site: what is said of a mail that was sent', () => {
     expect(consent.html).to.include('value="allow"');
     const { baseUrl } = server.context.config;
     expect(notice(consent))
-      .to.include(`A mail was sent to <strong>${values.email}</strong>`)
+      .to.include(`We've sent a link to <strong>${values.email}</strong>`)
       .and.include(`href="${baseUrl}/dashboard/account"`);
   });
 
@@ -73,7 +73,7 @@ describe('Site: what is said of a mail that was sent', () => {
       const { html } = await visitor.follow();
       expect(html)
         .to.include(`If <strong>${email}</strong> has an account`)
-        .and.include('look among the unwanted mail');
+        .and.include('check your spam folder');
       said.push(html.replaceAll(email, ''));
     }
     expect(said[0]).to.equal(said[1]);
@@ -83,7 +83,7 @@ describe('Site: what is said of a mail that was sent', () => {
     ).to.equal('/forgot-password/sent');
     for (const forged of ['', '?to=', '?to=bm90IHNlYWxlZA', '?to=%00']) {
       const { status, html } = await visitor.open(`/forgot-password/sent${forged}`);
-      expect([status, html.includes('If the address has an account')], forged).to.deep.equal([200, true]);
+      expect([status, html.includes('If your address has an account')], forged).to.deep.equal([200, true]);
     }
   });
 
@@ -95,7 +95,7 @@ describe('Site: what is said of a mail that was sent', () => {
       await visitor.open('/dashboard/account');
       await visitor.submit('/dashboard/account/email', { email, password: testPassword });
       const text = notice(await visitor.follow());
-      expect(text).to.include(`A mail was sent to <strong>${email}</strong>`);
+      expect(text).to.include(`We've sent a link to <strong>${email}</strong>`);
       said.push(text?.replace(email, ''));
     }
     expect(said[0]).to.equal(said[1]);
@@ -103,7 +103,9 @@ describe('Site: what is said of a mail that was sent', () => {
     await visitor.open('/dashboard/account');
     const passwords = { current_password: testPassword, new_password: 'a longer one than before' };
     await visitor.submit('/dashboard/account/password', passwords);
-    expect(notice(await visitor.follow())).to.include(`was sent to <strong>${user.email}</strong>`);
+    expect(notice(await visitor.follow())).to.include(
+      `sent a confirmation to <strong>${user.email}</strong>`,
+    );
   });
 
   it('names who is invited to a team', async () => {
@@ -115,7 +117,7 @@ describe('Site: what is said of a mail that was sent', () => {
     await visitor.submit(`/dashboard/teams/${team.id}/invitations`, invited);
     expect(visitor.page.location).to.not.include('bea');
     expect(notice(await visitor.follow())).to.include(
-      'An invitation was sent to <strong>bea@example.org</strong>',
+      "We've sent an invitation to <strong>bea@example.org</strong>",
     );
   });
 
@@ -129,9 +131,9 @@ describe('Site: what is said of a mail that was sent', () => {
       return notice(await visitor.follow());
     };
     expect(await create()).to.equal(
-      `Your page is there. Share it! A mail with its address was sent to <strong>${user.email}</strong>.`,
+      `Your page is live. Share it! We've emailed the link to <strong>${user.email}</strong>.`,
     );
     await server.knex('muted_notifications').insert({ user_id: user.id, name: 'page_created' });
-    expect(await create()).to.equal('Your page is there. Share it!');
+    expect(await create()).to.equal('Your page is live. Share it!');
   });
 });

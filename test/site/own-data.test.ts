@@ -52,7 +52,7 @@ describe('Site: own data and the end of an account', () => {
     await visitor.open(downloadPath);
     const refused = await visitor.submit(downloadPath, { password: 'not this one' });
     expect(refused.status).to.equal(422);
-    expect(refused.html).to.include('Your password is not the one that you sign in with');
+    expect(refused.html).to.include('Your password is wrong');
     const { status, headers, html: file } = await visitor.submit(downloadPath, { password });
     expect(status).to.equal(200);
     expect(headers.get('content-disposition')).to.equal('attachment; filename="my-data.json"');
@@ -89,7 +89,7 @@ describe('Site: own data and the end of an account', () => {
       status: 303,
       location: '/sign-in?notice=deletion-requested',
     });
-    expect((await visitor.follow()).html).to.include('Your account will be deleted in a week');
+    expect((await visitor.follow()).html).to.include('delete your account in a week');
     expect((await other.open('/dashboard')).location).to.include('/sign-in');
     expect(await states()).to.deep.equal(['cancelled', 'cancelled']);
     const [mail] = await server.mailed();
@@ -109,7 +109,7 @@ describe('Site: own data and the end of an account', () => {
       '/dashboard?notice=account-kept',
     );
     expect((await again.follow()).html)
-      .to.include('Your account stays')
+      .to.include('just as you left them')
       .and.not.to.include('will be deleted');
     expect(await states()).to.deep.equal(['active', 'paused']);
     await letWeekPass();
@@ -157,7 +157,7 @@ describe('Site: own data and the end of an account', () => {
   it('lets users without a password choose one first', async () => {
     await server.knex('users').where({ id: user.id }).update({ password_hash: null });
     const { html } = await visitor.open('/dashboard/account');
-    expect(html).to.include('download your data and delete the account, too');
+    expect(html).to.include('download your data or delete your account');
     await visitor.open(deletePath);
     expect((await visitor.submit(deletePath, { password: '' })).status).to.equal(422);
   });

@@ -68,7 +68,7 @@ describe('Accounts: applications after a new password', () => {
     const other = await allow(await server.build.account());
     expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
     const html = await reset({ remove_access: 'true' });
-    expect(html).to.include('No application has access to your account any more');
+    expect(html).to.include('No applications have access to your account anymore');
     expect(server.mails.at(-1)?.text).to.include('no longer have access to your account');
     expect([await isLive(token), await isLive(other)]).to.deep.equal([false, true]);
     expect(await exchange()).to.equal(400);
@@ -77,7 +77,7 @@ describe('Accounts: applications after a new password', () => {
 
   it('keep it where the box is not ticked, and page and mail say where it is removed', async () => {
     const html = await reset({});
-    expect(html).to.include('keep their access').and.to.include('href="/dashboard#applications-title"');
+    expect(html).to.include('still have access').and.to.include('href="/dashboard#applications-title"');
     const { text = '' } = server.mails.at(-1) ?? {};
     expect(text).to.include('http://localhost:3000/dashboard#applications-title');
     expect(await isLive(token)).to.equal(true);

@@ -35,7 +35,7 @@ describe('Site: the form for the picture of a page', () => {
       status: 303,
       location: '/dashboard?notice=picture-saved',
     });
-    expect((await visitor.follow()).html).to.include('The picture is on your page.');
+    expect((await visitor.follow()).html).to.include('Your new picture is on your page.');
     const image = await shown();
     expect(image).to.match(/^\/pictures\/[\da-f-]{36}\?size=large$/);
     for (const host of ['127.0.0.1', 'campaign.give.test']) {
@@ -45,7 +45,7 @@ describe('Site: the form for the picture of a page', () => {
       expect(width).to.equal(280);
     }
     const edit = await visitor.open(`/dashboard/pages/${page.id}/edit`);
-    expect(edit.html).to.include('Remove the picture');
+    expect(edit.html).to.include('Remove picture');
     expect(await visitor.submit(path, { remove: 'true' }, 'multipart')).to.include({
       status: 303,
       location: '/dashboard?notice=picture-removed',
@@ -58,12 +58,10 @@ describe('Site: the form for the picture of a page', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { status, html } = await upload(svg);
     expect(status).to.equal(422);
-    expect(html)
-      .to.include('The picture must be a JPEG, PNG or WebP picture')
-      .and.to.include('href="#image"');
+    expect(html).to.include('Picture must be a JPEG, PNG or WebP picture').and.to.include('href="#image"');
     const empty = await visitor.submit(path, {}, 'multipart');
     expect(empty.status).to.equal(422);
-    expect(empty.html).to.include('The picture must be chosen first');
+    expect(empty.html).to.include('Choose a picture first.');
     expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
     expect((await upload(await drawPicture())).status).to.equal(303);
   });

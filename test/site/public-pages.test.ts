@@ -51,7 +51,7 @@ describe('Site: public pages', () => {
 
   it('show the donations with messages and replies, a part at a time, however many arrive', async () => {
     const { page, path } = await pageInCampaign();
-    expect(await open(path)).to.include('Nobody has given yet. Be the first!');
+    expect(await open(path)).to.include('No donations yet. Be the first!');
     const given: string[] = [];
     const give = () => {
       const donor_name = `Donor no. ${given.length}`;
@@ -124,7 +124,7 @@ describe('Site: public pages', () => {
     expect(html).to.include('<p class="amount">$40</p>').and.to.include('Grandma');
     expect(html.indexOf('Member Mo')).to.be.below(html.indexOf('Leading Lea'));
     expect(html).to.include('Leads the team');
-    expect(await open(`/${campaign.slug}/au/${member.slug}`)).to.include('In the team The Otters');
+    expect(await open(`/${campaign.slug}/au/${member.slug}`)).to.include('Team: The Otters');
   });
 
   it('lead with .json to the page of the API, query and all', async () => {
@@ -155,14 +155,14 @@ describe('Site: public pages', () => {
   it('ask for no donation where none is taken', async () => {
     const closed: [Partial<PageRow>, string][] = [
       [{ state: 'paused' }, 'taking a break'],
-      [{ state: 'cancelled' }, 'was cancelled'],
+      [{ state: 'cancelled' }, 'is closed'],
       [{ expires_at: now }, 'has finished'],
     ];
     for (const [overrides, text] of closed) {
       const { path } = await pageInCampaign(overrides);
       const html = await open(path);
       expect(html).to.include(text).and.not.to.include(`href="${path}/donate"`);
-      expect(await open(`${path}/donate`)).to.include('takes no donations at the moment');
+      expect(await open(`${path}/donate`)).to.include('taking donations right now');
     }
   });
 

@@ -128,7 +128,7 @@ describe('Site: sharing', () => {
     const other = await server.build.page({ campaign_id: campaign.id, charity_id: mute.id, slug: 'bea' });
     const open = async () => (await visitor.open('/city-run/au/bea')).html;
     expect(await open())
-      .to.include('Gifts cannot be made here yet')
+      .to.include("You can't donate here yet")
       .and.not.to.include(`/bea/donate`);
     await knex('charities')
       .where('id', mute.id)

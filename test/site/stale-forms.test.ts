@@ -48,7 +48,7 @@ describe('Site: a form that was open for too long', () => {
     for (const [path, fields, expected] of forms) {
       const { status, html } = await visitor.post(path, { ...fields, csrf_token: 'stale' });
       expect(status, path).to.equal(403);
-      expect(html).to.include('This form is no longer valid');
+      expect(html).to.include('This form has expired');
       expect(wayOn(visitor), path).to.equal(expected);
     }
   });

@@ -33,7 +33,7 @@ describe('Site: updates and thanks of a page', () => {
     const image = `${host.origin}/picture.jpg`;
     const files = () => storedFiles(server.context.config.picturesDir);
     const before = await files();
-    expect((await visitor.open(path)).html).to.include('You have posted nothing yet');
+    expect((await visitor.open(path)).html).to.include('No updates yet');
     const typed = { caption: 'Halfway! <b>\r\n\r\nThank you', image_url: image, form_key: 'one' };
     expect(await visitor.submit(path, typed)).to.include({ status: 303, location: `${path}?notice=posted` });
     const [post] = await posts();

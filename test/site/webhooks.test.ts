@@ -54,7 +54,7 @@ describe('Site: webhooks in the developer area', () => {
     const { html } = await visitor.open(all.replace(/\/webhooks$/, ''));
     expect(html).to.include(`href="${all}"`);
     expect((await visitor.open(all)).html)
-      .to.include('Nothing is sent anywhere yet')
+      .to.include('No endpoints yet')
       .and.include('/docs/webhooks/');
   });
 
@@ -65,7 +65,7 @@ describe('Site: webhooks in the developer area', () => {
     expect(row).to.deep.include({ event_types: ['donation.created'], keeps_order: true });
     const shown = [await visitor.open(all), await visitor.open(path)];
     for (const { html } of shown) expect(html).to.include('donation.created').and.not.include('whsec_');
-    expect(await press(path, 'test')).to.include('A test event is on its way');
+    expect(await press(path, 'test')).to.include('Test event sent');
     await world.sender().flush();
     const { body, headers } = receiver.received[0] as Received;
     new Webhook(secret).verify(body, headers as Record<string, string>);
@@ -109,13 +109,13 @@ describe('Site: webhooks in the developer area', () => {
       .and.include('/new');
     expect(await press(path, 'pause'))
       .to.include('Paused')
-      .and.include('Switch it on');
+      .and.include('Turn on endpoint');
     expect(await press(path, 'resume')).to.include('Active');
     await server
       .knex('webhook_endpoints')
       .where({ id })
       .update({ switched_off_at: new Date(), switched_off_reason: 'failing' });
-    expect((await visitor.open(path)).html).to.include('Nothing has arrived for five days');
+    expect((await visitor.open(path)).html).to.include('All deliveries failed for five days');
     expect(await press(path, 'resume')).to.include('Active');
     await visitor.open(`${path}/secret`);
     const { html } = await visitor.submit(`${path}/secret`, { hours: '0' });
@@ -127,14 +127,14 @@ describe('Site: webhooks in the developer area', () => {
     const { former_secret_until } = await server.knex('webhook_endpoints').where({ id }).first();
     expect(former_secret_until.getTime()).to.be.closeTo(Date.now() + 86_400_000, 60_000);
     const held = await visitor.open(`${path}/secret`);
-    expect(held.html).to.include('Wait until then').and.not.include('for a week');
+    expect(held.html).to.include('Wait until then').and.not.include('For a week');
     expect((await visitor.submit(`${path}/secret`, { hours: '168' })).status).to.equal(422);
     expect((await visitor.submit(`${path}/secret`, { hours: '0' })).html).to.match(/whsec_/);
     await visitor.open(`${path}/delete`);
     const { location = '' } = await visitor.submit(`${path}/delete`, {});
     expect((await visitor.open(location)).html)
       .to.include('The endpoint is deleted')
-      .and.include('Nothing is sent anywhere yet');
+      .and.include('No endpoints yet');
   });
 
   it('show answers as text, and send one event or all since a time again', async () => {
@@ -146,10 +146,10 @@ describe('Site: webhooks in the developer area', () => {
     expect(html).to.include('&lt;script&gt;alert(1)').and.include('Failing').and.include('; next ');
     const { id: delivery } = await server.knex('webhook_deliveries').where({ endpoint_id: id }).first();
     receiver.answer = (response) => void response.writeHead(200).end();
-    expect(await press(path, `deliveries/${delivery}/replay`)).to.include('on its way again');
+    expect(await press(path, `deliveries/${delivery}/replay`)).to.include('Resending now');
     await world.sender().flush();
     expect((await visitor.open(path)).html).to.include('>200<');
-    expect(await press(path, 'replay', { since: '2026-01-01 09:30' })).to.include('nothing to send');
+    expect(await press(path, 'replay', { since: '2026-01-01 09:30' })).to.include('no events since then');
     await visitor.open(path);
     const refused = await visitor.submit(`${path}/replay`, { since: 'yesterday' });
     expect(refused.status).to.equal(422);
@@ -173,6 +173,6 @@ describe('Site: webhooks in the developer area', () => {
     const [, older = ''] = /href="([^"]+before=\d+)#/.exec(html) ?? [];
     expect((await visitor.open(older)).html)
       .to.include('webhook.test4<')
-      .and.not.include('Older ones');
+      .and.not.include('Older deliveries');
   });
 });

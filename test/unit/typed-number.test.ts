@@ -25,7 +25,7 @@ describe('A number as people type it', () => {
     expect(readDistance('distance', '1,000', miles)).to.deep.equal({ meters: 1_609_344, errors: [] });
     for (const text of ['1334385', 'far', '-1', '1e3', '.']) {
       expect(readDistance('distance', text, miles).errors[0]?.message, text).to.equal(
-        'must be a number of miles up to 1,334,384, such as 42.2',
+        'Enter a distance of up to 1,334,384 miles, such as 42.2.',
       );
     }
     expect(readDistance('distance', '1,334,384', miles).errors).to.deep.equal([]);

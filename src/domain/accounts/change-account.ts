@@ -112,7 +112,7 @@ export async function provePassword(
   { user: { email }, password, field, address }: Proof,
   errors: ReturnType<typeof invalid>[],
 ): Promise<void> {
-  const wrong = [invalid(field, 'is not the one that you sign in with')];
+  const wrong = [invalid(field, 'is wrong')];
   const found = await signInWithPassword(services, { email, password, address }).then(
     () => errors,
     (error) => {

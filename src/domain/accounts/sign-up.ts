@@ -41,7 +41,7 @@ const rulesOfSite: SignUpRules = {
   needsPhone: false,
   accountExists: invalid(
     'base',
-    'We could not sign you up with these details. If you have an account, sign in instead: a mail to the address that you typed says more. Nothing came? Look among the unwanted mail.',
+    "We couldn't sign you up with these details. If you already have an account, sign in instead. We've emailed you to explain; if it doesn't arrive, check your spam folder.",
   ),
 };
 

@@ -36,7 +36,7 @@ export function readOauthApplication(
     name: nameError(values.name, siteName),
     description:
       (values.description?.length ?? 0) > LONGEST_DESCRIPTION
-        ? `The description is too long: at most ${LONGEST_DESCRIPTION} characters`
+        ? `Enter a description of at most ${LONGEST_DESCRIPTION} characters`
         : undefined,
     application_url: addressError(values.application_url),
     redirect_uris: redirectUrisError(values.redirect_uris),
@@ -50,9 +50,9 @@ function lines(text: string): string[] {
 
 /** @returns a sentence for whoever named it, undefined for a valid name */
 export function nameError(name: string, siteName = PROGRAM_NAME): string | undefined {
-  if (name === '') return 'Give the application a name: users see it when they are asked';
+  if (name === '') return 'Enter a name. Users see it when they are asked to allow access';
   const own = [siteName, PROGRAM_NAME].find((other) => looksLike(name, other));
-  if (own !== undefined) return `An application may not be called ${own}: users would take it for this site`;
+  if (own !== undefined) return `Choose another name. Users could mistake ${own} for this site`;
   const error = displayNameError(name);
   return error && `The name ${error}`;
 }
@@ -72,12 +72,12 @@ function addressError(address: string | null): string | undefined {
   const isWebAddress = /^https?:\/\//i.test(address) && URL.canParse(address);
   return isWebAddress && address.length <= LONGEST_ADDRESS
     ? undefined
-    : 'The address of the application starts with https:// or http://';
+    : 'Enter a website that starts with https:// or http://';
 }
 
 /** @returns a sentence for whoever registers them, undefined when all are acceptable */
 export function redirectUrisError(uris: readonly string[]): string | undefined {
-  if (uris.length > MOST_REDIRECT_URIS) return `At most ${MOST_REDIRECT_URIS} redirect URIs`;
+  if (uris.length > MOST_REDIRECT_URIS) return `Enter at most ${MOST_REDIRECT_URIS} redirect URIs`;
   const refused = uris.find((uri) => redirectUriError(uri));
-  return refused && `“${cutText(refused, 100)}” cannot be a redirect URI: ${redirectUriError(refused)}`;
+  return refused && `“${cutText(refused, 100)}” can't be a redirect URI: ${redirectUriError(refused)}`;
 }

@@ -8,8 +8,8 @@ export const authorization: Pick<OAuthHandlers, 'getAuthorizationServerMetadata'
 };
 
 /**
- * RFC 8414.
- * @param issuer the address that the description is read from: section 3.3 has clients refuse another one
+ * Presents the server's metadata (RFC 8414).
+ * @param issuer the address that the metadata is read from: clients must refuse any other (section 3.3)
  */
 function presentServerMetadata(issuer: string): AuthorizationServerMetadata {
   return {

@@ -26,7 +26,7 @@ export interface Step {
 }
 
 /**
- * The form to sign up or to sign in, filled in with what was typed, or with what the application knows of the user.
+ * The form to sign up or sign in, filled in with what was typed or with what the OAuth application knows about the user.
  * @param shown which of the two
  */
 export function showAccountForm(
@@ -53,7 +53,7 @@ export function showAccountForm(
           email: values.email,
           signUpAddress: addressOf('sign-up'),
           forgotPasswordAddress: `${ctx.state.siteRoot}/forgot-password`,
-          forgotPasswordHint: `If you have forgotten it: choose a new one, then go back to ${client.name} and start again there.`,
+          forgotPasswordHint: `If you forgot it, choose a new one, then go back to ${client.name} and start again.`,
         })
       : signUpForm({
           ...common,
@@ -115,13 +115,13 @@ function sendStep(
   sendView(ctx, { ...view, isStep: true, noIndex: true }, status);
 }
 
-/** What users may know: a host, or the scheme of a native application, whose host says nothing. */
+/** The host that users see, or the scheme of a native app, whose host means nothing. */
 function programAt(redirectUri: string): string {
   const { origin, host, protocol } = new URL(redirectUri);
   return origin === 'null' ? protocol.slice(0, -1) : host;
 }
 
-/** Browsers apply `form-action` also to the redirect that answers a form. */
+/** Browsers also apply `form-action` to the redirect that answers a form. */
 function allowReturn(ctx: HtmlContext, { redirectUri }: AuthorizationRequest): void {
   if (redirectUri === outOfBandUri) return;
   const target = formTarget(redirectUri);

@@ -39,12 +39,12 @@ export const authorize = {
       case 'consent':
         return submitConsent(ctx, context, step);
       default:
-        throw new MalformedRequestError('The form is not one of this page');
+        throw new MalformedRequestError('This form doesn’t belong to this page');
     }
   },
 };
 
-/** @returns undefined when the request was refused; the response is sent then */
+/** Checks the request. @returns undefined after a refusal, whose response has been sent */
 async function checkedStep(ctx: HtmlContext, context: Context): Promise<Step | undefined> {
   const checked = await checkAuthorization(ctx.querystring, context);
   if (checked.ok) return checked;
@@ -53,14 +53,14 @@ async function checkedStep(ctx: HtmlContext, context: Context): Promise<Step | u
 }
 
 /**
- * The user who may decide. Nobody in a session that an application has opened: it could otherwise give permissions to
+ * The user who can decide. Nobody in a session that an OAuth application opened: it could otherwise give permissions to
  * other applications in the user's name.
  */
 function trustedUser({ state }: HtmlContext, { force }: AuthorizationRequest): Session['user'] {
   return force || state.session.through !== undefined ? undefined : state.session.user;
 }
 
-/** Consent is remembered only for an application with a secret; one that the operator trusts needs none. */
+/** Consent is remembered only for an OAuth application with a secret. One that the operator trusts never needs it. */
 async function needsConsent(
   { oauthConsents }: Context,
   request: AuthorizationRequest,
@@ -94,7 +94,7 @@ async function submitAccount(
   action: LoginAction,
 ): Promise<void> {
   const { enter, labels } = accountForms[action];
-  // The same request, without `force`, since the user will just have signed in.
+  // The same request without `force`, because the user will just have signed in.
   let next = authorizationAddress(step.sent, { force: undefined });
   try {
     next = await enter(ctx, context, next);
@@ -108,7 +108,7 @@ async function submitConsent(ctx: HtmlContext, context: Context, { sent, request
   const user = trustedUser(ctx, request);
   if (!user) return seeOther(ctx, authorizationAddress(sent));
   if (ctx.state.form.decision !== 'allow') {
-    const denied = new OAuthError('access_denied', 'The user did not allow the application to act for them.');
+    const denied = new OAuthError('access_denied', 'The user denied access.');
     return sendResponse(ctx, request, refuseAuthorization(denied, request), 303);
   }
   await context.oauthConsents.remember(user.id, request.client.id);

@@ -3,9 +3,9 @@ import type { RequestContext } from '../../context.ts';
 import type { Handlers } from '../../contract/types.ts';
 
 export interface OAuthContext extends RequestContext {
-  /** Which of the provider's two addresses the request came to, without a trailing slash. */
+  /** Which of the provider's two addresses received the request, without a trailing slash. */
   issuer: string;
 }
 
-/** `authorize` is not among them: it is HTML with a session and forms, which `screens.ts` routes. */
+/** All handlers except `authorize`, which is HTML with a session and forms and is routed in `screens.ts`. */
 export type OAuthHandlers = Handlers<Operations, OAuthContext, 'authorize'>;

@@ -22,7 +22,7 @@ export const users: Pick<OAuthHandlers, 'getMe' | 'updateMe'> = {
   },
 };
 
-/** The contract lets only a user's token through. */
+/** The contract accepts only a user's token here. */
 function userOf(principal: Principal | undefined): number {
   if (principal?.kind !== 'OAuthUser') throw new AuthorizationError();
   return principal.userId;
@@ -34,7 +34,7 @@ async function currentUser(profiles: UserProfileRepository, userId: number): Pro
   return presentCurrentUser(profile);
 }
 
-/** What is sent at the top level, and what is sent within `user`, which goes before it. */
+/** Reads fields at the top level and within `user`, which takes precedence. */
 function readChanges({ user = {}, ...plain }: UpdateMeBody): UserProfileChanges {
   const birthday = user.birthday === undefined ? plain.birthday : parseDate(user.birthday);
   return {

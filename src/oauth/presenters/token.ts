@@ -3,8 +3,8 @@ import type { Principal } from '../../contract/principal.ts';
 import type { SavedToken } from '../model.ts';
 
 /**
- * Existing clients read all six fields, the blank ones as well. Libraries that take a blank for an error, as RFC 6749 section 5.1
- * knows a number, a text or nothing, are told by what they send.
+ * Existing clients read all six fields, including blank ones. Some libraries reject blank values, because RFC 6749 section 5.1
+ * only allows a number, a string or nothing; `omitsBlanks` recognises their requests.
  */
 export function presentAccessToken(
   { accessToken, createdAt, refreshToken }: SavedToken,
@@ -23,7 +23,7 @@ export function presentAccessToken(
   };
 }
 
-/** The caller's own token. */
+/** Describes the caller's own token. */
 export function presentTokenInfo(bearer: Extract<Principal, { token: unknown }>): TokenInfo {
   return {
     resource_owner_id: bearer.kind === 'OAuthUser' ? bearer.userId : null,

@@ -1,34 +1,34 @@
 import { type Html, html } from '../../web/views/html.ts';
 import type { OAuthError, OAuthErrorCode } from '../oauth-error.ts';
 
-/** The authorization code for an application that has no web address. Existing callers look for the id. */
+/** The authorization code, for an OAuth application without a web address. Existing clients read the element with this id. */
 export function codeToCopy({ application, code }: { application: string; code: string }): Html {
   return html`<section class="card narrow">
 <h1>Your code for ${application}</h1>
-<p>Copy this code into ${application}. It can be used once, within ten minutes.</p>
+<p>Copy this code into ${application}. It works once and expires in ten minutes.</p>
 <code class="secret" id="authorization_code">${code}</code>
-<p class="hint">Give it to nobody else: whoever has it can act for you.</p>
+<p class="hint">Don't share it with anyone: a person who has it can act for you.</p>
 </section>`;
 }
 
 const titles: Partial<Record<OAuthErrorCode, string>> = {
-  invalid_client: 'This application is not known',
-  access_denied: 'You did not allow it',
+  invalid_client: 'We don’t know this application',
+  access_denied: 'You didn’t allow access',
 };
 
 export function refusedAuthorizationTitle({ code }: OAuthError): string {
-  return titles[code] ?? 'This link does not work';
+  return titles[code] ?? 'This link doesn’t work';
 }
 
-/** Says what is wrong, for the user and for whoever made the link. */
+/** Explains the error to the user, and to the developer who built the link. */
 export function refusedAuthorization(error: OAuthError): Html {
   const byUser = error.code === 'access_denied';
   return html`<section class="card narrow">
 <h1>${refusedAuthorizationTitle(error)}</h1>
 ${
   byUser
-    ? html`<p>The application cannot act for you. You can close this page.</p>`
-    : html`<p>The application that sent you here has made a mistake, or its link was changed on the way. Nothing has happened to your account.</p>
+    ? html`<p>The application can't act for you. You can close this page.</p>`
+    : html`<p>The application that sent you here made a mistake, or its link was changed along the way. Your account is not affected.</p>
 <p class="hint">For its developer: ${error.message} (<code>${error.code}</code>)</p>`
 }
 </section>`;

@@ -6,12 +6,12 @@ export interface Consent {
   csrfToken: string;
   application: { name: string; description: string | null; application_url: string | null };
   user: { name: string; email: string };
-  /** Host or scheme that the user is sent back to; absent where a code is shown for copying. */
+  /** Host or scheme that the user returns to; undefined when a code is shown for copying. */
   returnsTo: string | undefined;
   switchAccountAddress: string;
 }
 
-/** Asks whether the application may act for the user, and says what that allows. */
+/** Asks the user to allow an OAuth application to act for them, and lists what that includes. */
 export function consent({
   action,
   csrfToken,
@@ -27,10 +27,10 @@ ${application.description && html`<p>${application.description}</p>`}
 ${website && html`<p><a href="${website}" rel="noopener noreferrer">${website}</a></p>`}
 <p>${application.name} will be able to:</p>
 <ul>
-<li>see your name, e-mail address, phone number and birthday,</li>
+<li>see your name, email address, phone number and birthday,</li>
 <li>create and manage fundraising pages and teams for you,</li>
 <li>add your fitness activities to your pages,</li>
-<li>sign you in on this site.</li>
+<li>sign you in to this site.</li>
 </ul>
 <form method="post" action="${action}">
 ${csrfField(csrfToken)}
@@ -42,9 +42,9 @@ ${hiddenFields({ step: 'consent' })}
 </form>
 <p class="hint">${
     returnsTo
-      ? html`Either way you return to ${returnsTo}. `
-      : html`If you allow it, you are shown a code to copy into ${application.name}. `
-  }You can withdraw the permission on your dashboard at any time.</p>
-<p class="hint">You are signed in as ${user.name} (${user.email}). <a href="${switchAccountAddress}">Use another account</a></p>
+      ? html`Either way, you'll return to ${returnsTo}. `
+      : html`If you allow this, we'll show you a code to copy into ${application.name}. `
+  }You can remove its access on your dashboard at any time.</p>
+<p class="hint">You're signed in as ${user.name} (${user.email}). <a href="${switchAccountAddress}">Use another account</a></p>
 </section>`;
 }

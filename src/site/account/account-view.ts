@@ -12,9 +12,9 @@ import { ownDataSection } from './own-data-views.ts';
 
 export const accountLabels = {
   name: 'Name',
-  email: 'New e-mail address',
+  email: 'New email address',
   password: 'Your password',
-  current_password: 'Your present password',
+  current_password: 'Current password',
   new_password: 'New password',
 };
 
@@ -24,7 +24,7 @@ interface AccountView extends FormState {
   hasPassword: boolean;
 }
 
-/** Name, e-mail address and password of the account, a form each. */
+/** Name, email address and password of the account, each in its own form. */
 export function accountView({ form, errors, csrfToken, email, hasPassword }: AccountView): Html {
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
@@ -32,7 +32,7 @@ export function accountView({ form, errors, csrfToken, email, hasPassword }: Acc
 ${errorSummary(errors)}
 <form class="card" method="post" action="/dashboard/account/name" novalidate>${csrfField(csrfToken)}
 <h2>Name</h2>
-${field({ label: accountLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'As we greet you. New pages bear it; those that you have keep theirs.', autocomplete: 'name', required: true, maxLength: 100 })}
+${field({ label: accountLabels.name, name: 'name', value: form.name, error: errors.name, hint: "What we call you. New pages will use it; your existing pages won't change.", autocomplete: 'name', required: true, maxLength: 100 })}
 ${submitButton('Change my name')}
 </form>
 ${hasPassword ? passwordForms({ form, errors, csrfToken, email }) : withoutPassword(email)}
@@ -42,36 +42,36 @@ ${ownDataSection}
 
 function passwordForms({ form, errors, csrfToken, email }: Omit<AccountView, 'hasPassword'>): Html {
   return html`<form class="card" method="post" action="/dashboard/account/email" novalidate>${csrfField(csrfToken)}
-<h2>E-mail address</h2>
-<p>You sign in with <strong>${email}</strong>. We send a link to the new address; it becomes yours when you open it.</p>
+<h2>Email address</h2>
+<p>You sign in with <strong>${email}</strong>. We'll send a link to your new address. Open it to make the change.</p>
 ${field({ label: accountLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'email', required: true, maxLength: 254 })}
 ${field({ label: accountLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
-${submitButton('Send the link')}
+${submitButton('Send link')}
 </form>
 <form class="card" method="post" action="/dashboard/account/password" novalidate>${csrfField(csrfToken)}
 <h2>Password</h2>
 ${field({ label: accountLabels.current_password, name: 'current_password', type: 'password', error: errors.current_password, autocomplete: 'current-password', required: true })}
-${field({ label: accountLabels.new_password, name: 'new_password', type: 'password', error: errors.new_password, hint: `At least ${shortestPassword} characters. You will be signed out on every other device.`, autocomplete: 'new-password', required: true })}
-<div class="actions">${submitButton('Change my password')} <a href="/forgot-password">Forgotten your password?</a></div>
+${field({ label: accountLabels.new_password, name: 'new_password', type: 'password', error: errors.new_password, hint: `At least ${shortestPassword} characters. You'll be signed out on your other devices.`, autocomplete: 'new-password', required: true })}
+<div class="actions">${submitButton('Change my password')} <a href="/forgot-password">Forgot your password?</a></div>
 </form>`;
 }
 
 function withoutPassword(email: string): Html {
-  return html`<section class="card"><h2>E-mail address and password</h2>
-<p>You have no password yet. Choose one by a link that we send to <strong>${email}</strong>; then you can change the address here, download your data and delete the account, too.</p>
+  return html`<section class="card"><h2>Email address and password</h2>
+<p>You don't have a password yet. We can send a link to <strong>${email}</strong> so you can choose one. Then you can change your email address, download your data or delete your account here.</p>
 <p class="actions"><a class="button secondary" href="/forgot-password">Choose a password</a></p></section>`;
 }
 
 export function changeEmailView({ csrfToken, token }: { csrfToken: string; token: string }): Html {
   return html`<section class="card narrow">
-<h1>Your new e-mail address</h1>
-<p>One more click, and you sign in with this address.</p>
+<h1>Confirm your new email address</h1>
+<p>One more click, and you can sign in with this address.</p>
 <form method="post" action="/change-email">${csrfField(csrfToken)}${hiddenFields({ token })}${submitButton('Use this address')}</form>
 </section>`;
 }
 
 export const emailChangedView = html`<section class="card narrow">
 <h1>Thank you</h1>
-<p>From now on you sign in with the new address, and our mails come there. A mail was sent to the former one.</p>
-<p><a href="/dashboard">To your dashboard</a></p>
+<p>Your email address has changed. Use it to sign in from now on. We've also sent a note to your old address.</p>
+<p><a href="/dashboard">Go to your dashboard</a></p>
 </section>`;

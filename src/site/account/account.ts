@@ -22,12 +22,12 @@ import { accountLabels, accountView, changeEmailView, emailChangedView } from '.
 import { showDeadLink } from './dead-link.ts';
 
 const notices = (email: string, to: string | undefined): Record<string, HtmlValue> => ({
-  renamed: 'Your name is changed. Your pages keep theirs.',
-  'email-sent': html`A mail was sent to ${to ? html`<strong>${to}</strong>` : 'the new address'}. Open the link in it within a day; until then you sign in with the former one. ${searchAdvice} An address that has an account already gets none.`,
-  'password-changed': html`Your password is changed, and you are signed out on every other device. A mail that says so was sent to <strong>${email}</strong>.`,
+  renamed: "Your name is changed. The names on your pages haven't changed.",
+  'email-sent': html`We've sent a link to ${to ? html`<strong>${to}</strong>` : 'your new address'}. Open it within a day to make the change. Until then, sign in with your old address. ${searchAdvice} Addresses that already have an account don't get one.`,
+  'password-changed': html`Your password is changed, and you're signed out on your other devices. We've sent a confirmation to <strong>${email}</strong>.`,
 });
 
-/** A user's own account: name, e-mail address, password. */
+/** A user's own account: name, email address, password. */
 export const account = {
   show: (ctx: HtmlContext, context: SiteContext, user: User) => showAccount(ctx, context, user),
 
@@ -59,18 +59,18 @@ export const account = {
       await signIn(ctx, { ...user, passwordHash });
     }),
 
-  /** Needs a click: a mail program that opens the link must not change anything. */
+  /** Needs a click: a mail client that opens the link must not change anything. */
   async showChangeEmail(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('change_email', hashSecret(token)))) return showDeadLink(ctx);
     const main = changeEmailView({ csrfToken: ctx.state.session.csrfToken, token });
-    sendView(ctx, { title: 'Your new e-mail address', noIndex: true, main });
+    sendView(ctx, { title: 'Confirm your new email address', noIndex: true, main });
   },
 
   async confirmChangeEmail(ctx: HtmlContext, context: SiteContext): Promise<void> {
     const tokenHash = hashSecret(ctx.state.form.token ?? '');
     const isChanged = await change(context, system, confirmEmailChange, { tokenHash }).catch((error) => {
-      // The address has an account by now: the link is as good as dead.
+      // Somebody has signed up with the address since, so the link no longer works.
       if (error instanceof ValidationError) return false;
       throw error;
     });

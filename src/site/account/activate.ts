@@ -16,9 +16,9 @@ import { numberInPath } from '../parts/number-in-path.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { activateView } from './sign-in-views.ts';
 
-/** Where somebody confirms a page that an application has made for them. */
+/** Confirms a page that an API key created for somebody. */
 export const activation = {
-  /** Leaves the token valid: mail programs open links to check them. */
+  /** Leaves the token valid: mail clients open links to check them. */
   async show(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('activate_account', hashSecret(token)))) return askToSignIn(ctx);
@@ -41,7 +41,7 @@ export const activation = {
     seeOther(ctx, withOwnMail('/dashboard?notice=page-created', 'confirm-email'));
   },
 
-  /** The page of a user who is signed in. */
+  /** Confirms a page of the signed-in user. */
   async confirm(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const pageId = numberInPath(ctx, 'id');
     const confirmed = await change(context, userActor(user), confirmPages, { pageId });
@@ -50,7 +50,7 @@ export const activation = {
   },
 };
 
-/** The same for a link that was used, one that is too old, and one whose supporter had an account before. */
+/** Answers a used link, an expired link, and the link of somebody who already had an account in the same way. */
 function askToSignIn(ctx: HtmlContext): void {
   const { user, through } = ctx.state.session;
   const isSignedIn = user !== undefined && through === undefined;

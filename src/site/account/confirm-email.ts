@@ -11,12 +11,12 @@ import { showDeadLink } from './dead-link.ts';
 import { confirmEmailView, emailConfirmedView } from './sign-in-views.ts';
 
 export const confirmEmailScreens = {
-  /** Needs a click: a mail program that opens the link must not confirm an address. */
+  /** Needs a click: a mail client that opens the link must not confirm an address. */
   async show(ctx: HtmlContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('confirm_email', hashSecret(token)))) return showDeadLink(ctx);
     const main = confirmEmailView({ csrfToken: ctx.state.session.csrfToken, token });
-    sendView(ctx, { title: 'Confirm your e-mail address', noIndex: true, main });
+    sendView(ctx, { title: 'Confirm your email address', noIndex: true, main });
   },
 
   async submit(ctx: HtmlContext, context: RequestContext): Promise<void> {

@@ -20,21 +20,21 @@ export const forgotPasswordScreens = {
       }
       await requestPasswordReset(context, { email, address: ctx.state.clientAddress });
     } catch (error) {
-      return showForm(ctx, refusedForm(ctx, error, { email: 'E-mail address' }));
+      return showForm(ctx, refusedForm(ctx, error, { email: 'Email address' }));
     }
-    // Any other text would be shown under our name to whoever is given the link.
+    // Only an email address is put in the link: any other text would appear on our site to anyone who opens it.
     const to = isEmailAddress(email.trim()) ? `?to=${sealedRecipient(context.secretKey, email)}` : '';
     seeOther(ctx, `/forgot-password/sent${to}`);
   },
 
-  /** The same for every address, whether it has an account or not. */
+  /** Shows the same for every address, whether or not it has an account. */
   async showSent(ctx: HtmlContext, { secretKey }: Pick<Context, 'secretKey'>): Promise<void> {
     const main = forgotPasswordSentView(recipientOf(ctx, secretKey));
-    sendView(ctx, { title: 'Look into your mail', noIndex: true, main });
+    sendView(ctx, { title: 'Check your email', noIndex: true, main });
   },
 };
 
 function showForm(ctx: HtmlContext, refused?: RefusedForm): void {
   const main = forgotPasswordView(formState(ctx, refused));
-  sendForm(ctx, { title: 'Forgotten password', titleInError: 'forgotten password', main }, refused);
+  sendForm(ctx, { title: 'Forgot your password?', titleInError: 'forgot your password?', main }, refused);
 }

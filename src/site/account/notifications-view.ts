@@ -6,16 +6,16 @@ interface NotificationsView {
   csrfToken: string;
 }
 
-/** Where a user chooses which mails come. */
+/** The form where a user chooses which emails to receive. */
 export function notificationsView({ groups, csrfToken }: NotificationsView): Html {
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
-<h1>Your mails</h1>
-<p class="lead">Mails about your account itself, such as the one for a new password, always come.</p>
+<h1>Email preferences</h1>
+<p class="lead">Choose the emails you want. We'll always send the ones about your account, such as password resets.</p>
 <form class="card" method="post" action="/dashboard/notifications">
 ${csrfField(csrfToken)}
 ${groups.map(({ label, options }) => html`<fieldset><legend>${label}</legend>${options.map((option) => checkbox({ label: option.label, name: option.name, checked: option.isSent }))}</fieldset>`)}
-${submitButton('Save')}
+${submitButton('Save preferences')}
 </form></div>`;
 }
 
@@ -29,17 +29,17 @@ export function unsubscribeView({
   csrfToken: string;
 }): Html {
   return html`<section class="card narrow">
-<h1>No more mails of this kind?</h1>
-<p>They tell you: ${label}.</p>
+<h1>Unsubscribe?</h1>
+<p>You'll stop getting this email: ${label}.</p>
 <form method="post" action="/unsubscribe">
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}
-${submitButton('Send me no more of them')}
+${submitButton('Unsubscribe')}
 </form>
 </section>`;
 }
 
 export const unsubscribedView = html`<section class="card narrow">
-<h1>Done</h1>
-<p>You get no more mails of this kind. <a href="/dashboard/notifications">See all your choices</a>.</p>
+<h1>You're unsubscribed</h1>
+<p>You won't get this email again. <a href="/dashboard/notifications">See all your email preferences</a></p>
 </section>`;

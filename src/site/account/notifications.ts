@@ -16,7 +16,7 @@ import type { SiteContext, User } from '../site-context.ts';
 import { showDeadLink } from './dead-link.ts';
 import { notificationsView, unsubscribedView, unsubscribeView } from './notifications-view.ts';
 
-/** Which mails a user wants. */
+/** Which emails a user receives. */
 export const notifications = {
   async show(ctx: HtmlContext, { mutedNotifications }: SiteContext, user: User): Promise<void> {
     const muted = await mutedNotifications.of(user.id);
@@ -27,8 +27,8 @@ export const notifications = {
         .map((name) => ({ name, label: notificationOptions[name].label, isSent: !muted.has(name) })),
     }));
     const main = notificationsView({ groups, csrfToken: ctx.state.session.csrfToken });
-    const notice = noticeOf(ctx, { saved: 'Your choices are saved.' });
-    sendView(ctx, { title: 'Your mails', noIndex: true, notice, main });
+    const notice = noticeOf(ctx, { saved: 'Your preferences are saved.' });
+    sendView(ctx, { title: 'Email preferences', noIndex: true, notice, main });
   },
 
   async save(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -37,14 +37,14 @@ export const notifications = {
     seeOther(ctx, '/dashboard/notifications?notice=saved');
   },
 
-  /** Needs a click: a mail program that opens the link must not end anything. */
+  /** Needs a click: a mail client that opens the link must not unsubscribe anybody. */
   async showUnsubscribe(ctx: HtmlContext, { secretKey }: SiteContext): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     const found = readUnsubscribeToken(secretKey, token);
     if (!found) return showDeadLink(ctx);
     const { label } = notificationOptions[found.name];
     const main = unsubscribeView({ label, token, csrfToken: ctx.state.session.csrfToken });
-    sendView(ctx, { title: 'No more mails of this kind', noIndex: true, main });
+    sendView(ctx, { title: 'Unsubscribe', noIndex: true, main });
   },
 
   async unsubscribe(ctx: HtmlContext, context: SiteContext): Promise<void> {
@@ -55,6 +55,6 @@ export const notifications = {
   },
 
   async showDone(ctx: HtmlContext): Promise<void> {
-    sendView(ctx, { title: 'No more mails of this kind', noIndex: true, main: unsubscribedView });
+    sendView(ctx, { title: 'Unsubscribed', noIndex: true, main: unsubscribedView });
   },
 };

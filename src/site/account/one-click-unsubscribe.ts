@@ -7,10 +7,10 @@ import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import type { HtmlState } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 
-/** The address in the header of a mail; its body comes as a form of either kind, and is one line. */
+/** The path in an email's `List-Unsubscribe` header. The body is one line, as a form of either content type. */
 export const oneClickPath = '/unsubscribe/one-click';
 
-/** A mail program's own button: one post to the address in the mail's header, without a cookie or a redirect (RFC 8058). */
+/** Handles a mail client's unsubscribe button: one POST to the address in the email's header, without cookies or redirects (RFC 8058). */
 export function oneClickUnsubscribe(
   services: Pick<Context, 'secretKey'> & Omit<ChangeServices, 'deadline'>,
 ): Middleware<HtmlState> {
@@ -25,6 +25,6 @@ export function oneClickUnsubscribe(
       await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
     ctx.status = found ? 200 : 410;
     ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = found ? 'You get no more mails of this kind.\n' : 'This address is not valid.\n';
+    ctx.body = found ? 'You are unsubscribed.\n' : 'This link is not valid.\n';
   };
 }

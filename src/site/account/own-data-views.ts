@@ -4,10 +4,10 @@ import { dayText } from '../parts/text/day-text.ts';
 
 export const ownDataLabels = { password: 'Your password' };
 
-/** The account's view ends with it. */
+/** The last section of the account screen. */
 export const ownDataSection = html`<section class="card" aria-labelledby="data-title">
 <h2 id="data-title">Your data</h2>
-<p>A file with everything that is stored about you.</p>
+<p>Get a file with everything we store about you.</p>
 <p class="actions"><a class="button secondary" href="/dashboard/account/download">Download my data</a></p>
 </section>
 <section class="card danger-zone" aria-labelledby="delete-title">
@@ -33,7 +33,7 @@ export function downloadView(state: FormState): Html {
 <h1>Download my data</h1>
 ${errorSummary(state.errors)}
 <form class="card" method="post" action="/dashboard/account/download" novalidate>${csrfField(state.csrfToken)}
-<p>One file (JSON) with your account, pages, activities, posts, donations, invitations, mails that wait, sessions and all else that is stored about you; your pictures stand in it with their addresses.</p>
+<p>You'll get one JSON file with everything we store about you: your account, pages, activities, updates, donations, invitations, unsent emails, sessions and more. Pictures are included as links.</p>
 ${passwordField(state)}
 ${submitButton('Download my data')}
 </form></div>`;
@@ -44,21 +44,21 @@ export function deleteView(state: FormState): Html {
 <h1>Delete my account</h1>
 ${errorSummary(state.errors)}
 <form class="card danger-zone" method="post" action="/dashboard/account/delete" novalidate>${csrfField(state.csrfToken)}
-<p><strong>At once</strong> your pages are closed, and you are signed out everywhere. We send you a mail that says until when you can change your mind: <strong>for a week</strong> you only have to sign in to keep everything.</p>
-<p><strong>After that</strong> your name, addresses, pages with their texts and pictures, posts, replies, activities and messages are gone for good, and applications that you have registered end. What was given stays given: amounts and dates stay, without your name.</p>
-<p>A team that others are in goes on under another leader, with its name and text as they are: change them before, if they speak of you.</p>
-<p><a href="/dashboard/account/download">Download your data</a> first, if you want to have it.</p>
+<p><strong>Right away</strong>, we'll close your pages and sign you out everywhere. You have <strong>a week</strong> to change your mind: just sign in to keep everything. We'll email you the exact date.</p>
+<p><strong>After that</strong>, we'll permanently delete your name, your addresses, your pages with their text and pictures, and your updates, replies, activities and messages. OAuth applications you registered will stop working. The amounts and dates of donations stay on record, without your name.</p>
+<p>A team with other members will get a new leader and keep its name and story. If they mention you, change them first.</p>
+<p>Want a copy of your data? <a href="/dashboard/account/download">Download it</a> first.</p>
 ${passwordField(state)}
-<div class="actions"><button class="danger" type="submit">Delete my account</button> <a href="/dashboard/account">Keep it</a></div>
+<div class="actions"><button class="danger" type="submit">Delete my account</button> <a href="/dashboard/account">Keep my account</a></div>
 </form></div>`;
 }
 
-/** To somebody who signs in within the week. */
+/** Asks somebody who signs in before the deletion whether to keep the account. */
 export function keepView({ csrfToken, due }: { csrfToken: string; due: Date }): Html {
   return html`<section class="card narrow">
 <h1>Keep your account?</h1>
-<p>You have asked to delete it. It will be gone after ${dayText(due)}, and your pages are closed until then.</p>
+<p>You asked us to delete your account. We'll do that after ${dayText(due)}. Until then, your pages stay closed.</p>
 <form method="post" action="/dashboard/account/keep">${csrfField(csrfToken)}
-<div class="actions">${submitButton('Keep my account')} <a href="/dashboard">Leave it so</a></div></form>
+<div class="actions">${submitButton('Keep my account')} <a href="/dashboard">Delete it anyway</a></div></form>
 </section>`;
 }

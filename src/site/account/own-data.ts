@@ -19,7 +19,7 @@ const proofOf = (ctx: HtmlContext, user: User) => ({
   address: ctx.state.clientAddress,
 });
 
-/** What is stored about a user, for them to take along, and the end of their account. */
+/** A user's download of everything stored about them, and the deletion of their account. */
 export const ownData = {
   async showDownload(ctx: HtmlContext): Promise<void> {
     showDownload(ctx);

@@ -11,10 +11,10 @@ import { sendForm } from '../../web/send-view.ts';
 import { showDeadLink } from './dead-link.ts';
 import { resetPasswordView } from './sign-in-views.ts';
 
-const newLink = { label: 'Ask for a new link', address: '/forgot-password' };
+const newLink = { label: 'Request a new link', address: '/forgot-password' };
 
 export const resetPasswordScreens = {
-  /** Leaves the token valid: mail programs open links to check them. */
+  /** Leaves the token valid: mail clients open links to check them. */
   async show(ctx: HtmlContext, context: Context): Promise<void> {
     const { userTokens } = context;
     const token = queryValue(ctx, 'token') ?? '';
@@ -51,8 +51,8 @@ export const resetPasswordScreens = {
 };
 
 /**
- * What the mailed address says of where to go on, where that is an address of ours or of the application that it names. Anybody may
- * write such an address, and register an application: only one that the operator lets handle passwords counts.
+ * Reads where the emailed link continues, if that is on our site or on the OAuth application that it names. Anybody can write such a
+ * link and register an OAuth application, so only one that the operator allows to handle passwords counts.
  */
 async function readGoesOn(
   { oauthClients, config: { baseUrl } }: Context,
@@ -71,7 +71,7 @@ function showForm(
 ): void {
   const target = shown.goesOn?.return_to;
   if (target && sitePath(target) === undefined) {
-    // Browsers apply `form-action` also to the redirect that answers a form.
+    // Browsers also apply `form-action` to the redirect that answers a form.
     ctx.set('Content-Security-Policy', contentSecurityPolicy([new URL(target).origin]));
   }
   const main = resetPasswordView({ ...formState(ctx, refused), ...shown });

@@ -12,18 +12,17 @@ import { noticeOf } from '../parts/notice-of.ts';
 import { withReturn } from '../site-links.ts';
 
 const notices: Record<string, HtmlValue> = {
-  'password-changed': html`Your password has been changed. A mail about it was sent to your address. Please sign in with the new one. Applications that you have allowed keep their access: see them and remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
+  'password-changed': html`Your password is changed, and we've emailed you a confirmation. Sign in with your new password. Applications you've allowed still have access; you can remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
   'password-changed-access-removed':
-    'Your password has been changed. A mail about it was sent to your address. Please sign in with the new one. No application has access to your account any more.',
+    "Your password is changed, and we've emailed you a confirmation. Sign in with your new password. No applications have access to your account anymore.",
   'deletion-requested':
-    'Your account will be deleted in a week, and your pages are closed. We have sent you a mail about it. If you want to keep the account, sign in before.',
-  'page-waits': html`Please sign in to confirm your page: it waits on your dashboard. If you have no password, <a href="/forgot-password">choose one</a> by mail.`,
-  'password-needed':
-    'An application has signed you in here. What you asked for is open to you alone: please sign in with your password.',
+    "We'll delete your account in a week. Your pages are closed, and we've emailed you the details. Changed your mind? Just sign in before then.",
+  'page-waits': html`Sign in to confirm your page. You'll find it on your dashboard. No password yet? <a href="/forgot-password">Choose one by email</a>`,
+  'password-needed': 'An application signed you in here. To open this page, sign in with your password.',
 };
 
 export const signInScreens = {
-  /** A visitor whose session an application has opened may sign in again, with the password. */
+  /** A visitor whose session was opened by an OAuth application can sign in again, with their password. */
   async show(ctx: HtmlContext): Promise<void> {
     const returnTo = sitePath(queryValue(ctx, 'return_to'));
     const { user, through } = ctx.state.session;

@@ -5,17 +5,17 @@ import { cover } from '../parts/campaign-cover.ts';
 import { ownColour } from '../parts/own-colour.ts';
 import { createTextDrawing, type DrawnText, type TextDrawing, type Weight } from './drawn-text.ts';
 
-/** What social networks ask for. */
+/** The size that social networks recommend. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** Where the photo lies, or the initials. */
+/** Position of the photo or initials. */
 export const CARD_PHOTO = { left: 72, top: 72, size: 250, radius: 56 } as const;
 
-/** Goes up when the same card is drawn in another way. */
+/** Increase it when the drawing of a card changes. */
 export const CARD_EDITION = 1;
 
-/** The picture that networks and messengers show of a shared link: everything that it is made of. */
+/** The content of the picture that networks and messengers show for a shared link. */
 export interface Card {
   name: string;
   /** Below the name, such as the campaign. */
@@ -24,11 +24,11 @@ export interface Card {
   amount: string;
   /** `raised of $2,000` */
   amountOf: string;
-  /** Of the target, 0 to 1; absent without a target. */
+  /** Share of the target, 0 to 1; undefined without a target. */
   share: number | undefined;
-  /** Whose name and colour the ground has. */
+  /** Name and colour of the background. */
   ground: { name: string; colour: string | null };
-  /** Id of a picture of ours, or initials in its place. */
+  /** Id of a stored picture; undefined to show initials. */
   photo: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const TEXT_LEFT = LEFT + CARD_PHOTO.size + 48;
 const TEXT_WIDTH = CARD_WIDTH - TEXT_LEFT - LEFT;
 const PANEL_TOP = 386;
 
-/** An SVG document without text: letters are shapes. The photo is laid on it afterwards. */
+/** Draws an SVG document with letters as shapes. The photo is added later. */
 export async function drawCard(card: Card): Promise<string> {
   const text = await createTextDrawing();
   const colour = ownColour(card.ground.name, card.ground.colour);
@@ -74,7 +74,7 @@ function initialsOf(name: string, text: TextDrawing) {
   return html`<rect x="${left}" y="${top}" width="${size}" height="${size}" rx="${radius}" fill="#ffffff" fill-opacity=".2"/><path d="${path}" fill="#ffffff"/>`;
 }
 
-/** Name and the line below it, in the middle of the photo's height. */
+/** The name and the line below it, centred vertically on the photo. */
 function nameOf(card: Card, text: TextDrawing) {
   const name: DrawnText = text.fitLines(text.drawable(card.name), [76, 64, 54], TEXT_WIDTH, 'bold');
   const below = text.fitLines(text.drawable(card.line), [36, 32], TEXT_WIDTH, 'regular');

@@ -48,7 +48,7 @@ export function pageCard(page: CardPage, colour: string | null): Card {
 export function campaignCard(campaign: CardCampaign, colour: string | null): Card {
   return {
     name: campaign.name,
-    line: 'Join in, or give to somebody who has.',
+    line: 'Join in, or donate to someone who has.',
     amount: moneyText(campaign.amount_cents, campaign.currency, campaign.country_code),
     amountOf: 'raised together',
     share: undefined,
@@ -62,14 +62,14 @@ export function codePath(kind: CardKind, id: number): string {
   return `/pictures/codes/${kind}-${id}.svg`;
 }
 
-/** Changes with all that the card shows, so that a network that looks again gets the latest. */
+/** The path changes with the content, so that networks always get the latest card. */
 export function cardPath(kind: CardKind, id: number, card: Card): string {
   const shown = JSON.stringify([CARD_EDITION, card]);
   const version = createHash('sha256').update(shown).digest('hex').slice(0, 12);
   return `/pictures/cards/${kind}-${id}-${version}.png`;
 }
 
-/** @returns what the address of a card names, in any version */
+/** @returns the subject of a card's path, in any version */
 export function parseCardPath(path: string): CardSubject | undefined {
   return subjectOf(cardPathPattern, path);
 }

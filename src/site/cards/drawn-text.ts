@@ -8,13 +8,13 @@ export type Weight = 'regular' | 'bold';
 
 const weights: Record<Weight, number> = { regular: 400, bold: 700 };
 
-/** Parts of the typeface; the first that has a character draws it. */
+/** Subsets of the typeface. The first one that has a character is used. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
 
-/** What `fitLines` has made of a text. */
+/** The result of `fitLines`. */
 export interface DrawnText {
   lines: string[];
-  /** Of the letters, in pixels. */
+  /** Font size in pixels. */
   size: number;
 }
 
@@ -23,8 +23,8 @@ export type TextDrawing = Awaited<ReturnType<typeof createTextDrawing>>;
 let opened: Promise<Record<Weight, Font[]>> | undefined;
 
 /**
- * Draws text as shapes: a server may have no fonts at all. Characters that the typeface has not got are left out, such as emoji;
- * of a text of another script nothing is left.
+ * Draws text as shapes, because a server may have no fonts. Characters that the typeface lacks, such as emoji, are left out;
+ * text in another script becomes empty.
  */
 export async function createTextDrawing() {
   opened ??= openFonts();
@@ -33,7 +33,7 @@ export async function createTextDrawing() {
   const widthOf = (text: string, size: number, weight: Weight): number =>
     glyphsOf(text, fonts[weight]).reduce((sum, glyph) => sum + glyph.width * size, 0);
 
-  /** The text as far as it can be drawn. */
+  /** The drawable part of the text. */
   const drawable = (text: string): string =>
     glyphsOf(text, fonts.bold)
       .map(({ character }) => character)
@@ -41,7 +41,7 @@ export async function createTextDrawing() {
       .replace(/\s+/g, ' ')
       .trim();
 
-  /** @returns data of an SVG path; `y` is the base line, all in pixels */
+  /** @returns SVG path data. All values are in pixels; `y` is the baseline. */
   function pathOf(text: string, { x, y, size, weight }: Place): string {
     let left = x;
     return glyphsOf(text, fonts[weight])
@@ -62,7 +62,7 @@ export async function createTextDrawing() {
     return `${shown.join('').trimEnd()}…`;
   }
 
-  /** Breaks a text into at most two lines, in the largest of the sizes in which it fits; what never fits ends in `…`. */
+  /** Breaks text into at most two lines, in the largest size that fits. Text that never fits ends in `…`. */
   function fitLines(text: string, sizes: readonly number[], width: number, weight: Weight): DrawnText {
     for (const size of sizes) {
       const lines = wrap(text, (line) => widthOf(line, size, weight) <= width);
@@ -89,7 +89,7 @@ interface Line {
   weight: Weight;
 }
 
-/** A word that is too long for a line by itself is broken. */
+/** Wraps text. A word that is longer than a line is broken. */
 function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -119,7 +119,7 @@ interface DrawnGlyph {
   width: number;
 }
 
-/** One character after the other: names need no ligatures. */
+/** One glyph per character: names don't need ligatures. */
 function glyphsOf(text: string, fonts: readonly Font[]): DrawnGlyph[] {
   return [...text.normalize('NFC')].flatMap((character) => {
     const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0);
@@ -130,7 +130,7 @@ function glyphsOf(text: string, fonts: readonly Font[]): DrawnGlyph[] {
 }
 
 async function openFonts(): Promise<Record<Weight, Font[]>> {
-  // Not bundled, and read by the first card: other processes do without.
+  // Loaded for the first card and not bundled, because other processes don't need it.
   const { parse }: typeof import('opentype.js') = require('opentype.js');
   const open = async (weight: Weight): Promise<Font[]> =>
     Promise.all(

@@ -1,4 +1,4 @@
-/** As far as we use it: the published types bring those of browsers along. */
+/** The part that we use. The published types also pull in browser types. */
 declare module 'opentype.js' {
   export interface Glyph {
     advanceWidth?: number;
@@ -7,7 +7,7 @@ declare module 'opentype.js' {
 
   export interface Font {
     unitsPerEm: number;
-    /** 0 for a character that the font has not got. */
+    /** 0 for a character that the font lacks. */
     charToGlyphIndex(character: string): number;
     charToGlyph(character: string): Glyph;
   }

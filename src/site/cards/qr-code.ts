@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** The quiet margin that readers need (ISO/IEC 18004), in modules. */
+/** The quiet zone that readers need, in modules (ISO/IEC 18004). */
 const MARGIN = 4;
 
 /** The QR code of an address, as an SVG document in black on white. */

@@ -20,7 +20,7 @@ import { durationText } from '../parts/text/duration-text.ts';
 import type { SiteLinks } from '../site-links.ts';
 
 export const activityLabels = {
-  type: 'What was it?',
+  type: 'Type',
   caption: 'Title',
   day: 'Day',
   distance: 'Distance',
@@ -33,22 +33,22 @@ interface ActivitiesView extends FormState {
   links: SiteLinks;
 }
 
-/** Where the owner of a page logs activities, and sees those that are there. */
+/** Where the owner of a page logs activities and sees the latest ones. */
 export function activitiesView({ page, activities, links, form, errors, csrfToken }: ActivitiesView): Html {
   const rows = activities.map((activity) => row(activity, page, csrfToken));
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
-<h1>Activities of ${page.name}</h1>
+<h1>Activities for ${page.name}</h1>
 ${errorSummary(errors)}
-${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>`}
+${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">View page</a></p>`}
 <form class="card" method="post" action="${pathOf(page)}" novalidate>
 <h2>Log an activity</h2>
 ${csrfField(csrfToken)}
 ${hiddenFields({ form_key: form.form_key ?? '' })}
 ${fields({ page, form, errors })}
-${submitButton('Log it')}
+${submitButton('Log activity')}
 </form>
-${card('activities', 'Your activities', rowsOr('You have logged nothing yet.', rows))}
+${card('activities', 'Your activities', rowsOr('No activities yet. Log your first one above.', rows))}
 </div>`;
 }
 
@@ -59,7 +59,7 @@ interface EditActivityView extends FormState {
 
 export function editActivityView({ page, activity, form, errors, csrfToken }: EditActivityView): Html {
   return html`<div class="reading">
-<p class="crumbs"><a href="${pathOf(page)}">Activities of ${page.name}</a></p>
+<p class="crumbs"><a href="${pathOf(page)}">Activities for ${page.name}</a></p>
 <h1>Edit ${activity.caption}</h1>
 ${errorSummary(errors)}
 <form class="card" method="post" action="${pathOf(page)}/${activity.id}" novalidate>
@@ -74,10 +74,10 @@ const pathOf = ({ id }: PageRecord) => `/dashboard/pages/${id}/activities`;
 function fields({ page, form, errors }: Pick<ActivitiesView, 'page' | 'form' | 'errors'>): Html {
   const options = fitnessActivityTypes.map((type) => ({ value: type, text: activityNames[type] }));
   return html`${select({ label: activityLabels.type, name: 'type', value: form.type ?? 'run', error: errors.type, options, required: true })}
-${field({ label: activityLabels.caption, name: 'caption', value: form.caption, error: errors.caption, hint: 'Such as Sunrise run along the river', required: true, maxLength: 255 })}
+${field({ label: activityLabels.caption, name: 'caption', value: form.caption, error: errors.caption, hint: 'For example, Sunrise run along the river', required: true, maxLength: 255 })}
 ${field({ label: activityLabels.day, name: 'day', type: 'date', value: form.day, error: errors.day, required: true })}
-${field({ label: `${activityLabels.distance} in ${distanceUnit(page).name}`, name: 'distance', value: form.distance, error: errors.distance, hint: 'Such as 10 or 42.2', maxLength: 12 })}
-${field({ label: activityLabels.duration, name: 'duration', value: form.duration, error: errors.duration, hint: 'In minutes, such as 45, or in hours and minutes, such as 1:30', required: true, maxLength: 12 })}`;
+${field({ label: `${activityLabels.distance} in ${distanceUnit(page).name}`, name: 'distance', value: form.distance, error: errors.distance, hint: 'For example, 10 or 42.2', maxLength: 12 })}
+${field({ label: activityLabels.duration, name: 'duration', value: form.duration, error: errors.duration, hint: 'Minutes, such as 45, or hours and minutes, such as 1:30', required: true, maxLength: 12 })}`;
 }
 
 function row(activity: OwnActivityRow, page: PageRecord, csrfToken: string): Html {

@@ -34,17 +34,17 @@ const notices: Record<string, string> = {
   deleted: 'The activity is deleted.',
 };
 
-/** The latest ones, which is what people change. */
+/** How many of the latest activities are listed. */
 const SHOWN = 50;
 
-/** What the owner of a page has done for it: logging it, changing it, taking it back. */
+/** The activities of a user's own page: log, edit, delete. */
 export const activityForms = {
   show: (ctx: HtmlContext, context: SiteContext, user: User) => showActivities(ctx, context, user),
 
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findPage(ctx, context, user);
     try {
-      // The key of the form: pressed twice, the button saves the same activity.
+      // Made of the form's key, so that a double click saves one activity.
       const uid = `site-${ctx.state.form.form_key || randomUUID()}`;
       const fields = { ...readActivity(context, page, { uid }, ctx.state.form), manual: true };
       await change(context, userActor(user), saveFitnessActivity, { fields, at: context.clock() });
@@ -79,7 +79,7 @@ export const activityForms = {
 
 const pathOf = ({ id }: PageRecord) => `/dashboard/pages/${id}/activities`;
 
-/** A team's page has the activities of its members' pages, and none of its own. */
+/** Finds the user's own page. A team's page has no activities of its own, only its members'. @throws NotFoundError */
 async function findPage(ctx: HtmlContext, context: SiteContext, user: User): Promise<PageRecord> {
   const page = await findOwnPage(ctx, context, user);
   if (page.team_id !== null) throw new NotFoundError();
@@ -112,12 +112,7 @@ function readActivity(
   const errors = [
     ...(startedAt ? [] : [invalid('day', dayError)]),
     ...(seconds === undefined
-      ? [
-          invalid(
-            'duration',
-            'Enter the time that it took, such as 45 (minutes) or 1:30 (hours and minutes).',
-          ),
-        ]
+      ? [invalid('duration', 'Enter how long it took, such as 45 (minutes) or 1:30 (hours and minutes).')]
       : []),
     ...length.errors,
   ];
@@ -129,7 +124,7 @@ function readActivity(
     public: true,
     started_at: startedAt ?? '2000-01-01T12:00:00Z',
     duration_in_seconds: seconds ?? 0,
-    // An activity without a distance has none, whatever it had.
+    // A blank distance clears the old one.
     distance_in_meters: Math.round(length.meters),
   };
   const problems = new FormProblems();
@@ -139,15 +134,15 @@ function readActivity(
   return input as FitnessActivityInput;
 }
 
-const dayError = 'Enter a day from 2000 to today.';
+const dayError = 'Enter a date between 2000 and today.';
 
-/** Noon in UTC is the same day nearly everywhere; today it may be yet to come. */
+/** Noon UTC of a day: the same date nearly everywhere. If that is still to come, the current time. */
 function startOf(day: string, now: Date): string | undefined {
   const noon = new Date(`${day}T12:00:00Z`);
   const isDay =
     /^20\d{2}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
   if (!isDay) return undefined;
-  // Where it is tomorrow already, it is a day later than in UTC.
+  // In some time zones it is already tomorrow.
   const isFuture = noon.getTime() > now.getTime() + 36 * 3_600_000;
   return isFuture ? undefined : new Date(Math.min(noon.getTime(), now.getTime())).toISOString();
 }
@@ -164,9 +159,9 @@ async function showActivities(
   const form = { form_key: randomUUID(), day: context.clock().toISOString().slice(0, 10), ...state.form };
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const main = activitiesView({ ...state, form, page, activities, links });
-  const title = `Activities of ${page.name}`;
+  const title = `Activities for ${page.name}`;
   const notice = noticeOf(ctx, notices);
-  sendForm(ctx, { title, titleInError: `activities of ${page.name}`, noIndex: true, notice, main }, refused);
+  sendForm(ctx, { title, titleInError: `activities for ${page.name}`, noIndex: true, notice, main }, refused);
 }
 
 async function showEdit(

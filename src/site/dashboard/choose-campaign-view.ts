@@ -6,15 +6,17 @@ import { dayText } from '../parts/text/day-text.ts';
 
 interface ChooseCampaignView {
   campaigns: readonly OpenCampaign[];
-  /** The charity that the visitor has come for. */
+  /** The charity that the visitor wants to support. */
   charity: string | undefined;
   search: string;
   problem: string | undefined;
 }
 
-/** The first step towards a page: what is it for? */
+/** The first step to a new page: choosing a campaign. */
 export function chooseCampaignView({ campaigns, charity, search, problem }: ChooseCampaignView): Html {
-  const none = search ? 'No open campaign has such a name.' : 'No campaign is open at the moment.';
+  const none = search
+    ? `No results for “${search}”. Try another name.`
+    : 'No campaigns are open right now. Please check back later.';
   const rows = campaigns.map((campaign) => row(campaign, charity));
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
@@ -22,7 +24,7 @@ export function chooseCampaignView({ campaigns, charity, search, problem }: Choo
 ${problem && html`<p class="state">${problem}</p>`}
 <form class="card" method="get" action="/dashboard/pages/new">
 ${charity && html`<input type="hidden" name="charity" value="${charity}">`}
-<div class="field"><label for="q">Name of the campaign</label><input id="q" name="q" type="search" value="${search}" maxlength="100" autocomplete="off"></div>
+<div class="field"><label for="q">Campaign name</label><input id="q" name="q" type="search" value="${search}" maxlength="100" autocomplete="off"></div>
 <button class="secondary" type="submit">Search</button>
 </form>
 ${card('campaigns', 'Open campaigns', rowsOr(none, rows))}</div>`;
@@ -34,5 +36,5 @@ function row(
 ): Html {
   const address = `/dashboard/pages/new?${new URLSearchParams({ campaign: uid, ...(charity && { charity }) })}`;
   const until = finish_at ? `until ${dayText(finish_at, country_code)}` : 'open all year';
-  return html`<li>${avatar({ name })}<div class="what"><a href="${address}">${name}</a><p>${country_name} · ${is_default ? 'an occasion of your own' : until}</p></div></li>`;
+  return html`<li>${avatar({ name })}<div class="what"><a href="${address}">${name}</a><p>${country_name} · ${is_default ? 'fundraise your own way' : until}</p></div></li>`;
 }

@@ -17,7 +17,7 @@ import { pictureForms } from './picture-forms.ts';
 import { teamForms } from './team-forms.ts';
 import { updates } from './updates.ts';
 
-/** A signed-in user's own pages, teams and applications. */
+/** A signed-in user's pages, teams, account and connected OAuth applications. */
 export function dashboardRoutes(router: Router<HtmlState>, services: SiteServices): void {
   type Handle = UserHandler<SiteServices>;
   const signedIn = (handle: Handle) => requireUser(services, handle);
@@ -81,7 +81,7 @@ export function dashboardRoutes(router: Router<HtmlState>, services: SiteService
   router.post('/join-team', signedIn(invitations.accept));
 }
 
-/** Ends every session of the visitor, on all devices; of one whose session an application has opened, that session. */
+/** Ends all of the visitor's sessions, or only the current one if an OAuth application opened it. */
 export async function submitSignOut(ctx: HtmlContext): Promise<void> {
   await signOut(ctx);
   seeOther(ctx, '/');

@@ -21,17 +21,17 @@ interface DashboardView {
   now: Date;
 }
 
-/** A user's own pages, teams and applications. */
+/** A user's pages, teams, account and connected OAuth applications. */
 export function dashboardView({ user, overview, csrfToken, links, now }: DashboardView): Html {
   const { pages, waiting, teams, requests, applications } = overview;
   const allowed = applications.map((application) => applicationRow(application, csrfToken));
-  return html`<div class="page-head"><div><h1>Hello, ${user.name}</h1><p class="soft">${user.email}</p></div>
+  return html`<div class="page-head"><div><h1>Hi, ${user.name}</h1><p class="soft">${user.email}</p></div>
 <a class="button" href="/dashboard/pages/new">Create a page</a></div>
 <section class="section" aria-labelledby="pages-title">
 <h2 id="pages-title">Your pages</h2>
 ${
   pages.length === 0
-    ? html`<div class="card">${emptyState(html`You have no page yet. <a href="/dashboard/pages/new">Create one</a> in a campaign that you want to be part of.`)}</div>`
+    ? html`<div class="card">${emptyState(html`You don't have a page yet. <a href="/dashboard/pages/new">Pick a campaign</a> and create one.`)}</div>`
     : html`<ul class="grid">${pages.map((page) => pageCard(page, links, now, waiting.has(page.id) && confirmForm(page, csrfToken), leaveForm(page, teams, csrfToken)))}</ul>`
 }
 </section>
@@ -41,29 +41,29 @@ ${
 }
 ${
   requests.length > 0 &&
-  html`<section class="section" aria-labelledby="requests-title"><h2 id="requests-title">Teams that you ask to join</h2><div class="card"><ul class="rows">${requests.map((request) => requestRow(request, csrfToken, links))}</ul></div></section>`
+  html`<section class="section" aria-labelledby="requests-title"><h2 id="requests-title">Teams you've asked to join</h2><div class="card"><ul class="rows">${requests.map((request) => requestRow(request, csrfToken, links))}</ul></div></section>`
 }
 <section class="section" aria-labelledby="applications-title">
 <h2 id="applications-title">Applications with access to your account</h2>
-<div class="card">${rowsOr('You have allowed no application.', allowed)}</div>
+<div class="card">${rowsOr('No applications have access.', allowed)}</div>
 </section>
 <section class="section card band" aria-labelledby="developers-title">
-<div><h2 id="developers-title">Do you build something?</h2><p class="soft">Register an application that works with this site.</p></div>
+<div><h2 id="developers-title">Building something?</h2><p class="soft">Register an OAuth application that works with this site.</p></div>
 <a class="button secondary" href="${links.developers}">Developer area</a>
 </section>
 <section class="section" aria-labelledby="security-title">
 <h2 id="security-title">Your account</h2>
-<div class="card"><p>Signing out ends your sessions on every device.</p>
-<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/dashboard/account">Name, e-mail address, password</a> <a href="/dashboard/notifications">Choose your mails</a></form></div>
+<div class="card"><p>Signing out everywhere ends your sessions on all devices.</p>
+<form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/dashboard/account">Change name, email or password</a> <a href="/dashboard/notifications">Email preferences</a></form></div>
 </section>`;
 }
 
-/** An application has made the page: it opens once its owner says so. */
+/** Confirms a page that an API key created: it opens once its owner agrees. */
 function confirmForm(page: PageWithoutStory, csrfToken: string): Html {
-  return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>An application has made this page for you. It opens when you confirm it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
+  return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>This page was created for you. Confirm it to open it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
 }
 
-/** Who leads a team cannot leave it. */
+/** Leaves a team. Its leader cannot leave. */
 function leaveForm(
   page: PageWithoutStory,
   teams: readonly PageWithoutStory[],
@@ -86,7 +86,7 @@ function pageCard(
     page.state !== 'active' ? page.state : page.expires_at && page.expires_at <= now ? 'finished' : '';
   return html`<li class="card own-page">
 <div class="person">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div><h3>${nameOf(page, links)}</h3><p class="soft">${page.campaign_name}</p></div></div>
-${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`)}
+${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)} raised of a ${money(page.target_cents)} target`)}
 ${keyNumbers([
   ['raised', money(page.amount_cents)],
   ['of target', `${numberText(percentOf(page.amount_cents, page.target_cents))}%`],
@@ -94,11 +94,11 @@ ${keyNumbers([
 ])}
 ${page.hidden ? hiddenNotice(page) : state && html`<p class="state">This page is ${state}.</p>`}
 ${confirmation}
-<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and thanks<span class="hidden"> of ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> of ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && !page.hidden && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
+<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and replies<span class="hidden"> for ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> for ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && !page.hidden && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
 }
 
-/** Without a link where that would lead nowhere. */
+/** The page's name, linked unless the page is hidden. */
 function nameOf(page: PageWithoutStory, links: SiteLinks): Html {
   return page.hidden ? html`${page.name}` : html`<a href="${links.page(page)}">${page.name}</a>`;
 }
@@ -106,18 +106,18 @@ function nameOf(page: PageWithoutStory, links: SiteLinks): Html {
 function teamCard(team: PageWithoutStory, pages: readonly PageWithoutStory[], links: SiteLinks): Html {
   const leads = pages.some((page) => page.id === team.team_leader_page_id);
   return html`<li class="card own-page">
-<div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3>${nameOf(team, links)}</h3><p class="soft">${leads ? 'You lead this team' : 'You are a member'}</p></div></div>
+<div class="person">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div><h3>${nameOf(team, links)}</h3><p class="soft">${leads ? 'You lead this team' : "You're a member"}</p></div></div>
 ${keyNumbers([
   ['raised', moneyText(team.amount_cents, team.currency, team.country_code)],
   countEntry(team.team_member_page_ids.length, 'member'),
 ])}
 ${team.hidden && hiddenNotice(team)}
-${leads && html`<p class="actions">${!team.hidden && html`<a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> of ${team.name}</span></a> `}<a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and thanks<span class="hidden"> of ${team.name}</span></a></p>`}
+${leads && html`<p class="actions">${!team.hidden && html`<a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> for ${team.name}</span></a> `}<a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and replies<span class="hidden"> for ${team.name}</span></a></p>`}
 </li>`;
 }
 
 function requestRow({ id, page, team }: OwnRequest, csrfToken: string, links: SiteLinks): Html {
-  return html`<li class="with-action">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div class="what"><a href="${links.page(team)}">${team.name}</a><p>With ${page.name}. The leader has not answered yet.</p></div>
+  return html`<li class="with-action">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div class="what"><a href="${links.page(team)}">${team.name}</a><p>With ${page.name}. Waiting for the team leader to answer.</p></div>
 <form class="inline" method="post" action="/dashboard/teams/${team.team_id}/join-requests/${id}/withdraw">${csrfField(csrfToken)}<button class="danger small" type="submit">Withdraw<span class="hidden"> the request to ${team.name}</span></button></form></li>`;
 }
 
@@ -129,5 +129,5 @@ function applicationRow(
   return html`<li class="with-action">${avatar({ name })}<div class="what">${address ? html`<a href="${address}">${name}</a>` : html`<strong>${name}</strong>`}<p>${
     description && `${description} `
   }Allowed on ${dayText(allowed_at)}.</p></div>
-<form class="inline" method="post" action="/dashboard/applications/${id}/remove-access">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove access<span class="hidden"> of ${name}</span></button></form></li>`;
+<form class="inline" method="post" action="/dashboard/applications/${id}/remove-access">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove access<span class="hidden"> for ${name}</span></button></form></li>`;
 }

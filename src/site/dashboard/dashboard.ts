@@ -14,21 +14,21 @@ import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from './dashboard-view.ts';
 
 const notices: Record<string, string> = {
-  'page-created': 'Your page is there. Share it!',
+  'page-created': 'Your page is live. Share it!',
   'page-saved': 'Your changes are saved.',
-  'picture-saved': 'The picture is on your page.',
+  'picture-saved': 'Your new picture is on your page.',
   'picture-removed': 'The picture is removed.',
-  'cover-saved': 'The cover picture is on your page.',
+  'cover-saved': 'Your new cover picture is on your page.',
   'cover-removed': 'The cover picture is removed.',
   'page-paused': 'Your page is paused.',
   'page-cancelled': 'Your page is closed.',
   'page-active': 'Your page is open again.',
-  joined: 'You are in the team.',
-  left: 'Your page is not in the team any more. The page itself stays.',
-  asked: 'You have asked to join. The leader gets a mail, and you get one with the answer.',
-  withdrawn: 'You do not ask to join the team any more.',
-  'account-kept': 'Your account stays, and your pages are as they were.',
-  'access-removed': 'The application has no access to your account any more.',
+  joined: "You're in the team.",
+  left: 'Your page has left the team. The page itself is still there.',
+  asked: "Request sent. We've emailed the team leader, and we'll email you the answer.",
+  withdrawn: 'Your request to join is withdrawn.',
+  'account-kept': 'Welcome back! Your account and pages are just as you left them.',
+  'access-removed': 'The application no longer has access to your account.',
 };
 
 export const dashboard = {
@@ -47,18 +47,18 @@ export const dashboard = {
     });
   },
 
-  /** Ends an application's access, and with it its tokens. */
+  /** Removes an OAuth application's access and revokes its tokens. */
   async removeAccess(ctx: HtmlContext, context: RequestContext, user: User): Promise<void> {
     await change(context, userActor(user), endAccess, { oauthClientId: numberInPath(ctx, 'id') });
     seeOther(ctx, '/dashboard?notice=access-removed');
   },
 };
 
-/** To whoever has asked for the account's deletion. */
+/** A notice for a user whose account is due to be deleted. */
 async function deletionNotice({ pendingErasures }: Context, { id }: User): Promise<HtmlValue | undefined> {
   const pending = await pendingErasures.find(id);
   return (
     pending &&
-    html`Your account will be deleted after ${dayText(pending.due_at)}. <a href="/dashboard/account/delete">Keep it</a>`
+    html`Your account will be deleted after ${dayText(pending.due_at)}. <a href="/dashboard/account/delete">Keep my account</a>`
   );
 }

@@ -3,8 +3,8 @@ import type { KeyedRequest } from '../../db/repositories/idempotency-keys.ts';
 import type { User } from '../site-context.ts';
 
 /**
- * Names a form, so that it has an effect only once, however often the browser sends it unchanged within 24 hours. The same form with
- * other values is a new one.
+ * Identifies a submitted form, so that it has an effect only once, however often the browser sends it within 24 hours. The same form with
+ * other values counts as a new one.
  * @param kind of form
  */
 export function formKey(

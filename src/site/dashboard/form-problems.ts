@@ -1,6 +1,6 @@
 import { type FieldError, ValidationError } from '../../errors.ts';
 
-/** The errors of a form from several checks, so that a visitor is told all of them at once. Of a field, the first counts. */
+/** Collects the errors of several checks, to show all of them together. The first error of a field wins. */
 export class FormProblems {
   readonly #errors = new Map<string, FieldError>();
 
@@ -14,7 +14,7 @@ export class FormProblems {
     }
   }
 
-  /** @returns what was read; undefined where it was refused */
+  /** Runs a check and collects its errors. @returns its result; undefined if there were errors */
   read<Result>(read: () => Result): Result | undefined {
     try {
       return read();
@@ -25,7 +25,7 @@ export class FormProblems {
     }
   }
 
-  /** @param others further errors, looked for only where there are some @throws ValidationError */
+  /** Throws if there are errors. @param others further checks, only run in that case @throws ValidationError */
   refuse(others: () => readonly FieldError[] = () => []): void {
     if (this.#errors.size === 0) return;
     this.add(others());

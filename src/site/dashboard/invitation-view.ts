@@ -22,13 +22,13 @@ interface InvitationView extends FormState {
   isSignedIn: boolean;
 }
 
-/** What somebody sees who was invited to make a page, or to a team. */
+/** An invitation to create a page or to join a team. */
 export function invitationView(view: InvitationView): Html {
   const { offer, links, errors, isSignedIn } = view;
   const { team, pages, campaign_name, inviter } = offer;
   const text = team
-    ? html`${inviter ?? 'You are invited'}${inviter && ' invites you'} to the team <a href="${links.page(team)}">${team.name}</a> in ${campaign_name}. It raises money for ${team.charity_name}: ${moneyText(team.amount_cents, team.currency, team.country_code)} so far, with ${countText(team.team_member_page_ids.length, 'member')}.`
-    : html`${inviter ?? 'You are invited'}${inviter && ' invites you'} to make a page of your own in ${campaign_name}, and to raise money with it.`;
+    ? html`${inviter ? `${inviter} has invited you` : "You're invited"} to join <a href="${links.page(team)}">${team.name}</a> in ${campaign_name}. The team is raising money for ${team.charity_name}: ${moneyText(team.amount_cents, team.currency, team.country_code)} so far, with ${countText(team.team_member_page_ids.length, 'member')}.`
+    : html`${inviter ? `${inviter} has invited you` : "You're invited"} to create your own page in ${campaign_name} and raise money with it.`;
   return html`<div class="reading">
 <h1>${team ? `Join ${team.name}` : `Raise money in ${campaign_name}`}</h1>
 ${errorSummary(errors)}
@@ -40,13 +40,13 @@ ${isSignedIn ? withNewPage(view) : withAccount(view)}</div>`;
 
 function alreadyIn(page: PageWithoutStory, links: SiteLinks): Html {
   return html`<section class="card" aria-labelledby="member-title">
-<h2 id="member-title">You are in this team</h2>
-<p>Your page <a href="${links.page(page)}">${page.name}</a> counts for it.</p>
-<p><a class="button" href="${links.page(page)}">See your page</a></p>
+<h2 id="member-title">You're in this team</h2>
+<p>Your page <a href="${links.page(page)}">${page.name}</a> counts towards its total.</p>
+<p><a class="button" href="${links.page(page)}">View your page</a></p>
 </section>`;
 }
 
-/** Where a page is made with the invitation. */
+/** The address where a page is created with the invitation. */
 function createAddress({ offer: { campaign_uid, charity_uid }, token }: InvitationView): string {
   const values = { campaign: campaign_uid, ...(charity_uid && { charity: charity_uid }), invitation: token };
   return `/dashboard/pages/new?${new URLSearchParams(values)}`;
@@ -56,22 +56,22 @@ function withNewPage(view: InvitationView): Html {
   const { team, pages, member, campaign_name } = view.offer;
   const create = createAddress(view);
   return html`<section class="card" aria-labelledby="create-title">
-<h2 id="create-title">With ${member ? 'one more' : 'a new'} page</h2>
-<p>You get a page of your own in ${campaign_name}${team ? ', and it counts for the team' : ''}.</p>
+<h2 id="create-title">${member ? 'Use another page' : 'Use a new page'}</h2>
+<p>Create your own page in ${campaign_name}${team ? '. It counts towards the team’s total' : ''}.</p>
 <p><a class="button${(member || pages.length > 0) && ' secondary'}" href="${create}">Create a page${team ? ' and join' : ''}</a></p>
 </section>`;
 }
 
-/** A stranger has no page yet, and goes on to make one; somebody who has an account may have. */
+/** Offers to sign up and create a page, or to sign in and use an existing one. */
 function withAccount(view: InvitationView): Html {
   const { offer, token } = view;
   const here = `/${offer.team ? 'join-team' : 'invitation'}?${new URLSearchParams({ token })}`;
-  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', createAddress(view))}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">I have one</a></p>`;
+  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', createAddress(view))}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">Sign in</a></p>`;
 }
 
 function withPage({ offer, token, form, errors, csrfToken }: InvitationView): Html {
   return html`<section class="card" aria-labelledby="existing-title">
-<h2 id="existing-title">With the page you have</h2>
+<h2 id="existing-title">Use a page you have</h2>
 <form method="post" action="/join-team" novalidate>
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}
@@ -83,6 +83,6 @@ ${select({
   error: errors.individual_page_id,
   required: true,
 })}
-${submitButton('Join the team')}
+${submitButton('Join team')}
 </form></section>`;
 }

@@ -14,9 +14,9 @@ import type { SiteContext, SiteServices, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { invitationLabels, invitationView } from './invitation-view.ts';
 
-/** What an invitation's link leads to: making a page, or joining the team with one. */
+/** The screen behind an invitation's link: creating a page, or joining the team with one. */
 export const invitations = {
-  /** Says who invites also to visitors who have not signed in. Leaves the invitation open: mail programs open links to check them. */
+  /** Shows the invitation, also to visitors who have not signed in. Does not use it up: mail clients open links to check them. */
   async show(ctx: HtmlContext, context: SiteServices): Promise<void> {
     await showOffer(ctx, context, ctx.state.session.user, queryValue(ctx, 'token') ?? '');
   },
@@ -36,7 +36,7 @@ export const invitations = {
   },
 };
 
-/** @returns what the invitation offers, `undefined` when it no longer works */
+/** Finds what an invitation offers. @returns undefined when it no longer works */
 export function findInvitation(
   { site }: Pick<SiteServices, 'site'>,
   token: string,

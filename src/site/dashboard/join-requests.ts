@@ -17,7 +17,7 @@ import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { joinTeamLabels, joinTeamView } from './join-team-view.ts';
 
-/** Asking to join somebody else's team. */
+/** Requests to join somebody else's team. */
 export const joinRequests = {
   showNew: (ctx: HtmlContext, context: SiteContext, user: User) => showForm(ctx, context, user),
 
@@ -49,7 +49,7 @@ async function findTeam(ctx: HtmlContext, { site }: SiteContext, user: User): Pr
   return found;
 }
 
-/** Where the visitor goes once they have asked, where that is an address of ours or of the campaign. */
+/** Where the visitor goes after asking: an address on our site or the campaign's. */
 async function readTarget(
   ctx: HtmlContext,
   context: SiteContext,
@@ -71,7 +71,7 @@ async function showForm(
   const sent = refused ? ctx.state.form.return_to : queryValue(ctx, 'return_to');
   const returnTo = campaignReturn(sent, context, found.team, found.registration_url);
   if (returnTo && sitePath(returnTo) === undefined) {
-    // Browsers apply `form-action` also to the redirect that answers a form.
+    // Browsers also apply `form-action` to the redirect that answers a form.
     ctx.set('Content-Security-Policy', contentSecurityPolicy([new URL(returnTo).origin]));
   }
   const links = createSiteLinks(context, ctx.state.siteRoot);

@@ -15,18 +15,18 @@ export const joinTeamLabels = { individual_page_id: 'Your page' };
 
 interface JoinTeamView extends FormState, TeamToAsk {
   links: SiteLinks;
-  /** Where they go once they have asked; checked already. */
+  /** Where the visitor goes after asking; already checked. */
   returnTo: string | undefined;
 }
 
-/** Where somebody asks to be taken into a team. */
+/** The form to ask to join a team. */
 export function joinTeamView(view: JoinTeamView): Html {
   const { team, pages, asking, links, errors } = view;
   return html`<div class="reading">
 <h1>Join ${team.name}</h1>
 ${errorSummary(errors)}
-<p class="lead">Ask the leader of <a href="${links.page(team)}">${team.name}</a> in ${team.campaign_name} to take you in. What your page raises counts for the team, too.</p>
-${asking.map((page) => html`<p class="card">You have asked with <a href="${links.page(page)}">${page.name}</a>. You get a mail with the leader’s answer; <a href="/dashboard#requests-title">your dashboard</a> takes the request back.</p>`)}
+<p class="lead">Ask the leader of <a href="${links.page(team)}">${team.name}</a> in ${team.campaign_name} to let you join. Everything your page raises counts towards the team's total, too.</p>
+${asking.map((page) => html`<p class="card">You've asked to join with <a href="${links.page(page)}">${page.name}</a>. We'll email you the answer. Changed your mind? Withdraw the request on <a href="/dashboard#requests-title">your dashboard</a>.</p>`)}
 ${pages.length > 0 && askForm(view, pages)}
 ${pages.length === 0 && asking.length === 0 && newPage(team)}
 </div>`;
@@ -54,8 +54,8 @@ ${submitButton('Ask to join')}
 function newPage(team: PageWithoutStory): Html {
   const create = `/dashboard/pages/new?${new URLSearchParams({ campaign: team.campaign_uid })}`;
   return html`<section class="card" aria-labelledby="create-title" id="individual_page_id">
-<h2 id="create-title">First make a page</h2>
-<p>You join with a page of your own in ${team.campaign_name} that is in no team yet. Make one, then come back here.</p>
+<h2 id="create-title">Create a page first</h2>
+<p>To join, you need your own page in ${team.campaign_name} that isn't in a team yet. Create one, then come back here.</p>
 <p><a class="button" href="${create}">Create a page</a></p>
 </section>`;
 }

@@ -7,7 +7,7 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { numberInPath } from '../parts/number-in-path.ts';
 import type { SiteContext, User } from '../site-context.ts';
 
-/** The user's own page whose number is in the path. @throws NotFoundError, AuthorizationError */
+/** Finds the user's own page by the id in the path. @throws NotFoundError, AuthorizationError */
 export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user: User): Promise<PageRecord> {
   const found = await site.ownPage(numberInPath(ctx, 'id'));
   if (!found) throw new NotFoundError();
@@ -15,7 +15,7 @@ export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user:
   return found.page;
 }
 
-/** Whether the visitor may change the page: theirs, or that of a team which they lead. */
+/** Whether the visitor may edit the page: their own, or that of a team they lead. */
 export async function isOwnPage(
   { site }: Pick<Context, 'site'>,
   page: PageRecord,

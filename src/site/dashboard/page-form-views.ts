@@ -23,25 +23,25 @@ import type { SiteLinks } from '../site-links.ts';
 export const newPageLabels = {
   campaign_id: 'Campaign',
   charity_id: 'Charity',
-  name: 'Name on the page',
+  name: 'Page name',
   birthday: 'Date of birth',
   target: 'Target',
   fitness_goal: 'Distance goal',
   story: 'Your story',
-  group_values: 'What the campaign asks',
+  group_values: 'Questions from the campaign',
   token: 'The invitation',
 };
 
 const storyHint =
-  'A blank line begins a paragraph. **Bold**, _italic_, ## heading; lines that begin with - become a list, and addresses become links.';
+  'Leave a blank line between paragraphs. Use **bold**, _italic_, ## for a heading and - for a list. Web addresses become links.';
 
 interface NewPageView extends PageStart, FormState {
   links: SiteLinks;
-  /** The team that has invited the supporter. */
+  /** Name of the team whose invitation is used. */
   team: string | undefined;
 }
 
-/** The form for a new page in one campaign. */
+/** The form for a new page in a campaign. */
 export function newPageView(view: NewPageView): Html {
   const { campaign, links, form, errors, csrfToken, team } = view;
   return html`<div class="reading">
@@ -53,17 +53,17 @@ ${csrfField(csrfToken)}
 ${hiddenFields({ campaign_id: campaign.uid, form_key: form.form_key ?? '', ...(form.token ? { token: form.token } : {}) })}
 <p id="campaign_id">In <a href="${links.campaign(campaign)}">${campaign.name}</a><span id="token">${team && html`, as a member of <strong>${team}</strong>`}</span>. <a href="/dashboard/pages/new">Choose another campaign</a></p>
 ${charityField(view)}
-${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Yours, unless you write another one here.', maxLength: 255 })}
-${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. The date is checked and not kept.`, autocomplete: 'bday', required: true })}
-${field({ label: `${newPageLabels.target} in ${campaign.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00; without one it is 700.00.', maxLength: 16 })}
-${field({ label: `${newPageLabels.fitness_goal} in ${distanceUnit(campaign).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'How far you mean to get with all activities together, such as 42.2. You need not have one.', maxLength: 16 })}
-${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`Why do you do it? You can change it later. ${storyHint}` })}
+${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Leave blank to use your own name.', maxLength: 255 })}
+${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. We check the date but don't store it.`, autocomplete: 'bday', required: true })}
+${field({ label: `${newPageLabels.target} in ${campaign.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00. Leave blank for 700.00.', maxLength: 16 })}
+${field({ label: `${newPageLabels.fitness_goal} in ${distanceUnit(campaign).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'Your distance goal for all activities, such as 42.2.', maxLength: 16 })}
+${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`Why are you fundraising? You can change this later. ${storyHint}` })}
 ${groupFields(view)}
 ${submitButton('Create page')}
 </form></div>`;
 }
 
-/** Name of the form's field for a group: the keys of groups may hold anything. */
+/** Name of the form field for a group. Not the group's key, which can be any text. */
 export function groupFieldName(groupId: number): string {
   return `group_${groupId}`;
 }
@@ -87,33 +87,33 @@ function groupFields({ groups, form, errors }: NewPageView): Html | undefined {
 ${error && html`<p class="error" id="group_values-error">${error}</p>`}
 ${groups.map(({ id, label, values }) => {
   const shared = { label, name: groupFieldName(id), value: form[groupFieldName(id)], required: true };
-  const options = [{ value: '', text: 'Please choose' }, ...values.map((value) => ({ value, text: value }))];
+  const options = [{ value: '', text: 'Choose one' }, ...values.map((value) => ({ value, text: value }))];
   return values.length > 0 ? select({ ...shared, options }) : field({ ...shared, maxLength: 255 });
 })}
 </fieldset>`;
 }
 
 export const editPageLabels = {
-  name: 'Name on the page',
-  slug: 'Last part of its address',
+  name: 'Page name',
+  slug: 'Page address',
   target: 'Target',
   expires_at: 'Last day for donations',
   fitness_goal: 'Distance goal',
   story: 'Story',
-  image: 'The picture',
-  cover: 'The cover picture',
-  state: 'Its state',
+  image: 'Picture',
+  cover: 'Cover picture',
+  state: 'Page status',
 };
 
 interface EditPageView extends FormState {
   page: PageRecord;
-  /** Pictures of the page and its posts that an operator hides. */
+  /** Pictures of the page and its updates that the operator has hidden. */
   held: readonly HeldPictureRow[];
   now: Date;
   links: SiteLinks;
 }
 
-/** What the owner of a page, or of a team's, can change. */
+/** The form to edit a page, for its owner or the team's leader. */
 export function editPageView({ page, held, now, links, form, errors, csrfToken }: EditPageView): Html {
   const action = `/dashboard/pages/${page.id}/edit`;
   return html`<div class="reading">
@@ -124,41 +124,41 @@ ${hiddenPictures(held)}
 ${errorSummary(errors)}
 <form class="card" method="post" action="${action}" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: editPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: page.team_id === null ? undefined : 'It is the name of the team, too.', required: true, maxLength: 255 })}
-${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: errors.slug, hint: 'Lower-case letters, digits and hyphens. The former address will lead to the new one.', required: true, maxLength: 60 })}
-${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'Such as 2500 or 2500.00', required: true, maxLength: 16 })}
-${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Until its end in UTC.', required: page.expires_at !== null })}
-${field({ label: `${editPageLabels.fitness_goal} in ${distanceUnit(page).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you mean' : 'the team means'} to get with all activities together, such as 42.2`, maxLength: 16 })}
-${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Blank: a short text that we write for you.` })}
-<div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">See the page</a>`}</div>
+${field({ label: editPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: page.team_id === null ? undefined : 'This is also the name of the team.', required: true, maxLength: 255 })}
+${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: errors.slug, hint: 'The last part of the page’s address: lowercase letters, digits and hyphens. The old address will redirect to the new one.', required: true, maxLength: 60 })}
+${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00', required: true, maxLength: 16 })}
+${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Donations close at the end of this day (UTC).', required: page.expires_at !== null })}
+${field({ label: `${editPageLabels.fitness_goal} in ${distanceUnit(page).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `${page.team_id === null ? 'Your' : 'The team’s'} distance goal for all activities, such as 42.2.`, maxLength: 16 })}
+${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Leave this blank, and we'll write a short text for you.` })}
+<div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">View page</a>`}</div>
 </form>
 ${pictureForm(page, errors, csrfToken)}
 ${coverForm(page, errors, csrfToken)}
 <section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentence(page, now)}</h2>
-<p>A page that is paused, closed or over can still be seen. Nobody can give to it until you open it again, or move its last day.</p>
+<p>People can still see a page that's paused, closed or over, but can't donate. To take donations again, reopen it or move the last day.</p>
 <form class="actions" id="state" method="post" action="${action}">${csrfField(csrfToken)}
-${page.state !== 'active' && stateButton('active', 'Open again')}
-${page.state === 'active' && stateButton('paused', 'Pause')}
-${page.state !== 'cancelled' && stateButton('cancelled', 'Close')}
+${page.state !== 'active' && stateButton('active', 'Reopen page')}
+${page.state === 'active' && stateButton('paused', 'Pause page')}
+${page.state !== 'cancelled' && stateButton('cancelled', 'Close page')}
 </form></section></div>`;
 }
 
 function pictureForm(page: PageRecord, errors: FormErrors, csrfToken: string): Html {
   const image = ownImage(page);
   return html`<section class="card" aria-labelledby="picture-title"><h2 id="picture-title">Picture</h2>
-${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.name}`, size: 'large' }) : html`<p>This page has no picture of its own yet.</p>`}
+${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.name}`, size: 'large' }) : html`<p>This page doesn't have a picture yet.</p>`}
 <form method="post" action="/dashboard/pages/${page.id}/picture" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
-${fileField({ label: editPageLabels.image, name: 'image', accept: 'image/jpeg,image/png,image/webp', error: errors.image, hint: 'A JPEG, PNG or WebP file of at most 10 MB. Where and when it was taken is not kept.' })}
-<div class="actions">${submitButton('Upload the picture')}${image && html` <button class="secondary" type="submit" name="remove" value="true">Remove the picture</button>`}</div>
+${fileField({ label: editPageLabels.image, name: 'image', accept: 'image/jpeg,image/png,image/webp', error: errors.image, hint: 'JPEG, PNG or WebP, up to 10 MB. We remove the date and location it was taken.' })}
+<div class="actions">${submitButton('Upload picture')}${image && html` <button class="secondary" type="submit" name="remove" value="true">Remove picture</button>`}</div>
 </form></section>`;
 }
 
 function coverForm(page: PageRecord, errors: FormErrors, csrfToken: string): Html {
   return html`<section class="card" aria-labelledby="cover-title"><h2 id="cover-title">Cover picture</h2>
-${pageCover(page) ?? html`<p>This page has no cover picture. It stands across the top of the page.</p>`}
+${pageCover(page) ?? html`<p>This page doesn't have a cover picture yet. It appears across the top of the page.</p>`}
 <form method="post" action="/dashboard/pages/${page.id}/cover" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
-${fileField({ label: editPageLabels.cover, name: 'cover', accept: 'image/jpeg,image/png,image/webp', error: errors.cover, hint: 'A JPEG, PNG or WebP file of at most 10 MB, at least 600 pixels wide. It is cut to be three times as wide as high; where and when it was taken is not kept.' })}
-<div class="actions">${submitButton('Upload the cover')}${page.cover_url && html` <button class="secondary" type="submit" name="remove" value="true">Remove the cover</button>`}</div>
+${fileField({ label: editPageLabels.cover, name: 'cover', accept: 'image/jpeg,image/png,image/webp', error: errors.cover, hint: 'JPEG, PNG or WebP, up to 10 MB and at least 600 pixels wide. We crop it to 3:1 and remove the date and location it was taken.' })}
+<div class="actions">${submitButton('Upload cover')}${page.cover_url && html` <button class="secondary" type="submit" name="remove" value="true">Remove cover</button>`}</div>
 </form></section>`;
 }
 

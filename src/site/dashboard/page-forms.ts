@@ -42,9 +42,9 @@ import {
 import { storyOf, typedOf } from './story-text.ts';
 import { readDistance, typedNumber } from './typed-number.ts';
 
-/** A user's own pages: making one, changing it. */
+/** A user's own pages: create and edit. */
 export const pageForms = {
-  /** Without a campaign in the address it is chosen first. */
+  /** Shows the form, or the choice of a campaign if the address doesn't name one. */
   async showNew(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const campaign = queryValue(ctx, 'campaign');
     const charity = queryValue(ctx, 'charity')?.toLowerCase();
@@ -52,11 +52,17 @@ export const pageForms = {
     const token = queryValue(ctx, 'invitation');
     const start = await findStart(context, campaign, charity);
     const isOpen = campaignStatus(start.campaign, context.clock()) === 'active';
-    if (!isOpen) return showChoice(ctx, context, charity, `${start.campaign.name} takes no new pages.`);
+    if (!isOpen)
+      return showChoice(
+        ctx,
+        context,
+        charity,
+        `${start.campaign.name} isn't accepting new pages. Choose another campaign.`,
+      );
     const invitation = token ? await findInvitation(context, token, user) : undefined;
     const [first] = start.charities;
     const form = {
-      // Pressing the button twice must not make two pages.
+      // A double click must not create two pages.
       form_key: randomUUID(),
       ...(token && invitation ? { token } : {}),
       ...(invitation?.target_cents ? { target: decimalText(invitation.target_cents) } : {}),
@@ -71,7 +77,7 @@ export const pageForms = {
     const { form } = ctx.state;
     const start = await findStart(context, form.campaign_id ?? '', form.charity_id?.toLowerCase());
     const invitation = form.token ? await findInvitation(context, form.token, user) : undefined;
-    // Undefined where the form was sent twice.
+    // Undefined if the form was sent twice.
     let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
     const unit = distanceUnit(start.campaign);
@@ -144,7 +150,7 @@ function readEdits(
 ): PageEdits {
   const target = form.target === undefined ? undefined : typedNumber(form.target);
   const edits = { ...pick(form, ['name', 'slug']), target };
-  // What is there already is rounded: it changes nothing.
+  // The form shows the stored goal rounded. Unedited, it must not change the goal.
   const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
   const goal = readDistance('fitness_goal', newGoal ?? '', distanceUnit(page));
   const { story, errors: storyErrors } = readStoryField(form.story);
@@ -154,7 +160,7 @@ function readEdits(
   return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal.meters };
 }
 
-/** Its length is judged first: a form takes more than a story may have. */
+/** Checks the length first: a form accepts more than a story can have. */
 function readStoryField(typed = ''): { story: string | undefined; errors: FieldError[] } {
   return isLongerThan(typed, LONGEST_STORY)
     ? { story: undefined, errors: [storyTooLong] }
@@ -163,7 +169,7 @@ function readStoryField(typed = ''): { story: string | undefined; errors: FieldE
 
 function missingAnswers({ groups }: PageStart, answers: Readonly<Record<string, string>>): FieldError[] {
   const missing = groups.filter(({ key }) => (answers[key] ?? '').trim() === '');
-  return missing.map(({ label }) => invalid('group_values', `is invalid: ${label} is missing`));
+  return missing.map(({ label }) => invalid('group_values', `is invalid: choose an answer for ${label}`));
 }
 
 async function findStart(
@@ -220,7 +226,7 @@ export async function showEditForm(
   sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
 }
 
-/** As it is before anything is changed. */
+/** The form with the page's stored values. */
 export function filledForm(page: PageRecord): Record<string, string> {
   return {
     name: page.name,
@@ -234,12 +240,12 @@ export function filledForm(page: PageRecord): Record<string, string> {
 
 const MILLISECONDS_OF_DAY = 86_400_000;
 
-/** `YYYY-MM-DD`; empty where the page has no end. */
+/** The last day for donations as `YYYY-MM-DD`; empty if the page has no end. */
 function lastDayOf({ expires_at }: PageRecord): string {
   return expires_at ? new Date(expires_at.getTime() - 1).toISOString().slice(0, 10) : '';
 }
 
-/** The end of a day that is not the page's last one already: its end may lie within that day. */
+/** The end of the given day; undefined if it is already the page's last day, which may end before midnight. */
 function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date | undefined {
   if (lastDay === lastDayOf(page)) return undefined;
   const params = { page_id_or_uuid: String(page.id) };
@@ -247,7 +253,7 @@ function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date
   return expires_at && new Date(expires_at.getTime() + MILLISECONDS_OF_DAY);
 }
 
-/** In the unit of the page's country, to a thousandth; empty without a goal. */
+/** The goal in the unit of the page's country, rounded to a thousandth; empty without a goal. */
 function goalOf(page: PageRecord): string {
   const { fitness_goal_in_meters: meters } = page;
   return meters === null ? '' : String(Number((meters / distanceUnit(page).meters).toFixed(3)));

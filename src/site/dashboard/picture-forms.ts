@@ -12,12 +12,12 @@ import { findOwnPage } from './own-page.ts';
 import { editPageLabels } from './page-form-views.ts';
 import { filledForm, showEditForm } from './page-forms.ts';
 
-/** Whether the address takes a form with a picture. */
+/** Whether the address accepts a form with a picture. */
 export function takesPicture({ path }: { path: string }): boolean {
   return /^\/dashboard\/pages\/\d+\/(picture|cover)$/.test(path);
 }
 
-/** The pictures of a user's own page, and how everybody sees them. */
+/** Uploads pictures of a user's own page, and serves them to everyone. */
 export const pictureForms = {
   update: (ctx: HtmlContext, context: SiteContext, user: User) =>
     change(ctx, context, user, 'picture', (id, file) =>
@@ -31,7 +31,7 @@ export const pictureForms = {
     sendPicture(ctx, pictures, String(ctx.params.id), queryValue(ctx, 'size')),
 };
 
-/** The file that was sent takes the place of the one from before; a form that removes it sends none. */
+/** Replaces the picture with the uploaded file, or removes it. */
 async function change(
   ctx: HtmlContext,
   context: SiteContext,
@@ -44,7 +44,10 @@ async function change(
   const file = ctx.state.files?.get(field);
   const removes = ctx.state.form.remove !== undefined;
   try {
-    if (!file && !removes) throw new ValidationError([invalid(field, 'must be chosen first')]);
+    if (!file && !removes)
+      throw new ValidationError([
+        invalid(field, `Choose a ${kind === 'cover' ? 'cover picture' : 'picture'} first.`),
+      ]);
     await write(page.id, removes ? undefined : file);
   } catch (error) {
     const refused = refusedForm(ctx, error, editPageLabels);

@@ -3,15 +3,15 @@ import { foreignLinkRel } from '../../domain/pages/page-story.ts';
 import { type Html, type HtmlValue, html, renderHtml } from '../../web/views/html.ts';
 
 /**
- * `[label](address)`, and an address alone. Here and below, no pattern reads on past the next mark with which it could begin, so that a text
- * of such marks is read once and not once for each of them.
+ * `[label](address)`, and an address alone. Here and below, no pattern reads past the next mark with which it could begin, so that a text
+ * of such marks is read once, not once for each of them.
  */
 const links = [
   '\\[(?<label>[^[\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
   '(?<address>https?://[^\\s<>"]*[^\\s<>".,;:!?)\'\\]*_])',
 ];
 
-/** What is typed into a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. HTML that is typed stays, too. */
+/** The formats of a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. Typed HTML is kept, too. */
 const formats = [
   '!\\[(?<alt>[^[\\]\\n]{0,500})\\]\\((?<src>https?://[^\\s()]+)\\)',
   ...links,
@@ -20,10 +20,10 @@ const formats = [
   '(?<![\\w*])\\*(?=[^\\s*])(?<star>[^*\\n]{0,499}[^\\s*])\\*(?![\\w*])',
 ];
 
-/** Tags that may stand in a paragraph. */
+/** Tags that a paragraph can contain. */
 const inText = patternOf('(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)', ...formats);
 
-/** What begins with a tag of a block is HTML, where every tag stands for itself. */
+/** A block that begins with a block-level tag is HTML, and all its tags are kept. */
 const inBlocks = patternOf('(?<tag><(?:/?[a-z][^<>]{0,2000}|!--[^<>]{0,2000}--)>)', ...formats);
 
 const onlyLinks = patternOf(...links);
@@ -34,7 +34,7 @@ function patternOf(...alternatives: string[]): RegExp {
 
 const blockTag = /^<\/?(p|ul|ol|li|blockquote|h[2-4]|hr)\b/i;
 
-/** Typed text as HTML: a blank line begins a paragraph, whatever else is typed. */
+/** Turns typed text into HTML. A blank line always begins a new paragraph. */
 export function storyOf(typed: string): string {
   const blocks = typed
     .replace(/\r\n?/g, '\n')
@@ -52,7 +52,7 @@ const lineKinds = [
   { name: 'blockquote', start: /^> ?/ },
 ] as const;
 
-/** Lines of one kind stand together: "Bring:" and a list below it are a paragraph and a list. */
+/** Groups lines by kind: "Bring:" and a list below it are a paragraph and a list. */
 function blockOf(block: string): string {
   const groups: { kind: string; lines: string[] }[] = [];
   for (const line of block.split('\n')) {
@@ -101,13 +101,13 @@ function linked(href: string, label: string): string {
   return `<a href="${escaped(href)}">${label}</a>`;
 }
 
-/** Posts and replies that were shown last: a page is opened much more often than its owner writes. */
+/** The most recently shown posts and replies: a page is opened much more often than it is written to. */
 const shownTexts = new LRUCache<string, Html>({
   maxSize: 4 * 2 ** 20,
   sizeCalculation: (shown, typed) => typed.length + renderHtml(shown).length + 1,
 });
 
-/** Text of a visitor as it was typed, with links where a story has them; nothing else in it means anything. */
+/** A visitor's text as typed, with links as in a story and no other formats. */
 export function textWithLinks(typed: string): Html {
   const shown = shownTexts.get(typed) ?? withLinks(typed);
   shownTexts.set(typed, shown);
@@ -126,7 +126,7 @@ function withLinks(typed: string): Html {
   return html`${parts}${typed.slice(end)}`;
 }
 
-/** How a tag of a stored story is typed: before and after what it holds. */
+/** What is typed before and after the content of a tag. */
 const marks: Record<string, readonly [string, string]> = {
   p: ['\n\n', '\n\n'],
   ul: ['\n\n', '\n\n'],
@@ -151,25 +151,25 @@ function markOf(tag: string, isEnd: boolean, attributes: string, lists: (number 
   return marks[tag]?.[isEnd ? 1 : 0] ?? '';
 }
 
-/** The reverse, for editing: a stored story as it could have been typed. */
+/** The reverse of `storyOf`, for editing: a stored story as it could have been typed. */
 export function typedOf(story: string): string {
   const parts: string[] = [];
-  /** Numbers of the open lists' items; none in a list without numbers. */
+  /** The last item number of each open list; undefined for a bulleted list. */
   const lists: (number | undefined)[] = [];
-  /** Open links, and how many parts there are before their labels. */
+  /** Open links, and the number of parts before their labels. */
   const links: { href: string; from: number }[] = [];
   for (const [token, closing, name, attributes = ''] of story.matchAll(
     /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</gi,
   )) {
     const tag = name?.toLowerCase();
-    // Between blocks, line breaks mean nothing.
+    // Line breaks between blocks have no meaning.
     if (tag === undefined && /^\s+$/.test(token) && (parts.at(-1)?.endsWith('\n') ?? true)) continue;
     if (tag === 'ul' || tag === 'ol') closing ? lists.pop() : lists.push(tag === 'ol' ? 0 : undefined);
     if (tag === 'a' && !closing) links.push({ href: attribute(attributes, 'href'), from: parts.length });
     else if (tag === 'a') closeLink(parts, links.pop());
     else {
       const typed = tag === undefined ? decoded(token) : markOf(tag, closing === '/', attributes, lists);
-      // The last part is never empty, so that it shows how the line ends.
+      // The last part is never empty, so it always shows how the line ends.
       if (typed !== '') parts.push(typed);
     }
   }
@@ -207,7 +207,7 @@ const entities: Record<string, string> = {
   amp: '&',
 };
 
-/** Nobody means to show an entity. */
+/** Decodes entities, however often they were escaped: nobody wants to show one. */
 function decoded(text: string): string {
   return text.replace(
     /&(?:amp;)*(lt|gt|quot|#39|#x27|nbsp|amp);/gi,

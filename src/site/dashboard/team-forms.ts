@@ -32,18 +32,18 @@ import {
 } from './team-management-view.ts';
 
 const notices: Record<string, HtmlValue> = {
-  created: 'Your team is there. Invite the others, or add their pages.',
-  added: 'The page is in the team now.',
-  removed: 'The page is no longer in the team. The page itself stays.',
-  accepted: 'The page is in the team now, and its owner gets a mail.',
-  declined: 'The request is declined. Its owner gets a mail.',
-  cancelled: 'The invitation is cancelled: its link no longer works.',
+  created: 'Your team is ready. Invite others, or add another page of yours.',
+  added: 'The page is now in the team.',
+  removed: 'The page has left the team. The page itself is still there.',
+  accepted: "The page is now in the team. We've emailed its owner.",
+  declined: "You declined the request. We've emailed the page's owner.",
+  cancelled: 'The invitation is cancelled. Its link no longer works.',
 };
 
 const invited = (to: string | undefined): Html =>
-  html`An invitation was sent to ${to ? html`<strong>${to}</strong>` : 'the address'}; it stands in the list below. Nothing came there? They may look among the unwanted mail. Or make a link for one, and pass it on yourself.`;
+  html`We've sent an invitation to ${to ? html`<strong>${to}</strong>` : 'the address'}. Didn't arrive? Ask them to check their spam folder, or create a link and share it yourself.`;
 
-/** A user's own teams: making one, its members, its invitations. */
+/** A user's own teams: create one, manage its members and invitations. */
 export const teamForms = {
   showNew: (ctx: HtmlContext, context: SiteContext, user: User) => showNewForm(ctx, context, user),
 
@@ -83,7 +83,7 @@ export const teamForms = {
     );
   },
 
-  /** The page of a member leaves its team. */
+  /** Takes a member's page out of its team. */
   async leave(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { id: pageId, member_team_id: teamId } = await findOwnPage(ctx, context, user);
     if (teamId !== null) await change(context, userActor(user), removeTeamMember, { teamId, pageId });
@@ -98,7 +98,7 @@ export const teamForms = {
     );
   },
 
-  /** By mail, or as a link for the leader to pass on. */
+  /** Sends an invitation by email, or creates a link for the leader to share. */
   async createInvitation(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const id = numberInPath(ctx, 'id');
     if (ctx.state.form.by === 'mail') {
@@ -113,7 +113,7 @@ export const teamForms = {
       });
       const asked = { teamId: id, email: input?.email, singleUse: input?.single_use };
       const invitation = await change(context, userActor(user), createTeamInvitation, asked);
-      // No redirect: the link is in this one response and nowhere else.
+      // No redirect: the link is shown only in this response.
       const address = `${context.config.baseUrl}/join-team?token=${invitation.token}`;
       const main = invitationLinkView({ ...invitation, address });
       sendView(ctx, { title: 'Your invitation', noIndex: true, hasScript: true, main });
@@ -133,7 +133,7 @@ export const teamForms = {
   },
 };
 
-/** Runs one step of a team's management, and shows the management again: with a notice, or with the errors. */
+/** Runs one action on a team, then shows the team again with a notice or with errors. */
 async function manage(
   ctx: HtmlContext,
   context: SiteContext,
@@ -192,26 +192,26 @@ async function inviteByMail(
   await change(context, actor, inviteToTeam, { ...input, teamPageId: page_id });
 }
 
-/** Says beside the field what to do instead. A team of somebody else is refused when its management is shown again. */
+/** Explains at the field what to do instead. Somebody else's team is refused when the team is shown again. */
 function explainForeignPage(error: unknown): never {
   if (!(error instanceof AuthorizationError)) throw error;
-  const message = 'is somebody else’s: invite them with a link';
+  const message = 'This page belongs to someone else. Invite them instead.';
   throw new ValidationError([invalid('individual_page_id', message)]);
 }
 
 /**
- * Turns a page's address, with or without the host, into its number.
- * @throws ValidationError for an address at which there is no page, and for what is neither
+ * Finds the number of a page by its address, with or without the host.
+ * @throws ValidationError for an address without a page, and for any other text
  */
 async function pageNumber(
   { site, config }: Pick<Context, 'site' | 'config'>,
   written: string,
 ): Promise<string> {
   const text = written.trim();
-  // Blank is left to the rules of the field.
+  // The field's own rule reports a blank value.
   if (text === '' || /^\d+$/.test(text)) return text;
   if (!text.includes('/')) {
-    const message = 'is neither the address of a page, such as /city-run/au/ada, nor its number';
+    const message = 'Enter the address of a page, such as /city-run/au/ada, or its number.';
     throw new ValidationError([invalid('individual_page_id', message)]);
   }
   const address = /^https?:\/\//i.test(text) ? text : `${config.baseUrl}/${text.replace(/^\/+/, '')}`;

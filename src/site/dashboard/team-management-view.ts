@@ -9,13 +9,13 @@ import { dayText } from '../parts/text/day-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import type { SiteLinks } from '../site-links.ts';
 
-/** By the name of a field, or the id of the section that an error of a button belongs to. */
+/** Labels by the name of a field, or by the id of the section for errors of its buttons. */
 export const teamManagementLabels = {
   individual_page_id: 'Page',
-  email: 'E-mail address of who it is for',
-  page_id: 'The page',
-  invitation_id: 'The invitation',
-  join_request_id: 'The request',
+  email: 'Email address',
+  page_id: 'This page',
+  invitation_id: 'This invitation',
+  join_request_id: 'This request',
 };
 
 interface TeamManagementView extends FormState {
@@ -23,14 +23,14 @@ interface TeamManagementView extends FormState {
   links: SiteLinks;
 }
 
-/** Where a leader manages a team: its members and its invitations. */
+/** Where a leader manages a team: requests, members and invitations. */
 export function teamManagementView(view: TeamManagementView): Html {
   const { management, links, errors } = view;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>${management.team.name}</h1>
 ${errorSummary(errors)}
-<p class="actions"><a class="button secondary" href="${links.page(management.page)}">See the team’s page</a> <a class="button secondary" href="/dashboard/pages/${management.page.id}/edit">Edit the page</a></p>
+<p class="actions"><a class="button secondary" href="${links.page(management.page)}">View team page</a> <a class="button secondary" href="/dashboard/pages/${management.page.id}/edit">Edit team page</a></p>
 ${management.requests.length > 0 && requests(view)}
 ${members(view)}
 ${invitations(view)}
@@ -42,7 +42,7 @@ function requests({ management, links, csrfToken }: TeamManagementView): Html {
     requestRow(request, management.team.id, links, csrfToken),
   );
   return html`<section class="card" id="join_request_id" aria-labelledby="requests-title">
-<div class="section-head"><h2 id="requests-title">Who asks to join</h2><p class="soft">${countText(rows.length, 'page')}</p></div>
+<div class="section-head"><h2 id="requests-title">Requests to join</h2><p class="soft">${countText(rows.length, 'page')}</p></div>
 <ul class="rows">${rows}</ul>
 </section>`;
 }
@@ -65,8 +65,8 @@ ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 <h3>Add a page</h3>
 <form method="post" action="/dashboard/teams/${team.id}/members" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamManagementLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'One of your own, by its address or number: in the same campaign and in no other team. Invite others with a link.', required: true, maxLength: 500 })}
-${submitButton('Add to the team')}
+${field({ label: teamManagementLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'Enter the address or number of another page of yours. It must be in the same campaign and not in a team yet. To add someone else, invite them below.', required: true, maxLength: 500 })}
+${submitButton('Add page')}
 </form></section>`;
 }
 
@@ -92,12 +92,12 @@ function invitations({ management, form, errors, csrfToken }: TeamManagementView
   );
   return html`<section class="card" id="invitation_id" aria-labelledby="invitations-title">
 <h2 id="invitations-title">Invitations</h2>
-${rowsOr('No invitation is open.', rows)}
-<h3>Invite somebody</h3>
+${rowsOr('No open invitations. Invite someone below.', rows)}
+<h3>Invite someone</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: 'They get a mail with a link that works once. Or make a link that you pass on yourself: then nothing is sent, and the address is for your own list.' })}
-<p class="actions"><button name="by" value="mail" type="submit">Send an invitation</button> <button class="secondary" name="by" value="link-for-many" type="submit">Make a link for many</button> <button class="secondary" name="by" value="link-for-one" type="submit">Make a link for one</button></p>
+${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: "We'll email them a link that works once. Or create a link to share yourself: we won't send anything then, and the address only appears in your list." })}
+<p class="actions"><button name="by" value="mail" type="submit">Send invitation</button> <button class="secondary" name="by" value="link-for-many" type="submit">Create group link</button> <button class="secondary" name="by" value="link-for-one" type="submit">Create single-use link</button></p>
 </form></section>`;
 }
 
@@ -107,19 +107,19 @@ function invitationRow(
   teamId: number,
   csrfToken: string,
 ): Html {
-  const name = email ?? `${single_use ? 'Invitation' : 'Link for many'} ${id}`;
-  return html`<li class="with-action">${avatar({ name })}<div class="what"><strong>${name}</strong><p>Works until ${dayText(expires_at, country_code)}${single_use && ', once'}</p></div>
+  const name = email ?? `${single_use ? 'Invitation' : 'Group link'} ${id}`;
+  return html`<li class="with-action">${avatar({ name })}<div class="what"><strong>${name}</strong><p>Works ${single_use && 'once, '}until ${dayText(expires_at, country_code)}</p></div>
 <form class="inline" method="post" action="/dashboard/teams/${teamId}/invitations/${id}/cancel">${csrfField(csrfToken)}<button class="danger small" type="submit">Cancel<span class="hidden"> the invitation ${name}</span></button></form></li>`;
 }
 
-export const newTeamLabels = { name: 'Name of the team', individual_page_id: 'Your page' };
+export const newTeamLabels = { name: 'Team name', individual_page_id: 'Your page' };
 
 interface NewTeamView extends FormState {
   page: PageWithoutStory;
   links: SiteLinks;
 }
 
-/** The form that makes a team out of one's page. */
+/** The form to start a team with one of the user's own pages. */
 export function newTeamView({ page, links, form, errors, csrfToken }: NewTeamView): Html {
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
@@ -127,9 +127,9 @@ export function newTeamView({ page, links, form, errors, csrfToken }: NewTeamVie
 ${errorSummary(errors)}
 <form class="card" method="post" action="/dashboard/pages/${page.id}/team" novalidate>
 ${csrfField(csrfToken)}
-<p id="individual_page_id">You lead it with your page <a href="${links.page(page)}">${page.name}</a> in ${page.campaign_name}. The team gets a page of its own, which counts what all its members raise.</p>
-${field({ label: newTeamLabels.name, name: 'name', value: form.name, error: errors.name, hint: `Without one it is called Team ${page.name}.`, maxLength: 255 })}
-${submitButton('Start the team')}
+<p id="individual_page_id">You'll lead the team with your page <a href="${links.page(page)}">${page.name}</a> in ${page.campaign_name}. The team gets its own page, which shows what all its members raise together.</p>
+${field({ label: newTeamLabels.name, name: 'name', value: form.name, error: errors.name, hint: `Leave blank to call it Team ${page.name}.`, maxLength: 255 })}
+${submitButton('Start team')}
 </form></div>`;
 }
 
@@ -141,7 +141,7 @@ interface InvitationLinkView {
   address: string;
 }
 
-/** The only time that an invitation's link is seen. */
+/** Shows an invitation's link, for the only time. */
 export function invitationLinkView({
   team_id,
   email,
@@ -151,12 +151,12 @@ export function invitationLinkView({
 }: InvitationLinkView): Html {
   return html`<div class="reading">
 <h1>Your invitation</h1>
-<p class="lead">Copy the link now and pass it on: it is not stored here, so it cannot be shown again.</p>
+<p class="lead">Copy the link now and share it. We don't store it, so we can't show it again.</p>
 <section class="card">
-<h2>${email ? `For ${email}` : single_use ? 'For one person' : 'For everybody you send it to'}</h2>
-<div class="copy-field"><label class="hidden" for="invitation_link">The link</label><input id="invitation_link" value="${address}" readonly><button class="secondary" type="button" data-copy="invitation_link" hidden>Copy</button></div>
+<h2>${email ? `For ${email}` : single_use ? 'For one person' : 'For everyone you share it with'}</h2>
+<div class="copy-field"><label class="hidden" for="invitation_link">Invitation link</label><input id="invitation_link" value="${address}" readonly><button class="secondary" type="button" data-copy="invitation_link" hidden>Copy</button></div>
 <p class="soft" role="status" data-copied></p>
-<p>It takes ${single_use ? 'one page' : 'everybody who comes by it'} into the team, and works until ${dayText(expires_at)}.</p>
-<p><a class="button" href="/dashboard/teams/${team_id}">I have copied it</a></p>
+<p>${single_use ? 'One person' : 'Everyone with the link'} can use it to join the team until ${dayText(expires_at)}.</p>
+<p><a class="button" href="/dashboard/teams/${team_id}">I've copied it</a></p>
 </section></div>`;
 }

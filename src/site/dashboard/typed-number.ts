@@ -4,9 +4,9 @@ import { numberText } from '../parts/text/count-text.ts';
 import type { DistanceUnit } from '../parts/text/distance-text.ts';
 
 /**
- * A number as people write it, in the form that the API takes: `1,500`, `$ 1 500.50`, `1.500,50` and `42,2` become `1500`, `1500.50`,
+ * Turns a number as people write it into the form that the API accepts: `1,500`, `$ 1 500.50`, `1.500,50` and `42,2` become `1500`, `1500.50`,
  * `1500.50` and `42.2`. Three digits after the only comma are thousands.
- * @returns what is no number as it was typed, so that it is refused as such
+ * @returns other text unchanged, to be refused by the field's rules
  */
 export function typedNumber(typed: string): string {
   const text = typed
@@ -23,7 +23,7 @@ export function typedNumber(typed: string): string {
   return /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : typed.trim();
 }
 
-/** A distance in the unit that its form names. @returns metres, 0 for a blank one */
+/** Reads a distance in the form's unit. @returns metres, 0 if blank, and errors */
 export function readDistance(
   field: string,
   typed: string,
@@ -35,6 +35,6 @@ export function readDistance(
   const most = numberText(Math.floor(LONGEST_DISTANCE_METERS / unit));
   return {
     meters: 0,
-    errors: [invalid(field, `must be a number of ${name} up to ${most}, such as 42.2`)],
+    errors: [invalid(field, `Enter a distance of up to ${most} ${name}, such as 42.2.`)],
   };
 }

@@ -17,11 +17,11 @@ import { dayText } from '../parts/text/day-text.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { textWithLinks } from './story-text.ts';
 
-export const updateLabels = { caption: 'What is new?', image_url: 'Address of a picture' };
+export const updateLabels = { caption: 'What’s new?', image_url: 'Picture address' };
 
 export const replyLabels = (donationId: number) => ({ [replyField(donationId)]: 'Your reply' });
 
-/** Name of the form's field for the reply to a donation. */
+/** Name of the form field for the reply to a donation. */
 export function replyField(donationId: number): string {
   return `reply_${donationId}`;
 }
@@ -29,27 +29,27 @@ export function replyField(donationId: number): string {
 interface UpdatesView extends FormState {
   page: PageRecord;
   updates: PageUpdates;
-  /** Of the donations: which part of them is shown, counted from 1. */
+  /** Number of the shown part of the donations, from 1. */
   part: number;
   lastPart: number;
   links: SiteLinks;
 }
 
-/** Where the owner of a page posts, and replies to donations. */
+/** Where the owner of a page posts updates and replies to donations. */
 export function updatesView(view: UpdatesView): Html {
   const { page, links, form, errors, csrfToken } = view;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
-<h1>Updates and thanks of ${page.name}</h1>
+<h1>Updates and replies for ${page.name}</h1>
 ${errorSummary(errors)}
-${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">See the page</a></p>`}
+${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">View page</a></p>`}
 <form class="card" method="post" action="${updatesPath(page)}" novalidate>
 <h2>Post an update</h2>
 ${csrfField(csrfToken)}
 ${hiddenFields({ form_key: form.form_key ?? '' })}
-${field({ label: updateLabels.caption, name: 'caption', type: 'textarea', value: form.caption, error: errors.caption, hint: 'Everybody who opens the page sees it. Addresses become links.', required: true, maxLength: 10_000 })}
-${field({ label: updateLabels.image_url, name: 'image_url', type: 'url', value: form.image_url, error: errors.image_url, hint: 'Such as https://example.org/picture.jpg', maxLength: 2000 })}
-${submitButton('Post')}
+${field({ label: updateLabels.caption, name: 'caption', type: 'textarea', value: form.caption, error: errors.caption, hint: 'Everyone who visits your page can see it. Web addresses become links.', required: true, maxLength: 10_000 })}
+${field({ label: updateLabels.image_url, name: 'image_url', type: 'url', value: form.image_url, error: errors.image_url, hint: 'For example, https://example.org/picture.jpg', maxLength: 2000 })}
+${submitButton('Post update')}
 </form>
 ${posts(view)}
 ${donations(view)}
@@ -60,13 +60,13 @@ const updatesPath = ({ id }: PageRecord) => `/dashboard/pages/${id}/updates`;
 
 function posts({ page, updates, csrfToken }: UpdatesView): Html {
   const rows = updates.posts.map((post) => postRow(post, page, csrfToken));
-  return card('posts', 'Your updates', rowsOr('You have posted nothing yet.', rows));
+  return card('posts', 'Your updates', rowsOr('No updates yet. Post your first one above.', rows));
 }
 
 function postRow(post: FeedPost, page: PageRecord, csrfToken: string): Html {
   const day = dayText(post.created_at, page.country_code);
   return html`<li class="update"><div class="what"><p>${day}</p>${postBody(post, day)}</div>
-<form class="inline" method="post" action="${updatesPath(page)}/${post.id}/delete">${csrfField(csrfToken)}<button class="danger small" type="submit">Delete<span class="hidden"> the update of ${day}</span></button></form></li>`;
+<form class="inline" method="post" action="${updatesPath(page)}/${post.id}/delete">${csrfField(csrfToken)}<button class="danger small" type="submit">Delete<span class="hidden"> the update from ${day}</span></button></form></li>`;
 }
 
 function donations(view: UpdatesView): Html {
@@ -76,7 +76,7 @@ function donations(view: UpdatesView): Html {
   return card(
     'donations',
     'Donations',
-    html`${rowsOr(part > 1 ? 'There are no older donations.' : 'Nobody has given yet. Share the address of the page!', rows)}
+    html`${rowsOr(part > 1 ? 'There are no older donations.' : 'No donations yet. Share your page to get started!', rows)}
 ${lastPart > 1 && html`<p class="actions">${part > 1 && link(Math.min(part - 1, lastPart), 'Newer donations')} ${part < lastPart && link(part + 1, 'Older donations')}</p>`}`,
   );
 }
@@ -88,14 +88,14 @@ function donationRow(donation: FeedDonation, { page, form, errors, csrfToken, pa
   const where = hiddenFields({ part: String(part) });
   return html`<li>${donationHead(donation, page.country_code)}
 ${donation.reply && html`<p class="message typed reply"><span class="hidden">Your reply: </span>${textWithLinks(donation.reply)}</p>`}
-<details class="more"${errors[name] && html` open`}><summary>${donation.reply ? 'Change the reply' : 'Reply'}<span class="hidden"> to ${to}</span></summary>
+<details class="more"${errors[name] && html` open`}><summary>${donation.reply ? 'Edit reply' : 'Reply'}<span class="hidden"> to ${to}</span></summary>
 <form method="post" action="${action}" novalidate>${csrfField(csrfToken)}${where}
 ${field({ label: 'Your reply', name, type: 'textarea', value: form[name] ?? donation.reply ?? '', error: errors[name], required: true, maxLength: 5000 })}
 ${submitButton('Save reply')}
 </form>
 ${
   donation.reply &&
-  html`<form class="inline" method="post" action="${action}/delete">${csrfField(csrfToken)}${where}<button class="danger small" type="submit">Take back the reply<span class="hidden"> to ${to}</span></button></form>`
+  html`<form class="inline" method="post" action="${action}/delete">${csrfField(csrfToken)}${where}<button class="danger small" type="submit">Delete reply<span class="hidden"> to ${to}</span></button></form>`
 }
 </details></li>`;
 }

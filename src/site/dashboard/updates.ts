@@ -22,15 +22,15 @@ import { replyField, replyLabels, updateLabels, updatesView } from './updates-vi
 
 const notices: Record<string, string> = {
   posted: 'Your update is on the page.',
-  deleted: 'The update is deleted.',
+  deleted: 'Your update is deleted.',
   replied: 'Your reply is on the page.',
-  'taken-back': 'The reply is taken back.',
+  'taken-back': 'Your reply is deleted.',
 };
 
-/** Donations that are shown at once. */
+/** Donations in each part of the list. */
 const PART = 20;
 
-/** What the owner of a page tells its visitors: posts, and replies to donations. */
+/** Updates that the owner of a page posts, and replies to donations. */
 export const updates = {
   show: (ctx: HtmlContext, context: SiteContext, user: User) => showUpdates(ctx, context, user),
 
@@ -46,7 +46,7 @@ export const updates = {
         const values = { ...input, picture, now: context.clock() };
         const idempotencyKey = formKey(user, 'update', form);
         const { body: shown } = await change(context, userActor(user), command, values, { idempotencyKey });
-        // The same form once more: the post that is there shows another copy.
+        // The form was sent before: the existing post has its own copy of the picture.
         if (picture && shown !== picture) await context.pictures.remove(picture);
       };
       const { image_url } = input;
@@ -103,12 +103,12 @@ function readReply(
   return readAsOperation(contract, 'saveDonationComment', { params, body: { caption } });
 }
 
-/** Browsers send line breaks of their own kind. */
+/** Normalises the line breaks that browsers send. */
 function typed(text: string | undefined): string | undefined {
   return text?.replace(/\r\n?/g, '\n').trim();
 }
 
-/** An error of the reply, as one of the field that this form has for it. */
+/** Moves errors of the reply to its field in this form. */
 function inField(error: unknown, name: string): unknown {
   if (!(error instanceof ValidationError)) return error;
   return new ValidationError(error.errors.map((one) => ({ ...one, field: name })));
@@ -135,10 +135,10 @@ async function showUpdates(
   const lastPart = Math.ceil(shown.donationCount / PART);
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const state = formState(ctx, refused);
-  // Pressing the button twice must not post twice.
+  // A double click must not post twice.
   const form = { form_key: randomUUID(), ...state.form };
   const main = updatesView({ ...state, form, page, updates: shown, part, lastPart, links });
-  const title = `Updates of ${page.name}`;
+  const title = `Updates for ${page.name}`;
   const notice = noticeOf(ctx, notices);
-  sendForm(ctx, { title, titleInError: `updates of ${page.name}`, noIndex: true, notice, main }, refused);
+  sendForm(ctx, { title, titleInError: `updates for ${page.name}`, noIndex: true, notice, main }, refused);
 }

@@ -10,7 +10,7 @@ import { webhooks } from './webhooks.ts';
 
 type Handle = UserHandler<Context>;
 
-/** Where developers register applications, look after their webhooks and, outside production, see all emails. */
+/** The developer area: OAuth applications, their webhooks and, outside production, samples of all emails. */
 export function developerRoutes(router: Router<HtmlState>, context: Context): void {
   const signedIn = (handle: Handle) =>
     requirePasswordSession(context, handle, (ctx) => developerFormPath(ctx.path));
@@ -51,7 +51,7 @@ export function developerRoutes(router: Router<HtmlState>, context: Context): vo
   router.post(`${endpoint}/delete`, signedIn(webhooks.delete));
 }
 
-/** The screen that holds the form of this address: itself, but for the buttons of an endpoint. */
+/** The screen with the form that posts to this path: usually the path itself, or the endpoint for its buttons. */
 export function developerFormPath(path: string): string {
   return path.replace(/(\/webhooks\/[^/]+)\/(pause|resume|test|replay|deliveries\/.*)$/, '$1');
 }

@@ -4,11 +4,11 @@ import { type Html, html } from '../../web/views/html.ts';
 
 export const emailsPath = '/developers/emails';
 
-/** All emails with sample data, each as HTML beside its text. */
+/** All emails with sample data, each as HTML and as text. */
 export function emailsView(emails: readonly { name: SampleName; message: Message }[]): Html {
-  return html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a></p>
+  return html`<p class="crumbs"><a href="/developers/oauth_applications">Your OAuth applications</a></p>
 <h1>Emails</h1>
-<p class="lead">Everything that this site sends, with sample data. The links don't work.</p>
+<p class="lead">Every email this site sends, with sample data. The links don't work.</p>
 ${emails.map(
   ({ name, message: { subject, text } }) => html`<section class="card email" aria-labelledby="${name}">
 <h2 id="${name}">${subject}</h2>

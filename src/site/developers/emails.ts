@@ -6,7 +6,7 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { sendView } from '../../web/send-view.ts';
 import { emailsView } from './emails-view.ts';
 
-/** The emails of this installation with sample data, for those who work on them. */
+/** The emails of this installation with sample data, for people who work on them. */
 export const emails = {
   async list(ctx: HtmlContext, context: Context): Promise<void> {
     const all = sampleNames.map(async (name) => ({

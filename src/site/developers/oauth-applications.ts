@@ -30,17 +30,17 @@ import {
 const MOST_APPLICATIONS = 50;
 
 const notices: Record<string, string> = {
-  created: 'The application is registered.',
+  created: 'Your OAuth application is registered.',
   saved: 'Your changes are saved.',
-  deleted: 'The application is deleted. Its tokens have stopped working.',
+  deleted: 'The OAuth application is deleted. Its tokens no longer work.',
 };
 
-/** The developer area: a developer's own applications; those of others are not found. */
+/** A developer's own OAuth applications. Those of others are not found. */
 export const oauthApplications = {
   async list(ctx, { config, oauthClients }, user) {
     const applications = await oauthClients.listOwned(user.id);
     const showsEmails = config.ENVIRONMENT !== 'production';
-    send(ctx, 'Your applications', oauthApplicationListView(applications, { showsEmails }));
+    send(ctx, 'Your OAuth applications', oauthApplicationListView(applications, { showsEmails }));
   },
 
   showNew: async (ctx) => showNewForm(ctx),
@@ -50,7 +50,7 @@ export const oauthApplications = {
     const { values, errors } = readOauthApplication(form, ctx.state.branding.name);
     const isFull = (await context.oauthClients.listOwned(user.id)).length >= MOST_APPLICATIONS;
     const problems = isFull
-      ? { '': `You have ${MOST_APPLICATIONS} applications, which is the most.` }
+      ? { '': `You can have up to ${MOST_APPLICATIONS} OAuth applications. Delete one you no longer use.` }
       : errors;
     if (Object.keys(problems).length > 0) return showNewForm(ctx, { status: 422, errors: problems });
     const { client: application, secret } = await change(context, userActor(user), createOauthClient, {
@@ -58,7 +58,7 @@ export const oauthApplications = {
       owner_user_id: user.id,
       confidential: form.kind !== 'public',
     });
-    // No redirect: the secret is in this one response and nowhere else.
+    // No redirect: the secret is shown only in this response.
     if (secret) return send(ctx, 'Your client secret', clientSecretView(application, secret));
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
@@ -93,7 +93,7 @@ export const oauthApplications = {
 
   async confirmDeletion(ctx, context, user) {
     const application = await findOwned(ctx, context, user);
-    send(ctx, 'Delete application', confirmDeletionView(application, ctx.state.session.csrfToken));
+    send(ctx, 'Delete OAuth application', confirmDeletionView(application, ctx.state.session.csrfToken));
   },
 
   async delete(ctx, context, user) {
@@ -110,7 +110,7 @@ async function findOwned(ctx: HtmlContext, { oauthClients }: Context, user: User
   return application;
 }
 
-/** @throws NotFoundError for a public application, which has no secret */
+/** @throws NotFoundError for a public OAuth application, which has no secret */
 async function findConfidential(ctx: HtmlContext, context: Context, user: User): Promise<OauthClientRow> {
   const application = await findOwned(ctx, context, user);
   if (!application.confidential) throw new NotFoundError();
@@ -122,7 +122,7 @@ function showNewForm(ctx: HtmlContext, refused?: RefusedForm): void {
   const notice = noticeOf(ctx, notices);
   sendForm(
     ctx,
-    { title: 'New application', titleInError: 'new application', noIndex: true, notice, main },
+    { title: 'New OAuth application', titleInError: 'new OAuth application', noIndex: true, notice, main },
     refused,
   );
 }

@@ -17,13 +17,13 @@ import {
 interface EndpointView extends FormState {
   application: OauthClientRow;
   endpoint: WebhookEndpointRecord;
-  /** The newest first. */
+  /** Newest first. */
   deliveries: readonly WebhookDeliveryRecord[];
-  /** Number of the last one, where there are older ones. */
+  /** Id of the last shown delivery, if there are older ones. */
   olderThan: number | undefined;
 }
 
-/** One endpoint: how it is, what was sent to it, and its settings. */
+/** One endpoint: its status, its deliveries and its settings. */
 export function webhookEndpointView(view: EndpointView): Html {
   const { application, endpoint, errors } = view;
   const path = webhookPath(application, endpoint);
@@ -32,13 +32,13 @@ export function webhookEndpointView(view: EndpointView): Html {
 ${errorSummary(errors)}
 ${condition(view, path)}
 <section class="card" aria-labelledby="log-title">
-<h2 id="log-title">What was sent</h2>
+<h2 id="log-title">Deliveries</h2>
 ${log(view, path)}
 </section>
 ${settings(view, path)}
 <section class="card danger-zone" aria-labelledby="danger-title">
-<h2 id="danger-title">Delete</h2>
-<p>Nothing is sent there any more, and its log is forgotten.</p>
+<h2 id="danger-title">Delete this endpoint</h2>
+<p>We'll stop sending events to it and delete its log.</p>
 <p><a class="button danger" href="${path}/delete">Delete endpoint</a></p>
 </section></div>`;
 }
@@ -51,19 +51,19 @@ function condition({ endpoint, csrfToken }: EndpointView, path: string): Html {
 ${conditionText(endpoint)}
 <dl class="detail">
 <dt>Events</dt><dd>${typesText(endpoint)}</dd>
-<dt>Order</dt><dd>${endpoint.keeps_order ? 'A page’s events one after the other' : 'As they come'}</dd>
+<dt>Order</dt><dd>${endpoint.keeps_order ? 'One at a time for each page' : 'As events happen'}</dd>
 <dt>Signing secret</dt><dd>${
     isSigned
-      ? html`Shown once, when it was made. <a href="${path}/secret">Make a new one</a>${
+      ? html`Shown only once, when it was created. <a href="${path}/secret">Create a new one</a>${
           endpoint.former_secret_until &&
           endpoint.former_secret_until > new Date() &&
-          html`<br>The former one signs, too, until ${timeText(endpoint.former_secret_until)}.`
+          html`<br>The old secret keeps working until ${timeText(endpoint.former_secret_until)}.`
         }`
-      : 'None: the classic format is not signed'
+      : 'None. The classic format isn’t signed'
   }</dd>
 </dl>
-<div class="actions">${isSigned && action(`${path}/test`, csrfToken, 'Send a test event')}
-${isOff ? action(`${path}/resume`, csrfToken, 'Switch it on') : action(`${path}/pause`, csrfToken, 'Pause')}</div>
+<div class="actions">${isSigned && action(`${path}/test`, csrfToken, 'Send test event')}
+${isOff ? action(`${path}/resume`, csrfToken, 'Turn on endpoint') : action(`${path}/pause`, csrfToken, 'Pause endpoint')}</div>
 </section>`;
 }
 
@@ -74,12 +74,13 @@ function conditionText({
   failing_since,
 }: WebhookEndpointRecord): Html {
   if (switched_off_reason && switched_off_at) {
-    const why = switched_off_reason === 'gone' ? 'It has answered 410' : 'Nothing has arrived for five days';
-    return html`<p>${why}, and gets no events since ${timeText(switched_off_at)}. Mend the receiver, switch the endpoint on, and send the events since then again.</p>`;
+    const why =
+      switched_off_reason === 'gone' ? 'It responded with 410' : 'All deliveries failed for five days';
+    return html`<p>${why}, so we turned it off on ${timeText(switched_off_at)}. Fix your receiver, turn the endpoint on, then resend all events since then.</p>`;
   }
-  if (paused_at) return html`<p>Its events have been waiting since ${timeText(paused_at)}.</p>`;
+  if (paused_at) return html`<p>Events have been queued since ${timeText(paused_at)}.</p>`;
   if (failing_since) {
-    return html`<p>Nothing has arrived since ${timeText(failing_since)}. Each event is tried for three days; after five days without a success the endpoint is switched off.</p>`;
+    return html`<p>All deliveries have failed since ${timeText(failing_since)}. We retry each event for three days, and turn the endpoint off after five days without a success.</p>`;
   }
   return html``;
 }
@@ -90,34 +91,36 @@ function action(path: string, csrfToken: string, label: string): Html {
 
 function log({ deliveries, olderThan, form, errors, csrfToken }: EndpointView, path: string): Html {
   const rows = deliveries.map((delivery) => deliveryRow(delivery, path, csrfToken));
-  return html`${rowsOr('Nothing yet. A test event shows whether your receiver answers.', rows)}
-${olderThan !== undefined && html`<p class="actions"><a class="button secondary" href="${path}?before=${olderThan}#log-title">Older ones</a></p>`}
-<details class="more"${errors.since && html` open`}><summary>Send all since a time again</summary>
+  return html`${rowsOr('No deliveries yet. Send a test event to check your receiver.', rows)}
+${olderThan !== undefined && html`<p class="actions"><a class="button secondary" href="${path}?before=${olderThan}#log-title">Older deliveries</a></p>`}
+<details class="more"${errors.since && html` open`}><summary>Resend all events since a time</summary>
 <form method="post" action="${path}/replay" novalidate>${csrfField(csrfToken)}
-${field({ label: 'Since', name: 'since', value: form.since, error: errors.since, hint: 'A time of UTC, such as 2026-11-01 09:30. Also what has arrived is sent again, with its own id.', required: true, maxLength: 30 })}
-<button class="secondary" type="submit">Send again</button></form></details>`;
+${field({ label: 'Since', name: 'since', value: form.since, error: errors.since, hint: 'A time in UTC, such as 2026-11-01 09:30. This includes events that arrived. They keep their ids.', required: true, maxLength: 30 })}
+<button class="secondary" type="submit">Resend events</button></form></details>`;
 }
 
 function deliveryRow(delivery: WebhookDeliveryRecord, path: string, csrfToken: string): Html {
   const { id, event_type, last_attempt_at, attempts, duration_ms } = delivery;
   const tried = last_attempt_at
     ? html`${timeText(last_attempt_at)}, ${attempts === 1 ? 'first attempt' : `attempt ${attempts}`}${duration_ms !== null && html`, ${duration_ms} ms`}`
-    : 'Not tried yet';
+    : 'Not sent yet';
   return html`<li class="update"><div class="what"><strong>${event_type}</strong><p>${tried}${nextText(delivery)}</p></div><span class="chip">${outcomeText(delivery)}</span>
-<details class="more"><summary>Request and answer<span class="hidden"> of ${event_type}, ${id}</span></summary>
+<details class="more"><summary>Request and response<span class="hidden"> for ${event_type}, ${id}</span></summary>
 ${exchange(delivery)}
-<form method="post" action="${path}/deliveries/${id}/replay">${csrfField(csrfToken)}<button class="secondary small" type="submit">Send it again<span class="hidden">: ${event_type}, ${id}</span></button></form></details></li>`;
+<form method="post" action="${path}/deliveries/${id}/replay">${csrfField(csrfToken)}<button class="secondary small" type="submit">Resend event<span class="hidden">: ${event_type}, ${id}</span></button></form></details></li>`;
 }
 
 function outcomeText({ state, answer_status, error, last_attempt_at }: WebhookDeliveryRecord): string {
-  if (last_attempt_at === null) return 'Waits';
-  const answer = answer_status === null ? (error ? 'No answer' : 'Under way') : String(answer_status);
-  return state === 'failed' ? `${answer}, given up` : answer;
+  if (last_attempt_at === null) return 'Waiting';
+  const answer = answer_status === null ? (error ? 'No response' : 'In progress') : String(answer_status);
+  return state === 'failed' ? `${answer}, gave up` : answer;
 }
 
 function nextText({ state, order_key, next_attempt_at, attempts }: WebhookDeliveryRecord): Html {
   if (state !== 'waiting' || attempts === 0) return html``;
-  return order_key === null ? html`; next ${timeText(next_attempt_at)}` : html`; next in its turn`;
+  return order_key === null
+    ? html`; next attempt ${timeText(next_attempt_at)}`
+    : html`; next attempt when its turn comes`;
 }
 
 function exchange(delivery: WebhookDeliveryRecord): Html {
@@ -127,11 +130,11 @@ function exchange(delivery: WebhookDeliveryRecord): Html {
   return html`<h3>Request</h3>
 <pre class="exchange" tabindex="0" aria-label="Request">${headers.join('')}
 ${body ?? ''}</pre>
-<h3>Answer</h3>
+<h3>Response</h3>
 ${error && html`<p>${sentence(error)}</p>`}
 ${
   answer_status !== null &&
-  html`<pre class="exchange" tabindex="0" aria-label="Answer">${answer_status}
+  html`<pre class="exchange" tabindex="0" aria-label="Response">${answer_status}
 ${answer_body}</pre>`
 }
 ${!error && answer_status === null && html`<p>None yet.</p>`}`;
@@ -147,7 +150,7 @@ function settings({ form, errors, csrfToken, endpoint }: EndpointView, path: str
 <h2 id="settings-title">Settings</h2>
 <form method="post" action="${path}" novalidate>
 ${csrfField(csrfToken)}
-${isClassic ? field({ label: 'Address', name: 'url', type: 'url', value: form.url, error: errors.url, required: true, maxLength: 2048 }) : endpointFields({ form, errors })}
+${isClassic ? field({ label: 'URL', name: 'url', type: 'url', value: form.url, error: errors.url, required: true, maxLength: 2048 }) : endpointFields({ form, errors })}
 ${submitButton('Save changes')}
 </form></section>`;
 }

@@ -6,7 +6,7 @@ import { type Html, html } from '../../web/views/html.ts';
 import { rowsOr } from '../parts/card.ts';
 import { applicationPath } from './oauth-application-view.ts';
 
-/** Where the endpoints of an application are looked after. */
+/** Path of the list of an OAuth application's endpoints. */
 export function webhooksPath(application: Pick<OauthClientRow, 'client_id'>): string {
   return `${applicationPath(application)}/webhooks`;
 }
@@ -15,9 +15,9 @@ export function webhookPath(application: Pick<OauthClientRow, 'client_id'>, { id
   return `${webhooksPath(application)}/${id}`;
 }
 
-/** The ways from a screen back to the application, and to its list of endpoints. */
+/** Links from a screen back to the OAuth application and its list of endpoints. */
 export function webhookCrumbs(application: OauthClientRow, isBelowList = true): Html {
-  return html`<p class="crumbs"><a href="/developers/oauth_applications">Your applications</a> › <a href="${applicationPath(application)}">${application.name}</a>${
+  return html`<p class="crumbs"><a href="/developers/oauth_applications">Your OAuth applications</a> › <a href="${applicationPath(application)}">${application.name}</a>${
     isBelowList && html` › <a href="${webhooksPath(application)}">Webhooks</a>`
   }</p>`;
 }
@@ -32,9 +32,9 @@ export function webhookListView(
   );
   return html`${webhookCrumbs(application, false)}
 <div class="page-head"><div><h1>Webhooks</h1>
-<p class="lead">${application.name} hears of what happens on the pages of its users, a moment after it happened.</p></div>
+<p class="lead">Tell ${application.name} what happens on its users' pages, as it happens.</p></div>
 <a class="button" href="${webhooksPath(application)}/new">New endpoint</a></div>
-<div class="card">${rowsOr(html`Nothing is sent anywhere yet. <a href="/docs/webhooks/">How webhooks are received</a>`, rows)}</div>`;
+<div class="card">${rowsOr(html`No endpoints yet. Create one, and read <a href="/docs/webhooks/">how to receive webhooks</a>.`, rows)}</div>`;
 }
 
 export function stateText({
@@ -42,7 +42,7 @@ export function stateText({
   paused_at,
   failing_since,
 }: Pick<WebhookEndpointRecord, 'switched_off_reason' | 'paused_at' | 'failing_since'>): string {
-  if (switched_off_reason) return 'Switched off';
+  if (switched_off_reason) return 'Off';
   if (paused_at) return 'Paused';
   return failing_since ? 'Failing' : 'Active';
 }
@@ -51,7 +51,7 @@ export function typesText({
   format,
   event_types,
 }: Pick<WebhookEndpointRecord, 'format' | 'event_types'>): string {
-  if (format === 'classic') return 'Classic format: the page';
+  if (format === 'classic') return 'Classic format: page only';
   return event_types.length === 0 ? 'All events' : event_types.join(', ');
 }
 
@@ -62,11 +62,11 @@ ${errorSummary(errors)}
 <form class="card" method="post" action="${webhooksPath(application)}" novalidate>
 ${csrfField(csrfToken)}
 ${endpointFields({ form, errors })}
-<fieldset><legend>What is sent?</legend>
-${choice('format', 'standard', 'Events', 'Signed, and tried for three days until your receiver has answered.', form.format !== 'classic')}
-${choice('format', 'classic', 'The page alone', 'For receivers of the original API: unsigned, once, without a choice of events.', form.format === 'classic')}
+<fieldset><legend>Format</legend>
+${choice('format', 'standard', 'Events', 'Signed, and retried for up to three days until your receiver responds.', form.format !== 'classic')}
+${choice('format', 'classic', 'Page only', 'For receivers built for the original API. Not signed or retried, and you can’t choose events.', form.format === 'classic')}
 </fieldset>
-${submitButton('Make endpoint')}
+${submitButton('Create endpoint')}
 </form></div>`;
 }
 
@@ -76,19 +76,19 @@ function choice(name: string, value: string, label: string, hint: string, checke
 }
 
 /**
- * Address, types and order. The name of a type's box is that of the type. One that never comes is there while it is chosen, as the
- * API allows: without it, another choice would be saved.
+ * URL, event types and order. Each type's box has the name of the type. A type that is never sent is shown only while it is selected, as the
+ * API allows that; saving the form would otherwise deselect it.
  */
 export function endpointFields({ form, errors }: Pick<FormState, 'form' | 'errors'>): Html {
   const offered = eventTypes.filter((type) => userEventTypes.includes(type) || form[type] === 'true');
-  return html`${field({ label: 'Address', name: 'url', type: 'url', value: form.url, error: errors.url, hint: 'Where your receiver listens, such as https://crm.example.org/groundswell.', required: true, maxLength: 2048 })}
+  return html`${field({ label: 'URL', name: 'url', type: 'url', value: form.url, error: errors.url, hint: 'Your receiver’s address, such as https://crm.example.org/groundswell.', required: true, maxLength: 2048 })}
 <fieldset><legend id="types">Which events?</legend>
-<p class="hint">Without a choice all of them, also those that come to be.</p>
+<p class="hint">Select none to get all events, including future ones.</p>
 <div class="boxes">${offered.map((type) => box(type, html`<code>${type}</code>`, form[type] === 'true'))}</div>
 </fieldset>
-<fieldset><legend>In which order?</legend>
-${box('keeps_order', html`The events of a page one after the other`, form.keeps_order === 'true')}
-<p class="hint">Each then waits until the one before it has arrived, or was given up.</p>
+<fieldset><legend>Order</legend>
+${box('keeps_order', html`Send the events of each page one at a time`, form.keeps_order === 'true')}
+<p class="hint">Each event then waits until the previous one has arrived or we've given up on it.</p>
 </fieldset>`;
 }
 
@@ -96,7 +96,7 @@ function box(name: string, label: Html, checked: boolean): Html {
   return html`<div class="checkbox"><input id="${name}" name="${name}" type="checkbox" value="true"${checked && html` checked`}> <label for="${name}">${label}</label></div>`;
 }
 
-/** The only time that a secret is seen. */
+/** Shows a signing secret, for the only time. */
 export function webhookSecretView(
   application: OauthClientRow,
   endpoint: WebhookEndpointRecord,
@@ -104,13 +104,13 @@ export function webhookSecretView(
 ): Html {
   return html`<div class="reading">
 <h1>Your signing secret</h1>
-<p class="lead">Copy it now to where your receiver reads it: it cannot be shown again.</p>
+<p class="lead">Copy it to your receiver now. We can't show it again.</p>
 <section class="card">
 <h2 class="typed">${endpoint.url}</h2>
 <dl class="detail stacked">
 <dt>Secret</dt><dd><code class="secret" id="webhook_secret">${secret}</code></dd>
 </dl>
-<p class="actions"><a class="button" href="${webhookPath(application, endpoint)}">I have copied it</a> <a href="/docs/webhooks/">How webhooks are received</a></p>
+<p class="actions"><a class="button" href="${webhookPath(application, endpoint)}">I've copied it</a> <a href="/docs/webhooks/">How to receive webhooks</a></p>
 </section></div>`;
 }
 
@@ -118,36 +118,36 @@ interface RotationView {
   application: OauthClientRow;
   endpoint: WebhookEndpointRecord;
   csrfToken: string;
-  /** Until when the former secret signs, where one does. */
+  /** When the old secret stops signing, if there is one. */
   formerUntil: Date | undefined;
 }
 
-/** While a former secret signs, the only choice is to end it. */
+/** Asks how long the old secret keeps working. While an even older one still works, the only choice is to end both now. */
 export function confirmWebhookRotationView(view: RotationView): Html {
   const { application, endpoint, csrfToken, formerUntil } = view;
   const path = webhookPath(application, endpoint);
   return html`<section class="card reading">
-<h1>Make a new signing secret?</h1>
+<h1>Create a new signing secret?</h1>
 <p>${
     formerUntil
-      ? html`The secret before this one signs, too, until ${timeText(formerUntil)}. Wait until then, so that no receiver is cut off. When others may know either of them, make a new one now: both stop at once.`
-      : 'For as long as you say, events are signed by both, so that your receiver can change over at any time between.'
+      ? html`The previous secret keeps working until ${timeText(formerUntil)}. Wait until then if you can, so that no receiver is cut off. If a secret may have leaked, create a new one now: both old secrets will stop working immediately.`
+      : 'Events are signed with both secrets for as long as you choose, so you can switch your receiver over at any time.'
   }</p>
 <form method="post" action="${path}/secret">${csrfField(csrfToken)}
 ${
   formerUntil
     ? html`<input type="hidden" name="hours" value="0">`
-    : html`<fieldset><legend>The secret of until now signs, too,</legend>
-${choice('hours', '24', 'for a day', 'Time enough to change the receiver.', true)}
-${choice('hours', '168', 'for a week', 'For several receivers, or a release that takes long.', false)}
-${choice('hours', '0', 'not any more', 'When others may know it.', false)}
+    : html`<fieldset><legend>Keep the old secret working</legend>
+${choice('hours', '24', 'For a day', 'Enough time to update one receiver.', true)}
+${choice('hours', '168', 'For a week', 'For several receivers or a slow release.', false)}
+${choice('hours', '0', 'Don’t keep it', 'If it may have leaked.', false)}
 </fieldset>`
 }
 <p class="actions">${
     formerUntil
-      ? html`<button class="danger" type="submit">End both, and make a new secret</button>`
-      : html`<button type="submit">Make a new secret</button>`
-  } <a href="${path}">Keep it as it is</a></p></form>
+      ? html`<button class="danger" type="submit">End both and create new secret</button>`
+      : html`<button type="submit">Create new secret</button>`
+  } <a href="${path}">Cancel</a></p></form>
 </section>`;
 }
 
@@ -169,7 +169,7 @@ export function confirmWebhookDeletionView(
   return html`<section class="card reading">
 <h1>Delete this endpoint?</h1>
 <p class="typed">${endpoint.url}</p>
-<p>Nothing is sent there any more, not even what waits, and its log is forgotten. This cannot be undone.</p>
-<form class="actions" method="post" action="${webhookPath(application, endpoint)}/delete">${csrfField(csrfToken)}<button class="danger" type="submit">Delete it</button> <a href="${webhookPath(application, endpoint)}">Keep it as it is</a></form>
+<p>We'll stop sending events to it, including queued ones, and delete its log. This can't be undone.</p>
+<form class="actions" method="post" action="${webhookPath(application, endpoint)}/delete">${csrfField(csrfToken)}<button class="danger" type="submit">Delete endpoint</button> <a href="${webhookPath(application, endpoint)}">Cancel</a></form>
 </section>`;
 }

@@ -38,20 +38,20 @@ import {
 } from './webhook-views.ts';
 
 const SHOWN = 25;
-const labels = { url: 'The address', types: 'The events', keeps_order: 'The order' };
+const labels = { url: 'URL', types: 'Events', keeps_order: 'Order' };
 
 const notices: Record<string, string> = {
-  created: 'The endpoint is there. Its events begin now.',
+  created: 'Your endpoint is ready. It gets all events from now on.',
   saved: 'Your changes are saved.',
-  paused: 'The endpoint is paused. Its events wait.',
+  paused: 'The endpoint is paused. Events are queued until you turn it on.',
   resumed: 'The endpoint is on.',
-  tried: 'A test event is on its way. Open this page again in a moment to see the answer.',
-  replayed: 'It is on its way again.',
-  'nothing-replayed': 'There was nothing to send since then.',
+  tried: 'Test event sent. Reload this page in a moment to see the response.',
+  replayed: 'Resending now.',
+  'nothing-replayed': 'There are no events since then.',
   deleted: 'The endpoint is deleted.',
 };
 
-/** Webhooks in the developer area: those of a developer's own applications. */
+/** Webhooks of a developer's own OAuth applications. */
 export const webhooks = {
   async list(ctx, context, user) {
     const application = await findApplication(ctx, context, user);
@@ -78,7 +78,7 @@ export const webhooks = {
         keepsOrder: keeps_order,
         outbound: webhookOutbound(context.config),
       });
-      // No redirect: the secret is in this one response and nowhere else.
+      // No redirect: the secret is shown only in this response.
       if (secret) return showSecret(ctx, application, endpoint, secret);
       seeOther(ctx, `${webhookPath(application, endpoint)}?notice=created`);
     } catch (error) {
@@ -123,7 +123,7 @@ export const webhooks = {
     const own = await findOwn(ctx, context, user);
     const since = parseDateTime((ctx.state.form.since ?? '').trim());
     if (!since) {
-      const errors = { since: 'Write a time such as 2026-11-01 09:30.' };
+      const errors = { since: 'Enter a time such as 2026-11-01 09:30.' };
       return showEndpoint(ctx, context, own, { status: 422, errors });
     }
     const count = await change(context, userActor(user), replayWebhooksSince, {
@@ -155,7 +155,7 @@ export const webhooks = {
       const { secret } = await change(context, userActor(user), rotateWebhookSecret, rotation);
       showSecret(ctx, application, endpoint, secret);
     } catch (error) {
-      // Another rotation came first: the form says so.
+      // Another rotation came first: show the form with that error.
       const own = await findOwn(ctx, context, user);
       if (formerUntil(own, context) === undefined) throw error;
       showRotation(ctx, context, own, refusedForm(ctx, error, labels));
@@ -180,7 +180,7 @@ interface OwnEndpoint {
   endpoint: WebhookEndpointRecord;
 }
 
-/** @throws NotFoundError, also for an application of somebody else */
+/** @throws NotFoundError, also for somebody else's OAuth application */
 async function findApplication(
   ctx: HtmlContext,
   { oauthClients }: Context,
@@ -191,7 +191,7 @@ async function findApplication(
   return application;
 }
 
-/** @throws NotFoundError, also for an endpoint of somebody else */
+/** @throws NotFoundError, also for somebody else's endpoint */
 async function findOwn(ctx: HtmlContext, context: Context, user: User): Promise<OwnEndpoint> {
   const application = await findApplication(ctx, context, user);
   const scope = { oauth_client_id: application.id };
@@ -242,7 +242,7 @@ function showRotation(ctx: HtmlContext, context: Context, own: OwnEndpoint, refu
   sendForm(ctx, { title: 'New signing secret', noIndex: true, main }, refused);
 }
 
-/** Until when a former secret signs; undefined when none does. */
+/** When the old secret stops signing; undefined if there is none. */
 function formerUntil({ endpoint }: OwnEndpoint, { clock }: Context): Date | undefined {
   const { former_secret_until } = endpoint;
   return former_secret_until && former_secret_until > clock() ? former_secret_until : undefined;

@@ -11,7 +11,7 @@ const drawings: Record<FitnessActivityType, Html> = {
   walk: html`<circle cx="12.500" cy="4.500" r="1.800"/><path d="M12 8.500 9 11v3.500M12 8.500l-.5 6L9 20.500M11.500 14l3.500 2.500 1 4M12 8.500l2 3 3 1"/>`,
 };
 
-/** Hidden from screen readers: the type is always named beside it. */
+/** An icon, hidden from screen readers because the type is always written next to it. */
 export function activityIcon(type: FitnessActivityType): Html {
   return html`<span class="badge"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.800" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">${drawings[type]}</svg></span>`;
 }

@@ -10,14 +10,14 @@ import { shortDayText } from './text/day-text.ts';
 import { distanceText, distanceUnit } from './text/distance-text.ts';
 import { durationText } from './text/duration-text.ts';
 
-/** The activities of a page: totals, the last weeks, the latest ones. */
+/** A page's activities: totals, recent weeks and the latest ones. */
 export function activitySection(data: PublicPage): Html {
   const { page, activities } = data;
   const rows = activities.map((activity) => row(activity, data));
   return card(
     'activity',
-    page.owner_type === 'Team' ? 'How the team is training' : 'How it is going',
-    html`${goal(data)}${rows.length > 0 && [totals(data), weekChart(data)]}${rowsOr('No activities yet. They will appear here as soon as the first one is logged.', rows)}`,
+    page.owner_type === 'Team' ? 'The team’s training' : 'My training',
+    html`${goal(data)}${rows.length > 0 && [totals(data), weekChart(data)]}${rowsOr('No activities yet.', rows)}`,
   );
 }
 
@@ -25,7 +25,7 @@ function goal({ page }: PublicPage): Html | undefined {
   const { fitness_goal_in_meters: meters } = page;
   if (meters === null) return undefined;
   const covered = distanceOf(page);
-  const text = `${distanceText(covered, page)} of a goal of ${distanceText(meters, page)}`;
+  const text = `${distanceText(covered, page)} of a ${distanceText(meters, page)} goal`;
   return html`<p>${text}</p>${progressBar(covered, meters, text)}`;
 }
 
@@ -41,16 +41,16 @@ function totals({ page }: PublicPage): Html {
   const entries: (readonly [string, string])[] = [];
   if (distance > 0) entries.push(['covered', distanceText(distance, page)]);
   if (duration > 0) entries.push(['moving', durationText(duration)]);
-  if (calories > 0) entries.push(['kcal burnt', numberText(calories)]);
+  if (calories > 0) entries.push(['kcal burned', numberText(calories)]);
   return keyNumbers(entries);
 }
 
-/** By distance, or by time where no activity has a distance. */
+/** A chart by distance, or by time if no activity has a distance. */
 function weekChart({ page, weeks }: PublicPage): Html | undefined {
   const byDistance = weeks.some((week) => week.distance_in_meters > 0);
   const unit = byDistance ? distanceUnit(page).name : 'time';
   return barChart({
-    caption: `${byDistance ? 'Distance' : 'Time'} a week, the last ${weeks.length} weeks`,
+    caption: `${byDistance ? 'Distance' : 'Time'} per week, last ${weeks.length} weeks`,
     subject: `the ${unit} of each of the last ${weeks.length} weeks`,
     period: 'week',
     bars: weeks.map(({ week, distance_in_meters, duration_in_seconds }) => ({

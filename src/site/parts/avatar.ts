@@ -7,17 +7,17 @@ const TONES = 8;
 interface Avatar {
   name: string;
   imageUrl?: string | null;
-  /** Text for screen readers; absent where the name stands beside it. */
+  /** Text for screen readers; leave out if the name is next to it. */
   label?: string;
   size?: 'small' | 'large';
 }
 
-/** A picture of somebody, or their initials on a colour: also where the picture does not load. */
+/** A person's picture. Without one, or if it doesn't load, their initials. */
 export function avatar({ name, imageUrl, label = '', size = 'small' }: Avatar): Html {
   const image = linkAddress(imageUrl);
   const letters = initials(name);
   const className = `avatar ${size} tone-${nameHash(name) % TONES}`;
-  // The stylesheet covers a picture that failed to load with `data-initials`.
+  // The stylesheet shows `data-initials` if the picture fails to load.
   return image
     ? html`<span class="${className}"><img src="${image}" alt="${label}" data-initials="${letters}"></span>`
     : html`<span class="${className}" aria-hidden="true">${letters}</span>`;
@@ -32,7 +32,7 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase() || '♥';
 }
 
-/** Only a picture that the owner has chosen: the campaign's own would make all pages look alike. */
+/** The picture that the owner chose, if any: the campaign's default would make all pages look alike. */
 export function ownImage({ has_set_image, image_url }: PageWithoutStory): string | null {
   if (!has_set_image || !image_url) return null;
   return image_url.startsWith('/') ? `${image_url}?size=large` : image_url;

@@ -7,9 +7,9 @@ const GAP = 0.28;
 
 interface BarChart {
   caption: string;
-  /** What a bar stands for, in words: "each of the last 30 days". */
+  /** What each bar represents: "each of the last 30 days". */
   subject: string;
-  /** How long a bar's period is; the last one is not over yet. */
+  /** Length of a bar's period. The last one is still running. */
   period: 'day' | 'week';
   /** `start` is the first day of the period, such as 2026-03-01. */
   bars: readonly { start: string; value: number }[];
@@ -18,8 +18,8 @@ interface BarChart {
 }
 
 /**
- * A row of bars, the last one emphasised: drawn by attributes alone, because the policy forbids inline styles and scripts.
- * @returns `undefined` where there is nothing to draw
+ * A row of bars, the last one emphasised. Uses only attributes, because the policy forbids inline styles and scripts.
+ * @returns undefined if there is nothing to draw
  */
 export function barChart({ caption, subject, period, bars, countryCode, show }: BarChart): Html | undefined {
   const peak = bars.reduce((highest, bar) => (bar.value > highest.value ? bar : highest), {
@@ -40,7 +40,7 @@ ${bars.map(({ value }, index) => bar(value / peak.value, index * step, step, ind
 
 /** @param share of the highest bar, 0 to 1 */
 function bar(share: number, left: number, step: number, isLast: boolean): Html {
-  // An empty period has a stub, so that the row reads as a row.
+  // An empty period gets a stub, so that the row is still recognisable.
   const height = share > 0 ? Math.max(4, share * HEIGHT) : 2;
   const kind = share > 0 ? `bar${isLast ? ' last' : ''}` : 'none';
   const width = step * (1 - GAP);

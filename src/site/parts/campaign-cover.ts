@@ -7,9 +7,9 @@ const HEIGHT = 240;
 const WAVES = 4;
 
 /**
- * Waves in a campaign's colour, different for each name: what a campaign shows where it has no picture.
+ * Waves in a campaign's colour, different for each name, for campaigns without a picture.
  * @param colour `#rrggbb`
- * @param use the waves are dark behind text, which is white, and light elsewhere
+ * @param use dark waves behind white text, light waves elsewhere
  */
 export function cover(name: string, colour: string | null, use: 'picture' | 'behind-text' = 'picture'): Html {
   const hash = nameHash(name);

@@ -6,7 +6,7 @@ import { countEntry, keyNumbers } from './key-numbers.ts';
 import { daysLeft } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
-/** A campaign in a list of campaigns: the whole tile is its link. */
+/** A campaign in a list. The whole tile is a link. */
 export function campaignTile(campaign: CampaignCard, links: SiteLinks, now: Date): Html {
   const { name, description, country_code, currency, amount_cents, active_page_count, finish_at } = campaign;
   const days = finish_at ? daysLeft(finish_at, now) : 0;

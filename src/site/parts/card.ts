@@ -9,7 +9,7 @@ ${content}
 </section>`;
 }
 
-/** A list, or a sentence in its place when it is empty. */
+/** A list, or a sentence if it is empty. */
 export function rowsOr(whenEmpty: HtmlValue, rows: readonly Html[]): Html {
   return rows.length === 0 ? emptyState(whenEmpty) : html`<ul class="rows">${rows}</ul>`;
 }

@@ -1,7 +1,7 @@
 import { waveDrawing } from '../../web/views/drawings.ts';
 import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
 
-/** Takes the place of an empty list. */
+/** Shown instead of an empty list. */
 export function emptyState(text: HtmlValue): Html {
   return html`<div class="empty">${waveDrawing}<p>${text}</p></div>`;
 }

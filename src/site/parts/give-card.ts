@@ -10,29 +10,29 @@ import { daysLeft } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
 const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
-  paused: 'This page is taking a break and takes no donations at the moment.',
-  cancelled: 'This page was cancelled and takes no more donations.',
-  finished: 'This page has finished. Thank you to everybody who gave.',
-  disabled: 'This campaign is closed and takes no more donations.',
-  'charity closed': 'The charity takes no donations through this site at the moment.',
+  paused: 'This page is taking a break and can’t take donations right now.',
+  cancelled: 'This page is closed and no longer takes donations.',
+  finished: 'This page has finished. Thank you to everyone who gave!',
+  disabled: 'This campaign is closed and no longer takes donations.',
+  'charity closed': 'The charity isn’t taking donations through this site right now.',
 };
 
-/** Whole units of the currency that a donor may start from. */
+/** Suggested amounts, in whole units of the currency. */
 const AMOUNTS = [25, 50, 100];
 
 interface Giving {
   links: SiteLinks;
   now: Date;
   way: WayToGive;
-  /** The visitor may change the page. */
+  /** Whether the visitor can edit the page. */
   isOwner: boolean;
 }
 
-/** What a page has raised, how far it is, and the way to give; its owner sees what there is to do instead. */
+/** What a page has raised, its progress, and how to donate. Its owner sees actions instead. */
 export function giveCard(data: PublicPage, giving: Giving): Html {
   const { page } = data;
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
-  const raised = `${money(page.amount_cents)} raised of a target of ${money(page.target_cents)}`;
+  const raised = `${money(page.amount_cents)} raised of a ${money(page.target_cents)} target`;
   return html`<section class="card give" aria-label="Raised so far">
 <p class="amount">${money(page.amount_cents)}</p>
 <p class="amount-of">raised of ${money(page.target_cents)}</p>
@@ -49,7 +49,7 @@ ${giving.isOwner ? ownerActions(data, giving) : actions(data, giving)}
 
 function remaining({ page }: PublicPage, now: Date): (readonly [string, string])[] {
   const days = page.expires_at ? daysLeft(page.expires_at, now) : 0;
-  // A far deadline is not worth a number.
+  // A deadline far away isn't worth showing.
   return days > 0 && days <= 120 ? [countEntry(days, 'day left', 'days left')] : [];
 }
 
@@ -61,7 +61,7 @@ function actions(data: PublicPage, { links, now, way }: Giving): Html {
     return html`<p class="state">${closedBecause[status]}</p>${mayStartAnother && html`<div class="actions">${another}</div>`}`;
   }
   if (way === 'none') {
-    return html`<p class="state">Gifts cannot be made here yet.</p><div class="actions">${another}</div>`;
+    return html`<p class="state">You can't donate here yet.</p><div class="actions">${another}</div>`;
   }
   const donate = links.donateToPage(data.page);
   return html`${way === 'checkout with amount' && amounts(data, donate)}
@@ -73,14 +73,14 @@ function amounts({ page }: PublicPage, donate: string): Html {
     const text = moneyText(units * 100, page.currency, page.country_code);
     return html`<li><a class="button secondary" href="${withQuery(donate, { amount: `${units}.00` })}"><span class="hidden">Donate </span>${text}</a></li>`;
   });
-  return html`<ul class="amounts" aria-label="Amounts to give">${choices}</ul>`;
+  return html`<ul class="amounts" aria-label="Suggested amounts">${choices}</ul>`;
 }
 
 function ownerActions({ page }: PublicPage, { now }: Giving): Html {
   const status = pageStatus(page, now);
   const own = `/dashboard/pages/${page.id}`;
   return html`${status !== 'active' && html`<p class="state">${closedBecause[status]}</p>`}
-<div class="actions"><a class="button large wide" href="#share">Share</a><a class="button secondary wide" href="${own}/updates">Post an update</a><a class="button secondary wide" href="${own}/edit">Edit</a>${
+<div class="actions"><a class="button large wide" href="#share">Share page</a><a class="button secondary wide" href="${own}/updates">Post an update</a><a class="button secondary wide" href="${own}/edit">Edit page</a>${
     page.team_id !== null &&
     html`<a class="button secondary wide" href="/dashboard/teams/${page.team_id}">Members and invitations</a>`
   }</div>`;

@@ -2,21 +2,21 @@ import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import type { PageRow } from '../../db/rows/page-rows.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
-/** Tells the owner of a hidden page why nobody else sees it. */
+/** Tells the owner of a hidden page that only they can see it, and why. */
 export function hiddenNotice({ held_reason }: Pick<PageRow, 'held_reason'>): Html {
-  return html`<p class="state">We have hidden this page: only you can see it, and nobody can give to it.${held_reason && ` The reason: ${held_reason}`} Everything given so far still counts.</p>`;
+  return html`<p class="state">We've hidden this page. Only you can see it, and nobody can donate to it.${held_reason && ` Reason: ${held_reason}`} All donations so far still count.</p>`;
 }
 
 const pictures = {
-  page_image: 'the picture of this page',
-  page_cover: 'the cover picture of this page',
-  post_picture: 'the picture of an update',
+  page_image: "this page's picture",
+  page_cover: "this page's cover picture",
+  post_picture: "an update's picture",
 };
 
-/** Tells the owner of a page which of its pictures nobody sees, and why. */
+/** Tells the owner of a page which of its pictures are hidden, and why. */
 export function hiddenPictures(held: readonly Pick<HeldPictureRow, 'kind' | 'held_reason'>[]): Html[] {
   return held.map(
     ({ kind, held_reason }) =>
-      html`<p class="state">We have hidden ${pictures[kind]}. The reason: ${held_reason}</p>`,
+      html`<p class="state">We've hidden ${pictures[kind]}. Reason: ${held_reason}</p>`,
   );
 }

@@ -3,7 +3,7 @@ import { numberText } from './text/count-text.ts';
 
 type Entry = readonly [name: string, value: string];
 
-/** Numbers with their names below, side by side. */
+/** Numbers with their names, side by side. */
 export function keyNumbers(entries: readonly Entry[]): Html {
   return html`<dl class="figures">${entries.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,

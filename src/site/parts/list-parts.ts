@@ -4,21 +4,21 @@ interface Paging {
   /** From 1. */
   number: number;
   isLast: boolean;
-  /** @returns where the part with this number stands */
+  /** @returns the address of the part with this number */
   address(number: number): string;
 }
 
-/** Leads to the parts of a list before and after the one that is shown; nothing where there is only one. */
+/** Links to the previous and next part of a list; undefined if there is only one. */
 export function paging({ number, isLast, address }: Paging): Html | undefined {
   if (number === 1 && isLast) return undefined;
-  return html`<nav class="paging" aria-label="More of the list">
-${number > 1 && html`<a class="button secondary" href="${address(number - 1)}" rel="prev">Back</a>`}
+  return html`<nav class="paging" aria-label="Pages of this list">
+${number > 1 && html`<a class="button secondary" href="${address(number - 1)}" rel="prev">Previous</a>`}
 <p class="soft">Page ${number}</p>
 ${!isLast && html`<a class="button secondary" href="${address(number + 1)}" rel="next">Next</a>`}
 </nav>`;
 }
 
-/** Choices of which one is in use. @param label says what is chosen */
+/** Links to choose from, with the current one marked. @param label for screen readers */
 export function choices(
   label: string,
   options: readonly { text: string; address: string; isChosen: boolean }[],
@@ -29,12 +29,12 @@ export function choices(
   )}</ul></nav>`;
 }
 
-/** @param search what was looked for */
+/** The search form. @param search the current query */
 export function searchForm(search = '', hidden: Record<string, string> = {}): Html {
   return html`<form class="find-form" method="get" action="/search" role="search">
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<label class="hidden" for="q">Name of a person, a team, a campaign or a charity</label>
-<input id="q" name="q" type="search" value="${search}" maxlength="100" autocomplete="off" placeholder="A person, a team, a campaign, a charity" data-suggest="/search/suggestions">
+<label class="hidden" for="q">Search for a person, team, campaign or charity</label>
+<input id="q" name="q" type="search" value="${search}" maxlength="100" autocomplete="off" placeholder="Person, team, campaign or charity" data-suggest="/search/suggestions">
 <button type="submit">Search</button>
 </form>`;
 }

@@ -1,7 +1,7 @@
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 
-/** The notice that the address names, if it is one of the view's own. */
+/** The notice that the query names, if the screen has it. */
 export function noticeOf<Notice>(
   ctx: Pick<HtmlContext, 'querystring'>,
   notices: Readonly<Record<string, Notice>>,

@@ -1,6 +1,6 @@
 const palette = ['#0b666b', '#7a3e6d', '#2f6b45', '#97482f', '#4a4f93', '#3b5b8c', '#1f5f83', '#8d3653'];
 
-/** The chosen colour, `#rrggbb`, or one that is always the same for the name. */
+/** The chosen colour, `#rrggbb`, or a stable one for the name. */
 export function ownColour(name: string, chosen: string | null): string {
   return chosen ?? palette[nameHash(name) % palette.length] ?? '#0b666b';
 }

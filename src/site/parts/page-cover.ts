@@ -4,7 +4,7 @@ import { type Html, html, linkAddress } from '../../web/views/html.ts';
 
 const SIZES = ['large', 'extra_large', 'original'] as const;
 
-/** The cover that the owner has chosen, as wide as what it stands in; the browser takes the size for its screen. */
+/** The cover picture that the owner chose, at full width. The browser picks the size for its screen. */
 export function pageCover({ cover_url, name }: PageRecord): Html | undefined {
   const address = linkAddress(cover_url);
   if (!address) return undefined;

@@ -5,10 +5,10 @@ import { avatar, ownImage } from './avatar.ts';
 import { emptyState } from './empty-state.ts';
 import { moneyText } from './text/money-text.ts';
 
-/** A longer ranking shows the rest on demand. */
+/** The rest of a longer ranking is shown on demand. */
 const SHOWN_AT_ONCE = 10;
 
-/** Pages in rank order, each with a bar as long as its share of what the first has raised. */
+/** Pages in rank order, each with a bar relative to what the first has raised. */
 export function pageRanking(
   pages: readonly PageWithoutStory[],
   links: SiteLinks,

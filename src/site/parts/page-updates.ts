@@ -8,23 +8,23 @@ import { card, rowsOr } from './card.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 
-/** What the owner of a page has posted; nothing without posts. */
+/** The updates of a page; undefined without any. */
 export function postSection(posts: readonly FeedPost[], countryCode: string): Html | undefined {
   if (posts.length === 0) return undefined;
   const articles = posts.map((post) => {
     const day = dayText(post.created_at, countryCode);
-    return html`<article class="update" aria-label="Update of ${day}"><p class="soft">${day}</p>${postBody(post, day)}</article>`;
+    return html`<article class="update" aria-label="Update from ${day}"><p class="soft">${day}</p>${postBody(post, day)}</article>`;
   });
   return card('updates', 'Updates', html`${articles}`);
 }
 
-/** Text and picture of a post. The text is shown as it was typed, its addresses as links. */
+/** Text and picture of an update. The text is shown as typed, with addresses as links. */
 export function postBody({ caption, image_url }: FeedPost, day: string): Html {
   const image = linkAddress(image_url);
-  return html`<p class="typed">${textWithLinks(caption)}</p>${image && html`<img src="${image}" alt="Picture of the update of ${day}" loading="lazy">`}`;
+  return html`<p class="typed">${textWithLinks(caption)}</p>${image && html`<img src="${image}" alt="Picture in the update from ${day}" loading="lazy">`}`;
 }
 
-/** The donations to a page, with what the owner replied. @param address of the page */
+/** The donations to a page, with the owner's replies. @param address of the page */
 export function donationSection(
   { donations, isFirst, hasOlder }: DonationPart,
   { address, countryCode, whenEmpty }: { address: string; countryCode: string; whenEmpty: string },
@@ -45,7 +45,7 @@ ${(hasOlder || !isFirst) && html`<p class="actions">${!isFirst && html`<a class=
   );
 }
 
-/** Who gave how much and when, and what they wrote. */
+/** A donation: donor, amount, date and message. */
 export function donationHead(donation: FeedDonation, countryCode: string): Html {
   const name = donorName(donation);
   return html`${avatar({ name: name ?? '♥' })}<div class="what"><strong>${name ?? 'Anonymous'}</strong><p>${dayText(donation.created_at, countryCode)}</p></div><span class="value">${moneyText(donation.left_cents, donation.currency, countryCode)}</span>${
@@ -53,7 +53,7 @@ export function donationHead(donation: FeedDonation, countryCode: string): Html 
   }`;
 }
 
-/** `undefined` for somebody who gave no name or does not want it to be shown. */
+/** The donor's name; undefined if they gave none or don't want it shown. */
 export function donorName({ anonymous, donor_name }: FeedDonation): string | undefined {
   return anonymous ? undefined : donor_name || undefined;
 }

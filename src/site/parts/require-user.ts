@@ -6,14 +6,14 @@ import { withReturn } from '../site-links.ts';
 
 type Handler = (ctx: HtmlContext) => Promise<void>;
 
-/** What answers a signed-in visitor. */
+/** Handles a request of a signed-in visitor. */
 export type UserHandler<Services> = (
   ctx: HtmlContext,
   context: ForRequest<Services>,
   user: User,
 ) => Promise<void>;
 
-/** Lets only signed-in visitors through; others sign in and come back, or to the dashboard after a posted form. */
+/** Requires a signed-in visitor. Others sign in and return, or go to the dashboard after a posted form. */
 export function requireUser<Services>(services: Services, handle: UserHandler<Services>): Handler {
   return async function requireUserHandler(ctx) {
     const { session, deadline } = ctx.state;
@@ -23,9 +23,9 @@ export function requireUser<Services>(services: Services, handle: UserHandler<Se
 }
 
 /**
- * Lets only visitors through who have signed in with their password. An application that opened the visitor's session
- * knows its cookie: it must not register applications in the user's name, nor decide who has access.
- * @param formAddress address of the view that holds the posted form
+ * Requires a visitor who has signed in with their password. An OAuth application that opened the visitor's session
+ * knows its cookie, so it must not register OAuth applications in the user's name or decide who has access.
+ * @param formAddress address of the screen with the posted form
  */
 export function requirePasswordSession<Services>(
   services: Services,

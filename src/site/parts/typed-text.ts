@@ -1,6 +1,6 @@
 import { type Html, html } from '../../web/views/html.ts';
 
-/** Text as it was typed: paragraphs where it has blank lines, line breaks where it has others. */
+/** Text as typed: blank lines separate paragraphs, other line breaks are kept. */
 export function typedText(text: string, className: string): Html {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')

@@ -10,7 +10,7 @@ import { type SiteLinks, withQuery } from '../site-links.ts';
 export const campaignStates = ['open', 'ended'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-const stateNames: Record<CampaignState, string> = { open: 'Open', ended: 'Over' };
+const stateNames: Record<CampaignState, string> = { open: 'Open', ended: 'Ended' };
 
 interface AllCampaignsView {
   campaigns: readonly CampaignCard[];
@@ -18,7 +18,7 @@ interface AllCampaignsView {
   countries: readonly Pick<CountryRow, 'code' | 'name'>[];
   country: Pick<CountryRow, 'code' | 'name'> | undefined;
   state: CampaignState;
-  /** A charity's uid, where only its campaigns are shown. */
+  /** Uid of a charity, to show only its campaigns. */
   charity: string | undefined;
   number: number;
   isLast: boolean;
@@ -51,12 +51,12 @@ export function allCampaignsView(view: AllCampaignsView): Html {
     isChosen: each === state,
   }));
   return html`<div class="page-head"><div><h1>${country ? `Campaigns in ${country.name}` : 'All campaigns'}</h1><p class="soft">${countText(count, 'campaign')}</p></div></div>
-${choices('Open or over', states)}
+${choices('Status', states)}
 ${countries.length > 1 && choices('Country', inCountries)}
 ${
   campaigns.length === 0
     ? emptyState(
-        state === 'open' ? 'No campaign is running here at the moment.' : 'No campaign has ended here yet.',
+        state === 'open' ? 'No campaigns are open here right now.' : 'No campaigns have ended here yet.',
       )
     : html`<h2 class="hidden">Campaigns</h2><ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul>`
 }

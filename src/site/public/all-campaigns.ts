@@ -16,7 +16,7 @@ const statusesOf: Record<CampaignState, CampaignStatus[]> = {
   ended: ['expired', 'disabled'],
 };
 
-/** Every campaign, the newest first: of a country, of a charity, open or over. */
+/** All campaigns, newest first, by country, charity and status. */
 export async function showAllCampaigns(ctx: HtmlContext, context: Context): Promise<void> {
   const now = context.clock();
   const number = pageNumber(ctx);

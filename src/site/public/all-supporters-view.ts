@@ -22,19 +22,19 @@ export interface SupporterFilters {
 }
 
 const kindNames = { people: 'People', teams: 'Teams' };
-const orderNames = { raised: 'Most raised', newest: 'Latest' };
+const orderNames = { raised: 'Most raised', newest: 'Newest' };
 const MAXIMUM_RANKED = MAXIMUM_OBJECTS.toLocaleString('en');
-/** Of each group. */
+/** Most values shown of each group. */
 const VALUES_SHOWN = 200;
 
 interface AllSupportersView extends CampaignToList {
   filters: SupporterFilters;
   pages: readonly PageWithoutStory[];
-  /** Place of the first of them in the list. */
+  /** Rank of the first page, from 1. */
   first: number;
   number: number;
   isLast: boolean;
-  /** The list ends here although there may be more in it. */
+  /** The list was cut off here. */
   isCutOff: boolean;
   links: SiteLinks;
 }
@@ -66,26 +66,26 @@ export function allSupportersView(view: AllSupportersView): Html {
   const rows = pages.map((page, index) => row(page, links, isRanked ? first + index : undefined));
   return html`<div class="reading">
 <p class="crumbs"><a href="${links.campaign(campaign)}">${campaign.name}</a></p>
-<h1>${filters.kind === 'teams' ? 'All teams' : 'All supporters'}</h1>
+<h1>${filters.kind === 'teams' ? 'All teams' : 'All fundraisers'}</h1>
 ${filterForm(view)}
 ${choices('People or teams', kinds)}
 ${choices('Order', orders)}
 <section class="card" aria-labelledby="list-title">
-<h2 id="list-title">${filters.search ? `Called “${filters.search}”` : orderNames[filters.by]}${filters.group !== undefined && ` · ${filters.group}`}</h2>
+<h2 id="list-title">${filters.search ? `Results for “${filters.search}”` : orderNames[filters.by]}${filters.group !== undefined && ` · ${filters.group}`}</h2>
 ${
   rows.length === 0
-    ? emptyState('Nobody is here.')
+    ? emptyState(filters.search ? `No results for “${filters.search}”.` : 'Nobody here yet.')
     : isRanked
       ? html`<ol class="rows counted" start="${first}">${rows}</ol>`
       : html`<ul class="rows">${rows}</ul>`
 }
-${isCutOff && html`<p class="soft">This order ends at ${MAXIMUM_RANKED}. Whoever is not among them is found by name, above.</p>`}
+${isCutOff && html`<p class="soft">This list shows the top ${MAXIMUM_RANKED}. To find anyone else, search by name above.</p>`}
 ${paging({ number, isLast, address: (page) => address({ page }) })}
 </section>
 </div>`;
 }
 
-/** A search by name within the campaign, and the groups. */
+/** Filters by name and by group. */
 function filterForm({ campaign, groups, filters }: AllSupportersView): Html {
   const named = groups.filter(({ values }) => values.length > 0);
   return html`<form class="card filters" method="get" action="/supporters">

@@ -21,11 +21,11 @@ import { pageNumber, readWindow } from './list-window.ts';
 import { publicRead } from './public-reads.ts';
 
 const SUPPORTERS = 25;
-/** Rows that are ranked without waiting for a turn. */
+/** Most rows that are ranked without waiting for a turn. */
 const FEW = 100;
 const LONGEST_SEARCH = 100;
 
-/** All pages of a campaign: people or teams, by what they have raised or the latest first, by group, by name. */
+/** All pages of a campaign: people or teams, by amount raised or newest first, filtered by group or name. */
 export async function showAllSupporters(ctx: HtmlContext, context: Context): Promise<void> {
   const reference = parseResourceReference(queryValue(ctx, 'campaign') ?? '');
   const found = reference && (await publicRead(context, ({ site }) => site.campaignToList(reference)));
@@ -40,7 +40,7 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
   };
   const number = pageNumber(ctx);
   const window = readWindow(number, SUPPORTERS);
-  // One more, to know whether there are further ones.
+  // One more than shown, to know whether there is a next part.
   const pages = await listPages(context, reference, filters, { ...window, limit: SUPPORTERS + 1 });
   const main = allSupportersView({
     campaign,
@@ -54,14 +54,14 @@ export async function showAllSupporters(ctx: HtmlContext, context: Context): Pro
     links: createSiteLinks(context, ctx.state.siteRoot),
   });
   sendView(ctx, {
-    title: `${filters.kind === 'teams' ? 'Teams' : 'Supporters'} in ${campaign.name}`,
+    title: `${filters.kind === 'teams' ? 'Teams' : 'Fundraisers'} in ${campaign.name}`,
     colour: ownColour(campaign.name, campaign.brand_colour),
     noIndex: true,
     main,
   });
 }
 
-/** By what was raised: that order reaches as far as a leaderboard. */
+/** Whether pages are ranked by amount raised. That list is as long as a leaderboard at most. */
 function isRanked({ by, search }: Pick<SupporterFilters, 'by' | 'search'>): boolean {
   return by === 'raised' && !search;
 }
@@ -93,7 +93,7 @@ function listPages(
       groupValues,
       updated: {},
       at: context.clock(),
-      // Those that are over, too.
+      // Includes pages that are over.
       expiresAfter: new Date(0),
     } as const;
     const minimumScore = search ? RANKED : undefined;
@@ -102,5 +102,5 @@ function listPages(
   });
 }
 
-/** What no text ranks has a score of 1: without this a search that finds nothing would list everybody. */
+/** Pages that don't match the text have a score of 1. Without a minimum, a search without results would list everybody. */
 const RANKED = 1.01;

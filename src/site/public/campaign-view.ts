@@ -22,17 +22,17 @@ export function campaignView(data: PublicCampaign, links: SiteLinks, now: Date):
   const sizeOf = (page: PageWithoutStory) => countText(page.team_member_page_ids.length, 'member');
   const allOf = (kind: 'people' | 'teams') =>
     (kind === 'teams' ? teams : individuals).length > 0 &&
-    html`<p class="actions all"><a class="button secondary small" href="${links.supporters(data.campaign.uid, kind)}">All ${kind === 'teams' ? 'teams' : 'supporters'}</a></p>`;
+    html`<p class="actions all"><a class="button secondary small" href="${links.supporters(data.campaign.uid, kind)}">All ${kind === 'teams' ? 'teams' : 'fundraisers'}</a></p>`;
   const isActive = campaignStatus(data.campaign, now) === 'active';
   return html`${hero(data, links, now)}
 <div class="container">
 <div class="columns even">
-${card('people', 'Leading supporters', html`${pageRanking(individuals, links, charityOf, 'No page has been started yet.')}${allOf('people')}`)}
-${card('teams', 'Leading teams', html`${pageRanking(teams, links, sizeOf, 'No team has formed yet.')}${allOf('teams')}`)}
+${card('people', 'Top fundraisers', html`${pageRanking(individuals, links, charityOf, 'No pages yet. Be the first to start one!')}${allOf('people')}`)}
+${card('teams', 'Top teams', html`${pageRanking(teams, links, sizeOf, 'No teams yet.')}${allOf('teams')}`)}
 </div>
 ${raisedChart(data)}
 ${charities(data, links)}
-${isActive && html`<p class="soft"><a href="${links.eventScreen(data.campaign)}">A screen for your event</a>: total, leaderboard and latest donations, live, for a projector or a video.</p>`}
+${isActive && html`<p class="soft">Hosting an event? Show the total, leaderboard and latest donations on <a href="${links.eventScreen(data.campaign)}">a live screen</a>.</p>`}
 </div>`;
 }
 
@@ -60,7 +60,7 @@ function raisedCard({ campaign, counts }: PublicCampaign, links: SiteLinks, now:
 <p class="amount">${moneyText(campaign.amount_cents, campaign.currency, campaign.country_code)}</p>
 <p class="amount-of">raised together</p>
 ${keyNumbers([
-  countEntry(counts.User, 'supporter'),
+  countEntry(counts.User, 'fundraiser'),
   ...(counts.Team > 0 ? [countEntry(counts.Team, 'team')] : []),
   ...(distance > 0 ? [['covered', distanceText(distance, campaign)] as const] : []),
   ...(campaign.custom_metric_unit && metric > 0
@@ -70,7 +70,7 @@ ${keyNumbers([
 ${
   campaignStatus(campaign, now) === 'active'
     ? html`<div class="actions"><a class="button large wide" href="${links.getStarted(campaign)}">Start fundraising</a>${campaignTakesGifts(campaign, now) && html`<a class="button secondary wide" href="${links.donateToCampaign(campaign)}">Donate</a>`}</div>`
-    : html`<p class="state">This campaign has ended. Thank you to everybody who took part.</p>`
+    : html`<p class="state">This campaign has ended. Thank you to everyone who took part!</p>`
 }
 </section>`;
 }
@@ -86,7 +86,7 @@ function whenText({ campaign }: PublicCampaign, now: Date): string {
 
 function raisedChart({ campaign, days }: PublicCampaign): Html | undefined {
   const chart = barChart({
-    caption: `Raised on each of the last ${days.length} days`,
+    caption: `Raised per day, last ${days.length} days`,
     subject: `each of the last ${days.length} days`,
     period: 'day',
     bars: days.map(({ day, amount_cents }) => ({ start: day, value: Math.max(0, amount_cents) })),

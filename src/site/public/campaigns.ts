@@ -37,7 +37,7 @@ export const campaigns = {
         url: context.addresses.campaign(siteOf(data.campaign)),
         image: {
           url: context.addresses.absolute(card),
-          alt: `${name}: what was raised so far`,
+          alt: `${name}: amount raised so far`,
           size: { width: CARD_WIDTH, height: CARD_HEIGHT },
         },
       }),
@@ -72,7 +72,7 @@ export const campaigns = {
     });
   },
 
-  /** Accounts are the same in every country and campaign. */
+  /** Redirects to the main sign-in: accounts are shared by all countries and campaigns. */
   async signIn(ctx: HtmlContext, context: Context, { place }: { place: CampaignPlace }): Promise<void> {
     if (!(await isCountry(context, place))) await find(context, place);
     const path = withReturn('/sign-in', ownPath(queryValue(ctx, 'return_to'), context));
@@ -88,16 +88,14 @@ export const campaigns = {
     const checkout = context.addresses.checkouts.ofCampaign(campaign, charity, now, chosenCents(ctx));
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
-      title: `Give to ${campaign.name}`,
+      title: `Donate to ${campaign.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({
         to: campaign.name,
         charity,
         reference: `Campaign ${campaign.uid}, ${campaign.name}`,
         closed:
-          campaignStatus(campaign, now) === 'active'
-            ? undefined
-            : 'This campaign takes no donations any more.',
+          campaignStatus(campaign, now) === 'active' ? undefined : 'This campaign no longer takes donations.',
         back: links.campaign(campaign),
         choices: charities.items.map(({ uid, name }) => ({
           address: withQuery(links.donateToCampaign(campaign), { charity: uid, ...chosenAmount(ctx) }),
@@ -108,7 +106,7 @@ export const campaigns = {
   },
 };
 
-/** Whether the address names a country of the operator's, and no campaign; there may be no campaign of its own there. */
+/** Whether the address names only one of the operator's countries. That country may have no default campaign. */
 async function isCountry({ countries }: Context, { countryCode, slug }: CampaignPlace): Promise<boolean> {
   return slug === undefined && (await countries.codes()).includes(countryCode);
 }
@@ -125,7 +123,7 @@ async function find(context: Context, place: CampaignPlace): Promise<PublicCampa
   return data;
 }
 
-/** The charity that the address names: the API hands out `?charity=au-12`. */
+/** The charity that the address names; the API hands out links with `?charity=au-12`. */
 function chosenCharity<Charity extends { uid: string }>(
   ctx: HtmlContext,
   charities: readonly Charity[],
@@ -134,7 +132,7 @@ function chosenCharity<Charity extends { uid: string }>(
   return charities.find((charity) => charity.uid === uid);
 }
 
-/** A campaign without a list of charities takes all, so the charity of the address is passed on as it is. */
+/** The charity in the address is passed on unchecked, because a campaign without a list of charities accepts all. */
 function createAddress(campaign: string, charity: string | undefined): string {
   return `/dashboard/pages/new?${new URLSearchParams({ campaign, ...(charity && { charity }) })}`;
 }

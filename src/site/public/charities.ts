@@ -49,12 +49,12 @@ export const charities = {
     const checkout = context.addresses.checkouts.ofCharity(charity, raised.currency, chosenCents(ctx));
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
-      title: `Give to ${charity.name}`,
+      title: `Donate to ${charity.name}`,
       colour: ownColour(charity.name, null),
       main: donateView({
         to: charity.name,
         charity,
-        closed: isOpen(charity) ? undefined : 'This charity takes no donations through this site.',
+        closed: isOpen(charity) ? undefined : "This charity doesn't take donations through this site.",
         back: createSiteLinks(context, ctx.state.siteRoot).charity(charity),
       }),
     });

@@ -12,7 +12,7 @@ interface CharityView {
   data: PublicCharity;
   links: SiteLinks;
   now: Date;
-  /** There is a way to give to the charity. */
+  /** Whether visitors can donate to the charity. */
   takesGifts: boolean;
 }
 
@@ -31,7 +31,7 @@ ${contact(data)}
 </div>
 ${
   campaigns.length > 0 &&
-  html`<section class="section" aria-labelledby="campaigns-title"><h2 id="campaigns-title">Campaigns you can join for them</h2><ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaignsOfCharity(charity.uid)}">All their campaigns</a></p></section>`
+  html`<section class="section" aria-labelledby="campaigns-title"><h2 id="campaigns-title">Join a campaign for them</h2><ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaignsOfCharity(charity.uid)}">All their campaigns</a></p></section>`
 }
 </div>`;
 }
@@ -51,12 +51,12 @@ ${causes.length > 0 && html`<ul class="chips">${causes.map((cause) => html`<li c
 </div>
 <section class="card give" aria-label="Raised so far">
 <p class="amount">${moneyText(raised.amount_cents, raised.currency, charity.country_code)}</p>
-<p class="amount-of">raised by supporters</p>
+<p class="amount-of">raised so far</p>
 ${keyNumbers([countEntry(raised.donation_count, 'donation')])}
 ${
   isOpen(charity)
     ? html`<div class="actions"><a class="button large wide" href="${links.getStartedForCharity(charity)}">Fundraise for them</a>${takesGifts && html`<a class="button secondary wide" href="${links.donateToCharity(charity)}">Donate</a>`}</div>`
-    : html`<p class="state">${charity.name} takes no donations through this site at the moment.</p>`
+    : html`<p class="state">${charity.name} isn't taking donations through this site at the moment.</p>`
 }
 </section>
 </div>
@@ -67,9 +67,9 @@ function contact({ charity }: PublicCharity): Html {
   const website = linkAddress(charity.website_url);
   return html`<section class="card" aria-labelledby="contact-title"><h2 id="contact-title">Get in touch</h2><dl class="detail stacked">
 ${website && html`<dt>Website</dt><dd><a href="${website}">${new URL(website).host}</a></dd>`}
-${charity.email && html`<dt>E-mail</dt><dd><a href="mailto:${charity.email}">${charity.email}</a></dd>`}
-${charity.phone && html`<dt>Telephone</dt><dd>${charity.phone}</dd>`}
+${charity.email && html`<dt>Email</dt><dd><a href="mailto:${charity.email}">${charity.email}</a></dd>`}
+${charity.phone && html`<dt>Phone</dt><dd>${charity.phone}</dd>`}
 ${charity.registration_number && html`<dt>Registration number</dt><dd>${charity.registration_number}</dd>`}
-${charity.gift_aid && html`<dt>Gift Aid</dt><dd>Donations can be topped up by 25%</dd>`}
+${charity.gift_aid && html`<dt>Gift Aid</dt><dd>Can be claimed on donations</dd>`}
 </dl></section>`;
 }

@@ -4,28 +4,28 @@ import { type Html, html, linkAddress } from '../../web/views/html.ts';
 type Recipient = Pick<CharityRow, 'uid' | 'name' | 'website_url' | 'email' | 'phone'>;
 
 interface DonateView {
-  /** Whom or what the gift is for, as the heading says it. */
+  /** Name of the recipient, for the heading. */
   to: string;
-  /** Takes the gift; `undefined` where the visitor chooses one first. */
+  /** The charity that receives the donation; undefined if the visitor has to choose one first. */
   charity: Recipient | undefined;
-  /** What the donor names, so that the gift is counted where it belongs. */
+  /** The reference that donors add, so that the donation is counted in the right place. */
   reference?: string;
-  /** Why nothing can be given. */
+  /** Why donations aren't possible. */
   closed: string | undefined;
-  /** Address of what the gift is for. */
+  /** Address of the recipient's screen. */
   back: string;
-  /** Where to choose, when there is no charity yet. */
+  /** Charities to choose from. */
   choices?: readonly { address: string; text: string }[];
 }
 
 /**
- * How to give where no checkout is set. This server takes no payments: the charity or a payment provider does, and the operator
+ * How to donate when no checkout is set up. This server takes no payments: the charity or a payment provider does, and the operator
  * imports their records.
  */
 export function donateView({ to, charity, reference, closed, back, choices = [] }: DonateView): Html {
   return html`<div class="reading">
 <p class="crumbs"><a href="${back}">Back to ${to}</a></p>
-<h1>Give to ${to}</h1>
+<h1>Donate to ${to}</h1>
 ${closed !== undefined ? html`<section class="card"><p>${closed}</p></section>` : charity ? waysToGive(charity, reference) : chooseCharity(choices)}
 </div>`;
 }
@@ -36,52 +36,52 @@ function waysToGive(charity: Recipient, reference: string | undefined): Html {
   return html`${
     reference &&
     html`<section class="card">
-<h2>Say what it is for</h2>
-<p><label for="gift_reference">Copy this reference and add it to your gift, so that it is counted in the right place:</label></p>
+<h2>Add this reference</h2>
+<p><label for="gift_reference">Copy it and add it to your donation, so we can count it in the right place:</label></p>
 <div class="copy-field"><input id="gift_reference" value="${reference}" readonly><button class="secondary" type="button" data-copy="gift_reference" hidden>Copy</button></div>
 <p class="soft" role="status" data-copied></p>
 </section>`
   }
 <section class="card">
-<h2>Your gift goes straight to ${charity.name}</h2>
-<p>${charity.name} takes the donation and confirms it to you. It is counted here once they have reported it.</p>
+<h2>Your donation goes straight to ${charity.name}</h2>
+<p>${charity.name} will take your donation and confirm it. It'll appear here once they've told us about it.</p>
 ${website && html`<p><a class="button large" href="${website}">Donate on ${new URL(website).host}</a></p>`}
 ${
   (charity.email || charity.phone) &&
-  html`<p>Or ask them how to give: ${charity.email && html`<a href="mailto:${charity.email}">${charity.email}</a>`}${charity.email && charity.phone && ', '}${charity.phone}</p>`
+  html`<p>Or ask them how to donate: ${charity.email && html`<a href="mailto:${charity.email}">${charity.email}</a>`}${charity.email && charity.phone && ', '}${charity.phone}</p>`
 }
 </section>`;
 }
 
 function noWayYet({ name, uid }: Recipient): Html {
   return html`<section class="card">
-<h2>Gifts cannot be made here yet</h2>
-<p>${name} has not said how it takes donations. Please come back later.</p>
+<h2>You can't donate here yet</h2>
+<p>${name} hasn't told us how it takes donations. Please check back later.</p>
 </section>
 <section class="card">
 <h2>If you run this site</h2>
-<p>Name the checkout where donors pay: for all by the setting <code>DONATE_URL</code>, for this charity alone by</p>
+<p>Set the checkout where donors pay. For all charities, use the setting <code>DONATE_URL</code>. For this charity only, run:</p>
 <p><code>groundswell charities set ${uid} --donate-url 'https://…?page={page_id}&amp;amount={amount}'</code></p>
-<p>Or import a website, an e-mail address or a telephone number of the charity, which are shown here then. The guide “Taking donations” says more.</p>
+<p>Or import the charity's website, email address or phone number, and we'll show it here. See the guide “Taking donations”.</p>
 </section>`;
 }
 
 function chooseCharity(choices: NonNullable<DonateView['choices']>): Html {
   if (choices.length === 0) {
     return html`<section class="card">
-<h2>Gifts cannot be made here yet</h2>
-<p>There is no charity yet that takes donations in this campaign.</p>
+<h2>You can't donate here yet</h2>
+<p>No charities take donations in this campaign yet.</p>
 </section>
 <section class="card">
 <h2>If you run this site</h2>
-<p>Import the campaign with its <code>charities</code>; those that are active and have passed their identity check are shown here. Or
-name a checkout that needs to know no charity, without <code>{charity_uid}</code>, by the setting <code>DONATE_URL</code> or by
+<p>Import the campaign with its <code>charities</code>. Active ones that have passed their identity check appear here. Or
+set a checkout that works without a charity, so without <code>{charity_uid}</code>, with the setting <code>DONATE_URL</code> or
 <code>groundswell campaigns set</code>.</p>
 </section>`;
   }
   return html`<section class="card">
-<h2>Which charity?</h2>
-<p>Choose who should receive your gift.</p>
+<h2>Choose a charity</h2>
+<p>Who should receive your donation?</p>
 <ul class="chips">${choices.map(({ address, text }) => html`<li><a class="chip" href="${address}">${text}</a></li>`)}</ul>
 </section>`;
 }

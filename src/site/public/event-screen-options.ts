@@ -1,21 +1,21 @@
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 
-/** What an event screen can show, in the order in which it does unless it is told another. */
+/** The parts of an event screen, in default order. */
 const screenParts = ['thermometer', 'leaderboard', 'donations'] as const;
 
 export type ScreenPart = (typeof screenParts)[number];
 
 export interface ScreenOptions {
-  /** In the order in which they stand. */
+  /** In display order. */
   parts: readonly ScreenPart[];
-  /** For streaming software, which lays it over a picture. */
+  /** For streaming software that overlays the screen on a video. */
   isTransparent: boolean;
-  /** What the campaign wants to raise; undefined: the next round sum. */
+  /** The campaign's goal; undefined means the next round sum. */
   goalCents: number | undefined;
 }
 
-/** @returns the options that an address names, or each value in it that means nothing, with what would */
+/** Reads the options in the address. @returns the options, or a sentence for each wrong value */
 export function readScreenOptions(
   ctx: Pick<HtmlContext, 'querystring'>,
 ): ScreenOptions | { wrong: string[] } {
@@ -24,14 +24,12 @@ export function readScreenOptions(
   const goal = queryValue(ctx, 'goal') || undefined;
   const unknown = parts.filter((part) => !isPart(part));
   const wrong = [
-    ...unknown.map(
-      (part) => `show has no part “${part}”: it takes ${screenParts.join(', ')}, with commas between them.`,
-    ),
-    ...(new Set(parts).size < parts.length ? ['show takes each part once.'] : []),
-    ...(['0', '1'].includes(transparent) ? [] : [`transparent is 1 or 0, and not “${transparent}”.`]),
+    ...unknown.map((part) => `show can't be “${part}”. Use ${screenParts.join(', ')}, separated by commas.`),
+    ...(new Set(parts).size < parts.length ? ['show can list each part only once.'] : []),
+    ...(['0', '1'].includes(transparent) ? [] : [`transparent can't be “${transparent}”. Use 1 or 0.`]),
     ...(goal === undefined || isGoal(goal)
       ? []
-      : [`goal is a sum in whole units, such as 50000, and not “${goal}”.`]),
+      : [`goal can't be “${goal}”. Use a whole number, such as 50000.`]),
   ];
   if (wrong.length > 0) return { wrong };
   return {
@@ -52,7 +50,7 @@ function isPart(text: string): text is ScreenPart {
   return (screenParts as readonly string[]).includes(text);
 }
 
-/** Up to a thousand million. */
+/** Whole units of the currency, below 10 billion. */
 function isGoal(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text);
 }

@@ -20,11 +20,11 @@ export interface EventScreen extends ScreenOptions {
   live: string;
   files: { script: string; style: string };
   branding: SiteBranding;
-  /** Undefined where no more gifts are taken. `code`: a QR code as an address. */
+  /** Undefined when donations are closed. `code`: the QR code as a data URL. */
   give: { address: string; code: string } | undefined;
 }
 
-/** A whole document without navigation: it stands on a wall, or over a video. */
+/** A full document without navigation, for a wall or over a video. */
 export function eventScreenView(screen: EventScreen): Html {
   const { name, colour, state, files, branding, isTransparent, goalCents } = screen;
   const classes = [
@@ -57,7 +57,7 @@ ${footer(screen)}
 `;
 }
 
-/** The thermometer is as wide as the screen; lists beside each other in the order share their height. */
+/** Groups parts into rows. The thermometer has its own row; neighbouring lists share one. */
 function rowsOfParts(parts: readonly ScreenPart[]): ScreenPart[][] {
   const rows: ScreenPart[][] = [];
   for (const part of parts) {
@@ -68,7 +68,7 @@ function rowsOfParts(parts: readonly ScreenPart[]): ScreenPart[][] {
   return rows;
 }
 
-// The script keeps these elements up to date, by their classes: src/browser/screen-parts.ts.
+// The script updates these elements by their classes: src/browser/screen-parts.ts.
 const views: Record<ScreenPart, (screen: EventScreen) => Html> = { thermometer, leaderboard, donations };
 
 function thermometer({ state: { totals }, goalCents, formats, give }: EventScreen): Html {
@@ -91,7 +91,7 @@ function leaderboard({ state, formats, give }: EventScreen): Html {
   return html`<section class="leaderboard${state.top_pages.length === 0 && ' is-empty'}" aria-labelledby="leaderboard-title">
 <h2 id="leaderboard-title">Leaderboard</h2>
 <ol class="rows">${state.top_pages.map(row)}</ol>
-<p class="empty">${give ? 'Nobody is in the lead yet. It takes one gift.' : 'Nobody has raised anything.'}</p>
+<p class="empty">${give ? 'No one’s in the lead yet. All it takes is one donation.' : 'No one raised money in this campaign.'}</p>
 </section>`;
 }
 
@@ -101,17 +101,17 @@ function donations({ state, formats, give, parts }: EventScreen): Html {
   return html`<section class="donations${state.donations.length === 0 && ' is-empty'}" aria-labelledby="donations-title">
 <h2 id="donations-title">Latest donations</h2>
 <ul class="rows">${state.donations.map(row)}</ul>
-<div class="empty"><p>${give ? 'Be the first to give.' : 'Nothing was given.'}</p>${give && !parts.includes('thermometer') && wayToGive(give)}</div>
+<div class="empty"><p>${give ? 'Be the first to donate.' : 'No donations were made.'}</p>${give && !parts.includes('thermometer') && wayToGive(give)}</div>
 </section>`;
 }
 
-/** The way to give stands in the thermometer, or else here; and in the place of donations while there is none. */
+/** Shows how to give, unless the thermometer does. Also shown in place of donations while there are none. */
 function footer({ give, parts }: EventScreen): Html | undefined {
-  if (!give) return html`<footer><p>This campaign has ended. Thank you to everybody who gave.</p></footer>`;
+  if (!give) return html`<footer><p>This campaign has ended. Thank you to everyone who gave!</p></footer>`;
   return parts.includes('thermometer') ? undefined : html`<footer>${wayToGive(give)}</footer>`;
 }
 
 function wayToGive({ address, code }: NonNullable<EventScreen['give']>): Html {
   const shown = address.replace(/^https?:\/\/(www\.)?/, '');
-  return html`<div class="give"><img class="code" src="${code}" alt="QR code of ${shown}" width="232" height="232"><p><span>Give now</span> <a href="${address}">${shown}</a></p></div>`;
+  return html`<div class="give"><img class="code" src="${code}" alt="QR code for ${shown}" width="232" height="232"><p><span>Donate now</span> <a href="${address}">${shown}</a></p></div>`;
 }

@@ -17,10 +17,10 @@ import { readScreenOptions } from './event-screen-options.ts';
 import { eventScreenView } from './event-screen-view.ts';
 import { publicRead } from './public-reads.ts';
 
-/** How many others are named in the place of a campaign that there is not. */
+/** How many other campaigns are suggested if there is no such campaign. */
 const OTHERS = 8;
 
-/** `/screens/{country}/{campaign}`: what a campaign raises, for a wall or a video. */
+/** `/screens/{country}/{campaign}`: live totals of a campaign, for a wall or a video. */
 export async function showEventScreen(ctx: HtmlContext, context: Context): Promise<void> {
   const options = readScreenOptions(ctx);
   if ('wrong' in options) return showWrong(ctx, options.wrong);
@@ -45,7 +45,7 @@ export async function showEventScreen(ctx: HtmlContext, context: Context): Promi
       : undefined,
   });
   ctx.set('Content-Security-Policy', eventScreenPolicy());
-  // Players of digital signage show it in a frame; there is nothing in it that a click could be led to.
+  // Digital signage players show it in a frame. Clickjacking is no risk: it has nothing to act on.
   ctx.remove('X-Frame-Options');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = renderHtml(view);
@@ -62,12 +62,12 @@ function findCampaign(ctx: HtmlContext, context: Context): Promise<PublicCampaig
 function showWrong(ctx: HtmlContext, wrong: string[]): void {
   sendView(
     ctx,
-    { title: 'This screen cannot be shown', noIndex: true, main: wrongScreenView(wrong, ctx.path) },
+    { title: "We can't show this screen", noIndex: true, main: wrongScreenView(wrong, ctx.path) },
     422,
   );
 }
 
-/** Of the campaigns that are open, those of the country that was asked for first. */
+/** Suggests open campaigns, in the requested country if there is one. */
 async function showUnknown(ctx: HtmlContext, context: Context): Promise<void> {
   const { country = '', campaign = '' } = ctx.params;
   const open = await publicRead(context, async ({ search, site }) => {
@@ -86,7 +86,7 @@ async function showUnknown(ctx: HtmlContext, context: Context): Promise<void> {
     address: `/screens/${country_code}/${slug}`,
   }));
   const main = noScreenView(`${country}/${campaign}`, others);
-  sendView(ctx, { title: 'There is no such campaign', noIndex: true, main }, 404);
+  sendView(ctx, { title: 'Campaign not found', noIndex: true, main }, 404);
 }
 
 async function knownCountry({ countries }: Context, text: string): Promise<string | undefined> {

@@ -20,7 +20,7 @@ const kindNames: Record<FoundKind, string> = {
 
 interface FindingView {
   search: string;
-  /** All kinds where none is chosen. */
+  /** Undefined means all kinds. */
   kind: FoundKind | undefined;
   hits: readonly MixedHit[];
   count: number;
@@ -39,7 +39,7 @@ ${search === '' ? start : results(view)}
 </div>`;
 }
 
-const start = html`<p class="soft">Look for somebody’s page by their name, or <a href="/campaigns">see all campaigns</a>.</p>`;
+const start = html`<p class="soft">Search for someone's page by name, or <a href="/campaigns">see all campaigns</a>.</p>`;
 
 function results({ search, kind, hits, count, number, isLast, links, now }: FindingView): Html {
   const address = (chosen: FoundKind | undefined, page = 1) =>
@@ -56,12 +56,12 @@ function results({ search, kind, hits, count, number, isLast, links, now }: Find
       isChosen: each === kind,
     })),
   ];
-  return html`${choices('What is looked for', kinds)}
+  return html`${choices('Filter results', kinds)}
 <section class="card" aria-labelledby="results-title">
-<div class="section-head"><h2 id="results-title">Found</h2><p class="soft" role="status">${countText(count, 'result')}</p></div>
+<div class="section-head"><h2 id="results-title">Results</h2><p class="soft" role="status">${countText(count, 'result')}</p></div>
 ${
   hits.length === 0
-    ? emptyState(`Nothing is called “${search}”. Try part of the name, or another spelling.`)
+    ? emptyState(`No results for “${search}”. Try part of the name or another spelling.`)
     : html`<ul class="rows found">${hits.map((hit) => row(hit, links, now))}</ul>`
 }
 ${paging({ number, isLast, address: (next) => address(kind, next) })}
@@ -81,7 +81,7 @@ function row(hit: MixedHit, links: SiteLinks, now: Date): Html {
   }
   if (hit.kind === 'campaign') {
     const isOpen = campaignStatus(hit.item, now) === 'active';
-    const detail = `Campaign · ${isOpen ? countText(hit.item.page_count, 'page') : 'has ended'}`;
+    const detail = `Campaign · ${isOpen ? countText(hit.item.page_count, 'page') : 'ended'}`;
     return found({ name: hit.item.name, address: links.campaign(hit.item), detail });
   }
   const { page, campaign, charity } = hit.item;

@@ -13,10 +13,10 @@ import { publicRead } from './public-reads.ts';
 const LONGEST_SEARCH = 100;
 const RESULTS = 20;
 const SUGGESTIONS = 8;
-/** What no text ranks has a score of 1: without this a search that finds nothing would list everything. */
+/** Items that don't match the text have a score of 1. Without a minimum, a search without results would list everything. */
 const RANKED = 1.01;
 
-/** Looking for people, teams, campaigns and charities, as the search of the API finds them. */
+/** Searches people, teams, campaigns and charities, like the API's search. */
 export const finding = {
   async show(ctx: HtmlContext, context: Context): Promise<void> {
     const search = searchOf(ctx);
@@ -37,7 +37,7 @@ export const finding = {
     sendView(ctx, { title: search ? `Search: ${search}` : 'Search', noIndex: true, hasScript: true, main });
   },
 
-  /** Names for the search field, as JSON. */
+  /** Suggests names for the search field, as JSON. */
   async suggest(ctx: HtmlContext, context: Context): Promise<void> {
     const search = searchOf(ctx);
     const window = { limit: SUGGESTIONS, offset: 0 };
@@ -56,7 +56,7 @@ function nameOf(hit: MixedHit): string {
   return hit.kind === 'page' ? hit.item.page.name : hit.item.name;
 }
 
-/** Active ones of all kinds, or of one. */
+/** Finds active items of one kind, or of all kinds. */
 function find(
   context: Context,
   search: string,

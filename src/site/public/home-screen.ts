@@ -12,7 +12,7 @@ export function homeScreen(overview: HomeOverview, links: SiteLinks, branding: S
     title: branding.homeTitle ?? 'Raise money for what you care about',
     description:
       (branding.homeText && cutText(branding.homeText.replace(/\s+/g, ' '), LONGEST_DESCRIPTION)) ??
-      'Make a page for a charity, bring your people, and watch it grow.',
+      'Create a page for a charity, share it, and watch it grow.',
     fullWidth: true,
     main: homeView(overview, links, branding, now),
   };

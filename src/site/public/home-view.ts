@@ -12,7 +12,7 @@ import type { SiteLinks } from '../site-links.ts';
 
 const homeTexts = {
   title: 'Small steps, one big swell.',
-  text: 'Run it, walk it, bake it, grow it. Make a page for the charity you care about, tell people why, and watch what they carry together.',
+  text: 'Run it, walk it, bake it, grow it. Create a page for a charity you care about, tell people why, and watch it grow.',
 };
 
 export function homeView(
@@ -32,13 +32,13 @@ ${!isNew && searchForm()}
 </div>
 </div>
 <div class="container">
-${isNew ? html`<div class="card tally-place">${emptyState('This site has just opened: its first campaign is on its way.')}</div>` : tally(counts)}
+${isNew ? html`<div class="card tally-place">${emptyState('We’ve just opened. Our first campaign is on its way.')}</div>` : tally(counts)}
 ${!isNew && happening(campaigns, links, now)}
 ${isNew && firstSteps(links)}
 ${steps}
 ${countries.length > 0 && ownThing(countries, links)}
 <section class="section card band" aria-labelledby="developers-title">
-<div><h2 id="developers-title">Build on it</h2><p class="soft">Everything on these pages is also an API. Register an application and connect your own.</p></div>
+<div><h2 id="developers-title">Build on it</h2><p class="soft">Everything on this site is also available through the API. Register an OAuth application to get started.</p></div>
 <p class="actions"><a class="button secondary" href="${links.docs}">Read the documentation</a> <a class="button secondary" href="${links.developers}">Developer area</a></p>
 </section>
 </div>`;
@@ -58,7 +58,7 @@ function happening(campaigns: HomeOverview['campaigns'], links: SiteLinks, now: 
 <h2 id="campaigns-title">Happening now</h2>
 ${
   campaigns.length === 0
-    ? emptyState('No campaign is running at the moment.')
+    ? emptyState('No campaigns are open right now.')
     : html`<ul class="grid">${campaigns.map((campaign) => campaignTile(campaign, links, now))}</ul><p class="actions"><a class="button secondary" href="${links.campaigns}">All campaigns</a></p>`
 }
 </section>`;
@@ -67,16 +67,16 @@ ${
 const steps = html`<section class="section" aria-labelledby="steps-title">
 <h2 id="steps-title">How it works</h2>
 <ol class="grid steps">
-<li class="card"><h3>Pick your cause</h3><p>Join a campaign that is running, or choose a charity and an occasion of your own.</p></li>
-<li class="card"><h3>Tell your story</h3><p>Your page says why you do it. Log your training, bring your team, thank the people who give.</p></li>
-<li class="card"><h3>Watch it grow</h3><p>Each gift counts at once: for you, for your team, for your campaign, and for the charity.</p></li>
+<li class="card"><h3>Pick your cause</h3><p>Join a campaign, or choose a charity and fundraise your own way.</p></li>
+<li class="card"><h3>Tell your story</h3><p>Tell people why you're doing it. Log your training, build a team and thank your donors.</p></li>
+<li class="card"><h3>Watch it grow</h3><p>Every donation counts right away: for you, your team, your campaign and your charity.</p></li>
 </ol>
 </section>`;
 
 function ownThing(countries: HomeOverview['countries'], links: SiteLinks): Html {
   return html`<section class="section" id="countries" aria-labelledby="countries-title">
 <h2 id="countries-title">Do your own thing</h2>
-<p class="lead">A birthday, a head shave, a quiz night: raise money your way, where you live.</p>
+<p class="lead">A birthday, a head shave, a quiz night: raise money your way. Choose your country to start.</p>
 <ul class="countries">${countries.map(({ code, name }) => html`<li><a href="${links.country(code)}">${name}</a></li>`)}</ul>
 </section>`;
 }

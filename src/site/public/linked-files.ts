@@ -29,13 +29,13 @@ import { publicReads } from './public-reads.ts';
 import { mapOfPages, mapOfPlaces, siteMapIndex, siteMapPart } from './site-map.ts';
 
 const CACHE_SECONDS = 600;
-/** Of the icon where none in SVG is read. */
+/** Size of the icon where SVG isn't supported. */
 const ICON_PIXELS = 192;
 
 type Ctx = Parameters<Middleware<RequestState>>[0];
 
 interface LinkedFile {
-  /** For metrics, as an operation of the API has it. */
+  /** Name in metrics, like an operation id. */
   name: string;
   type: string;
   tags?: readonly string[];
@@ -43,8 +43,8 @@ interface LinkedFile {
 }
 
 /**
- * What programs fetch from the site: pictures of shared links, the site map, robots.txt, security.txt, icons. No session is looked at, so that all of
- * it can be cached and is drawn or listed once.
+ * Files that programs fetch from the site: preview pictures, the site map, robots.txt, security.txt, icons. They don't depend on the session, so all
+ * of them can be cached.
  */
 export function linkedFilesSurface(context: Context): Surface {
   const { log, cache, addresses, config } = context;
@@ -129,7 +129,7 @@ export function linkedFilesSurface(context: Context): Surface {
     const part = siteMapPart(path);
     if (part === undefined) return undefined;
     if (part === 'places') return ofMap(async () => mapOfPlaces(addresses, await site.mappedPlaces()));
-    // Beyond the last part there is nothing, and nothing is cached.
+    // Nothing is cached beyond the last part.
     if (part > (await site.pageParts())) return undefined;
     return ofMap(async () => mapOfPages(addresses, await site.mappedPages(part)));
   }

@@ -22,12 +22,12 @@ export interface PageView {
   links: SiteLinks;
   now: Date;
   way: WayToGive;
-  /** The visitor may change the page. */
+  /** Whether the visitor can edit the page. */
   isOwner: boolean;
   share: { address: string; title: string; codeAddress: string };
 }
 
-/** The public page of a supporter or of a team. */
+/** The public page of a fundraiser or a team. */
 export function pageView(view: PageView): Html {
   const { data, links, now, isOwner, share } = view;
   const { page, supporters } = data;
@@ -41,7 +41,7 @@ ${story(data)}
 ${postSection(data.posts, page.country_code)}
 ${page.owner_type === 'Team' && members(data, links, isActive)}
 ${activitySection(data)}
-${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? 'Nobody has given yet. Be the first!' : 'Nobody has given to this page.' })}
+${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? 'No donations yet. Be the first!' : 'No donations were made to this page.' })}
 </div>
 <div>
 ${shareSection({ ...share, isOwner })}
@@ -82,7 +82,7 @@ function chips({ page, team }: PublicPage, links: SiteLinks): Html | undefined {
   const date =
     page.campaign_date && html`<li class="chip">On ${dayText(page.campaign_date, page.country_code)}</li>`;
   const all = [
-    team && html`<li><a class="chip" href="${links.page(team)}">In the team ${team.name}</a></li>`,
+    team && html`<li><a class="chip" href="${links.page(team)}">Team: ${team.name}</a></li>`,
     ...chosen,
     metric,
     date,
@@ -92,7 +92,7 @@ function chips({ page, team }: PublicPage, links: SiteLinks): Html | undefined {
 
 function story({ page }: PublicPage): Html | undefined {
   if (!page.story) return undefined;
-  // Stories are sanitised when they are written, and the content security policy runs no script in them.
+  // Stories are sanitised when written, and the content security policy blocks scripts.
   const text = raw(page.story);
   const title = page.owner_type === 'Team' ? 'Our story' : 'My story';
   return card('story', title, html`<div class="story">${text}</div>`);
@@ -118,14 +118,14 @@ function charityCard({ charity }: PublicPage, links: SiteLinks): Html {
   );
 }
 
-/** Who gave most, with what they said; nothing where nobody has. */
+/** The top donors with their messages; undefined without donations. */
 function supporterList(
   supporters: readonly TopSupporter[],
   money: (cents: number) => string,
 ): Html | undefined {
   if (supporters.length === 0) return undefined;
   const rows = supporters.map((supporter) => row(supporter, money));
-  return card('supporters', 'Top supporters', html`<ul class="rows">${rows}</ul>`);
+  return card('supporters', 'Top donors', html`<ul class="rows">${rows}</ul>`);
 }
 
 function row({ name, amount_cents, message }: TopSupporter, money: (cents: number) => string): Html {

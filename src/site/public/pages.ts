@@ -24,8 +24,8 @@ import { sharingTags } from './sharing-tags.ts';
 import { wayToGiveToPage } from './ways-to-give.ts';
 
 const notices: Record<string, string> = {
-  created: 'Your page is there. Share it!',
-  joined: 'Your page is there, and it is in the team. Share it!',
+  created: 'Your page is live. Share it!',
+  joined: "Your page is live, and you're in the team. Share it!",
 };
 
 interface PageAddress {
@@ -33,14 +33,14 @@ interface PageAddress {
   slug: string;
 }
 
-/** The public pages of supporters and teams. */
+/** The public pages of fundraisers and teams. */
 export const publicPages = {
   async show(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
     const olderThan = numberOf(queryValue(ctx, 'older_than'));
     const data = await find(context, address, { olderThan });
     const { page, campaign } = data;
     const links = createSiteLinks(context, ctx.state.siteRoot);
-    // Not for good: the page may go back to its former slug.
+    // A temporary redirect, because the page may get its old slug back.
     if (page.slug !== address.slug) return ctx.redirect(links.page(page));
     if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
@@ -76,7 +76,7 @@ export const publicPages = {
     });
   },
 
-  /** A page's address with `.json` leads to the page in the API; scripts of other origins may follow. */
+  /** Redirects a page's address with `.json` to the API. Scripts on other origins can follow it. */
   async redirectToApi(ctx: HtmlContext, context: Context, { place, slug }: PageAddress): Promise<void> {
     const id = await context.site.pageId(place, slug);
     if (id === undefined) throw new NotFoundError();
@@ -84,7 +84,7 @@ export const publicPages = {
     ctx.redirect(`${context.config.baseUrl}/api/v2/pages/${id}.json${ctx.search}`);
   },
 
-  /** The address that websites of campaigns link to: of a team's page, or of a page that is in a team. */
+  /** The address that campaign websites link to, for a team's page or a member's page. */
   async join(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
     const { page, campaign } = await find(context, address);
     const links = createSiteLinks(context, ctx.state.siteRoot);
@@ -102,21 +102,21 @@ export const publicPages = {
     const checkout = context.addresses.checkouts.ofPage(page, now, chosenCents(ctx));
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
-      title: `Give to ${page.name}`,
+      title: `Donate to ${page.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({
         to: page.name,
         charity,
         reference: `Page ${page.id}, ${page.name}`,
         closed:
-          pageStatus(page, now) === 'active' ? undefined : 'This page takes no donations at the moment.',
+          pageStatus(page, now) === 'active' ? undefined : "This page isn't taking donations right now.",
         back: createSiteLinks(context, ctx.state.siteRoot).page(page),
       }),
     });
   },
 };
 
-/** Websites of charities link to `/{country}/{charity}/donate`, as a page's address is written. @throws NotFoundError */
+/** Redirects `/{country}/{charity}/donate`, which charity websites link to and which looks like a page's address. @throws NotFoundError */
 async function donateToCharity(
   ctx: HtmlContext,
   context: Context,

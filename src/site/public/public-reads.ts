@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 
 type Reads = Pick<Context, 'site' | 'search' | 'campaigns'>;
 
-/** Reads for everybody, on the replica where there is one that has everything. */
+/** Reads public data, from the replica if it is up to date. */
 export function publicRead<Shown>(context: Context, read: (reads: Reads) => Promise<Shown>): Promise<Shown> {
   return context.safeReads.preferReplica(
     () => read(context.replicaReads),
@@ -10,7 +10,7 @@ export function publicRead<Shown>(context: Context, read: (reads: Reads) => Prom
   );
 }
 
-/** The queries of the public pages, each where it is answered best. */
+/** The queries of public pages, with those for everybody sent to the replica if it is up to date. */
 export function publicReads({
   site,
   replicaReads: { site: onReplica },

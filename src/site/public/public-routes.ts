@@ -20,10 +20,10 @@ import { publicPages } from './pages.ts';
 import { publicReads } from './public-reads.ts';
 import { sharingTags } from './sharing-tags.ts';
 
-/** The picture of pages that have none of their own. */
+/** The picture of pages without their own. */
 const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.png'));
 
-/** What everybody may see. Comes last: a campaign may have any slug, so its addresses match nearly everything. */
+/** Public pages. These routes come last, because campaigns can have nearly any slug. */
 export function publicRoutes(router: Router<HtmlState>, context: Context): void {
   const publicContext: Context = { ...context, site: publicReads(context) };
 

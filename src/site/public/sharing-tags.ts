@@ -3,13 +3,13 @@ import { type Html, html, linkAddress } from '../../web/views/html.ts';
 interface SharedView {
   title: string;
   description: string | undefined;
-  /** The one absolute address of what is shared. */
+  /** The canonical absolute address. */
   url: string;
-  /** Absolute; `size` in pixels where it is known. */
+  /** Absolute; `size` in pixels, if known. */
   image?: { url: string; alt: string; size?: { width: number; height: number } } | undefined;
 }
 
-/** What social networks, messengers and search engines take of a link (Open Graph, Twitter cards). */
+/** Tags for link previews in social networks, messengers and search engines (Open Graph, Twitter cards). */
 export function sharingTags({ title, description, url, image }: SharedView): Html {
   const picture = image && linkAddress(image.url);
   return html`<link rel="canonical" href="${url}">

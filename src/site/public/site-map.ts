@@ -4,7 +4,7 @@ import { type Addresses, siteOf, siteOfPage } from '../../domain/addresses.ts';
 import { type Html, html, renderHtml } from '../../web/views/html.ts';
 
 const partPattern = /^\/sitemaps\/(?:(places)|pages-([1-9]\d{0,6}))\.xml$/;
-/** Entries that are written in one turn of the event loop; a part has tens of thousands. */
+/** Entries written per turn of the event loop; a part has tens of thousands. */
 const SLICE = 200;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -18,7 +18,7 @@ export function siteMapIndex(baseUrl: string, pageParts: number): Promise<string
   );
 }
 
-/** @returns which part of the site map stands at the path, pages from 1 */
+/** @returns which part of the site map is at the path; parts of pages are numbered from 1 */
 export function siteMapPart(path: string): 'places' | number | undefined {
   const [, places, number] = partPattern.exec(path) ?? [];
   if (places) return 'places';
@@ -50,7 +50,7 @@ async function document<Item>(
   items: readonly Item[],
   present: (item: Item) => Html,
 ): Promise<string> {
-  // XML knows the same five entities as they are escaped to here.
+  // `html` escapes to five entities that XML has, too.
   const tag = html`<?xml version="1.0" encoding="UTF-8"?>
 `;
   const opening =

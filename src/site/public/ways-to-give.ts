@@ -2,10 +2,10 @@ import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 import { linkAddress } from '../../web/views/html.ts';
 
-/** How a visitor can give: at a checkout, which may take an amount along, or as the charity says; or not at all. */
+/** How a visitor can donate: at a checkout, which may accept an amount, through the charity, or not at all. */
 export type WayToGive = 'checkout with amount' | 'checkout' | 'charity' | 'none';
 
-/** Any amount: only whether the address changes with it counts. */
+/** Any amount, to see whether it changes the checkout's address. */
 const SOME_CENTS = 2500;
 
 export function wayToGiveToPage(
@@ -18,7 +18,7 @@ export function wayToGiveToPage(
   return checkouts.ofPage(page, now, SOME_CENTS) === checkout ? 'checkout' : 'checkout with amount';
 }
 
-/** Whether a charity has left a website, an address or a number where one can ask. */
+/** Whether a charity has a website, email address or phone number. */
 export function saysHowToGive({
   website_url,
   email,

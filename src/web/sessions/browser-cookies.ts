@@ -6,7 +6,7 @@ const THIRTY_DAYS_IN_SECONDS = 30 * 86_400;
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>;
 
 /**
- * The two cookies: not readable by scripts, not sent with other sites' forms. Outside development the `__Host-` prefix
+ * The two cookies. Scripts can't read them, and other sites' forms don't send them. Outside development, the `__Host-` prefix
  * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis section 4.1.3.2).
  */
 export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>) {
@@ -29,9 +29,9 @@ export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'
       const cookies = header ? parseCookie(header) : {};
       return { session: cookies[`${prefix}_session`], csrf: cookies[`${prefix}_csrf`] };
     },
-    /** `Set-Cookie` of a session; of none to end it. */
+    /** `Set-Cookie` of a session; without an id, one that ends it. */
     session: (id: string | undefined) => write('session', id, THIRTY_DAYS_IN_SECONDS),
-    /** `Set-Cookie` of what an anonymous visitor's forms are bound to; it lasts until the browser is closed. */
+    /** `Set-Cookie` of the value that an anonymous visitor's forms are bound to. It lasts until the browser is closed. */
     csrf: (value: string) => write('csrf', value, undefined),
   };
 }

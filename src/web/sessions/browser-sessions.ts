@@ -5,11 +5,11 @@ import { WrongPasswordError } from '../../errors.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 
 export interface OpenSession extends FoundSession {
-  /** The cookie's value: never stored, never shown. */
+  /** The cookie's value, which is never stored or shown. */
   id: string;
 }
 
-/** A browser's session: a cookie of 256 random bits, 43 characters in base64url, whose hash is stored. */
+/** Browser sessions: a cookie of 256 random bits, 43 characters in base64url, whose hash is stored. */
 export class BrowserSessions {
   readonly #sessions: SessionRepository;
   readonly cookies: BrowserCookies;
@@ -19,7 +19,7 @@ export class BrowserSessions {
     this.cookies = cookies;
   }
 
-  /** @param header the request's `Cookie` */
+  /** Finds the session of a request. @param header its `Cookie` */
   async find(header: string | undefined): Promise<OpenSession | undefined> {
     const { session: id } = this.cookies.read(header);
     if (id?.length !== 43) return undefined;
@@ -28,15 +28,15 @@ export class BrowserSessions {
   }
 
   /**
-   * Starts a session under a new id and ends the one that the browser had, so that an id from before the sign-in is of no use
-   * to whoever planted or saw it.
+   * Starts a session with a new id and ends the browser's old one, so that an id from before the sign-in is useless
+   * to anyone who planted or saw it.
    * @returns the id with its `Set-Cookie`
-   * @throws WrongPasswordError where the user has another password than that of `passwordHash`
+   * @throws WrongPasswordError if `passwordHash` isn't that of the user's current password
    */
   async start(start: {
     userId: number;
     passwordHash?: string | undefined;
-    /** The application whose token opens it. */
+    /** The OAuth application whose token opens the session. */
     oauthClientId?: number | undefined;
     previous?: OpenSession | undefined;
   }): Promise<{ id: string; setCookie: string }> {
@@ -52,7 +52,7 @@ export class BrowserSessions {
     return { id, setCookie: this.cookies.session(id) };
   }
 
-  /** @returns the `Set-Cookie` that prolongs it in the browser too */
+  /** Prolongs a session. @returns the `Set-Cookie` that prolongs it in the browser, too */
   async prolong({ id }: OpenSession): Promise<string> {
     await this.#sessions.prolong(hashSecret(id));
     return this.cookies.session(id);

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const TOKEN_BYTES = 32;
 
 /**
- * The token of a visitor's forms: an HMAC over what only this visitor's browser has, masked anew each time, so that it cannot
+ * Creates the token for a visitor's forms: an HMAC of something only this visitor's browser has, with a new mask each time, so that it can't
  * be guessed from the length of compressed responses (BREACH).
  * @param subject the session's id, or the anonymous visitor's cookie
  */
@@ -12,7 +12,7 @@ export function createCsrfToken(key: string, subject: string): string {
   return Buffer.concat([mask, exclusiveOr(mask, signature(key, subject))]).toString('base64url');
 }
 
-/** Whether the token was made for this subject; compared in constant time. */
+/** Whether the token was created for this subject. Compares in constant time. */
 export function isCsrfToken(key: string, subject: string, token: string): boolean {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 2 * TOKEN_BYTES) return false;

@@ -7,17 +7,17 @@ import type { BrowserSessions, OpenSession } from './browser-sessions.ts';
 import { createCsrfToken, isCsrfToken } from './csrf.ts';
 
 export interface SessionServices {
-  /** Signs the tokens of forms. */
+  /** Signs form tokens. */
   secretKey: string;
   browserSessions: BrowserSessions;
-  /** Repeats what changes nothing while the connection to the database is lost. */
+  /** Retries reads when the connection to the database is lost. */
   safeReads: Pick<SafeReads, 'repeat'>;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Finds the visitor's session and checks that a posted form is one of ours, made for this visitor.
+ * Finds the visitor's session and checks that a posted form is ours and was created for this visitor.
  * @throws StaleFormError for a form without its CSRF token, or with another visitor's
  */
 export function visitorSession({
@@ -32,7 +32,7 @@ export function visitorSession({
     const open = await safeReads.repeat(() => browserSessions.find(ctx.headers.cookie), deadline);
     let { csrf } = cookies.read(ctx.headers.cookie);
     if (open?.isDueForProlonging) {
-      // Twice does no harm.
+      // Harmless if repeated.
       ctx.append('Set-Cookie', await safeReads.repeat(() => browserSessions.prolong(open), deadline));
     }
     ctx.state.browserSessions = browserSessions;
@@ -60,9 +60,9 @@ export function visitorSession({
 }
 
 /**
- * Signs the visitor in, under a new session id; the old one is dead.
- * @param signedIn.passwordHash of the password that was typed, where one was
- * @throws WrongPasswordError for a password that was changed since it was looked at
+ * Signs the visitor in with a new session id. The old one stops working.
+ * @param signedIn.passwordHash of the typed password, if any
+ * @throws WrongPasswordError if the password was changed since it was checked
  */
 export async function signIn(
   ctx: HtmlContext,
@@ -75,7 +75,7 @@ export async function signIn(
   Object.assign(ctx.state.session, { user, through: undefined });
 }
 
-/** Signs the visitor out: on every device, but an application that opened the session ends no other. */
+/** Signs the visitor out on every device, or only here if an OAuth application opened the session. */
 export async function signOut(ctx: HtmlContext): Promise<void> {
   const { browserSessions, openSession } = ctx.state;
   if (!openSession) return;

@@ -6,33 +6,33 @@ interface AccountForm {
   action: string;
   csrfToken: string;
   errors: FormErrors | undefined;
-  /** Further fields that must come back with the form. */
+  /** Hidden fields that the form sends back. */
   hidden: Readonly<Record<string, string>>;
   title?: string;
 }
 
 interface SignInForm extends AccountForm {
-  /** What was typed before. */
+  /** The value typed before. */
   email: string | undefined;
   signUpAddress: string;
   forgotPasswordAddress: string;
-  /** What a visitor who takes that way should know. */
+  /** Advice for a visitor who forgot their password. */
   forgotPasswordHint?: string;
 }
 
 interface SignUpForm extends AccountForm {
-  /** What was typed before, or is known of the visitor. */
+  /** The values typed before, or those already known. */
   values: { name?: string | undefined; email?: string | undefined; phone?: string | undefined };
   signInAddress: string;
   /** The operator's terms and privacy notice. */
   agreements: readonly { label: string; address: string }[];
 }
 
-export const signInLabels = { email: 'E-mail address', password: 'Password' };
+export const signInLabels = { email: 'Email address', password: 'Password' };
 
 export const signUpLabels = {
   name: 'Name',
-  email: 'E-mail address',
+  email: 'Email address',
   phone: 'Phone number',
   password: 'Password',
 };
@@ -45,7 +45,7 @@ ${accountForm(
   form,
   html`${field({ label: signInLabels.email, name: 'email', type: 'email', value: email, error: errors.email, autocomplete: 'username', required: true })}
 ${field({ label: signInLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
-<div class="actions">${submitButton('Sign in')} <a href="${forgotPasswordAddress}">Forgotten your password?</a></div>
+<div class="actions">${submitButton('Sign in')} <a href="${forgotPasswordAddress}">Forgot your password?</a></div>
 ${forgotPasswordHint && html`<p class="hint">${forgotPasswordHint}</p>`}`,
 )}
 <p>New here? <a href="${signUpAddress}">Sign up</a></p>
@@ -66,11 +66,11 @@ ${accountForm(
   html`${field({ ...input('name'), value: values.name, autocomplete: 'name', required: true })}
 ${field({ ...input('email'), value: values.email, type: 'email', autocomplete: 'username', required: true })}
 ${field({ ...input('phone'), value: values.phone, type: 'tel', autocomplete: 'tel' })}
-${field({ ...input('password'), type: 'password', hint: `At least ${shortestPassword} characters. A few words are easier to remember than signs.`, autocomplete: 'new-password', required: true })}
-${agreements.length > 0 && html`<p class="hint">By signing up you accept: ${agreements.map(({ label, address }, index) => html`${index > 0 && ', '}<a href="${address}">${label}</a>`)}.</p>`}
+${field({ ...input('password'), type: 'password', hint: `At least ${shortestPassword} characters. A few words are easier to remember than symbols.`, autocomplete: 'new-password', required: true })}
+${agreements.length > 0 && html`<p class="hint">By signing up, you agree to: ${agreements.map(({ label, address }, index) => html`${index > 0 && ', '}<a href="${address}">${label}</a>`)}.</p>`}
 <div class="actions">${submitButton('Sign up')}</div>`,
 )}
-<p>Signed up before? <a href="${signInAddress}">Sign in</a></p>
+<p>Already have an account? <a href="${signInAddress}">Sign in</a></p>
 </section>`;
 }
 

@@ -1,11 +1,11 @@
-/** The colours of a campaign, each `#rrggbb`. Text has a contrast of at least 4.5 on its ground (WCAG 2.2, 1.4.3). */
+/** The colours of a campaign, each `#rrggbb`. Text has a contrast of at least 4.5 to its background (WCAG 2.2, 1.4.3). */
 export interface BrandColours {
   light: BrandScheme;
   dark: BrandScheme;
 }
 
 interface BrandScheme {
-  /** Of buttons, bars and links. */
+  /** For buttons, bars and links. */
   brand: string;
   /** Text on `brand`. */
   onBrand: string;
@@ -27,7 +27,7 @@ const DARK_SURFACE: Rgb = [24, 34, 38];
 const DARK_SCHEME_TEXT = '#0b1416';
 const LEAST_CONTRAST = 4.7;
 
-/** Derives readable colours from any colour that a campaign has chosen. */
+/** Derives readable colours from any colour that a campaign chooses. */
 export function brandColours(colour: string): BrandColours {
   const chosen = parse(colour);
   const lightTint = mix(chosen, WHITE, 0.9);
@@ -42,7 +42,7 @@ export function brandColours(colour: string): BrandColours {
   };
 }
 
-/** The colour itself when it is readable on all backgrounds, otherwise the nearest darker one that is. */
+/** The colour if it is readable on all backgrounds, otherwise the nearest darker one that is. */
 function darkened(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(colour, BLACK, share);
@@ -51,7 +51,7 @@ function darkened(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   return BLACK;
 }
 
-/** The same hue, as light as it must be; mixing in white would leave it pale. */
+/** The same hue, made just light enough. Mixing in white would make it pale. */
 function lightened(colour: Rgb, backgrounds: readonly Rgb[]): Rgb {
   const [hue, saturation, lightness] = toHsl(colour);
   for (let next = lightness; next < 1; next += 0.02) {

@@ -2,27 +2,27 @@ import { waveDrawing } from './drawings.ts';
 import { type Html, html } from './html.ts';
 
 const titles: Record<number, string> = {
-  400: 'That request could not be read',
-  401: 'Please sign in',
-  403: 'That is not allowed',
-  404: 'There is nothing here',
-  405: 'That is not how this page works',
+  400: "We couldn't read that request",
+  401: 'Sign in to continue',
+  403: "You can't do that",
+  404: 'Page not found',
+  405: "That doesn't work here",
   408: 'That took too long',
-  413: 'That was too much at once',
-  429: 'Too many tries',
-  503: 'One moment, please',
+  413: "That's too large",
+  429: 'Too many attempts',
+  503: "We'll be right back",
 };
 
 export function errorTitle(status: number): string {
-  return titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong');
+  return titles[status] ?? (status < 500 ? "That didn't work" : 'Something went wrong');
 }
 
 interface ErrorView {
   status: number;
   message: string;
-  /** Lets the operator find the request in the log. */
+  /** Identifies the request in the log. */
   requestId: string;
-  /** Where the visitor can try again. */
+  /** Address of the form, for another attempt. */
   again?: string | undefined;
 }
 
@@ -30,9 +30,9 @@ export function errorView({ status, message, requestId, again }: ErrorView): Htm
   return html`<section class="card narrow fault">
 ${waveDrawing}
 <h1>${errorTitle(status)}</h1>
-<p>${status === 404 ? 'The page may have moved, or its address was mistyped.' : `${message}.`}</p>
+<p>${status === 404 ? 'It may have moved, or there may be a typo in the address.' : `${message}.`}</p>
 ${again && html`<p><a class="button" href="${again}">Open the form again</a></p>`}
-<p><a href="/">To the start page</a></p>
+<p><a href="/">Go to the home page</a></p>
 ${status >= 500 && html`<p class="hint">Request ${requestId}</p>`}
 </section>`;
 }

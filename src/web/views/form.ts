@@ -1,12 +1,12 @@
 import type { FieldError } from '../../errors.ts';
 import { type Html, type HtmlValue, html } from './html.ts';
 
-/** Whole sentences, by the name of the field. The empty name stands for the form as a whole. */
+/** Full sentences by name of the field. The empty name is for errors of the whole form. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** What a view needs to show one of our forms. */
+/** The values and errors that a form is shown with. */
 export interface FormState {
-  /** What was typed, or is stored. */
+  /** The typed or stored values. */
   form: Readonly<Record<string, string>>;
   errors: FormErrors;
   csrfToken: string;
@@ -17,7 +17,7 @@ interface Field {
   /** Also the input's id. */
   name: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'date' | 'textarea';
-  /** What was typed before; a password is never shown again. */
+  /** The value typed before; a password is never shown again. */
   value?: string | undefined;
   error?: string | undefined;
   hint?: HtmlValue;
@@ -26,7 +26,7 @@ interface Field {
   maxLength?: number;
 }
 
-/** A labelled input with its hint and its error, both tied to it for screen readers. */
+/** A labelled input, with its hint and error linked to it for screen readers. */
 export function field({
   label,
   name,
@@ -51,11 +51,11 @@ ${value}</textarea>`
 }
 
 interface FileChoice extends Pick<Field, 'label' | 'name' | 'error' | 'hint'> {
-  /** Types that the browser offers. */
+  /** Media types that the browser offers. */
   accept: string;
 }
 
-/** Its form is posted as `multipart/form-data`. */
+/** A file input. Its form must be posted as `multipart/form-data`. */
 export function fileField({ accept, ...field }: FileChoice): Html {
   return labelled(
     { ...field, required: true },
@@ -79,7 +79,7 @@ export function select({ options, value, ...field }: Choice): Html {
 
 type Labelled = Pick<Field, 'label' | 'name' | 'required' | 'hint' | 'error'>;
 
-/** Ties hint and error to the input. */
+/** Attributes that link hint and error to the input. */
 function described({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>): Html {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return html`${ids && html` aria-describedby="${ids}"`}${error && html` aria-invalid="true"`}`;
@@ -98,7 +98,7 @@ export function checkbox({ label, name, checked }: { label: string; name: string
   return html`<div class="field checkbox"><input id="${name}" name="${name}" type="checkbox" value="true"${checked && html` checked`}> <label for="${name}">${label}</label></div>`;
 }
 
-/** Every form that is posted needs it; see `createCsrfToken`. */
+/** The hidden token that every posted form needs; see `createCsrfToken`. */
 export function csrfField(token: string): Html {
   return html`<input type="hidden" name="csrf_token" value="${token}">`;
 }
@@ -109,12 +109,12 @@ export function hiddenFields(values: Readonly<Record<string, string>>): Html {
   )}`;
 }
 
-/** All errors, above the form, each linked to its field; empty without errors. */
+/** All errors above the form, each linked to its field; empty without errors. */
 export function errorSummary(errors: FormErrors): Html {
   const found = Object.entries(errors).filter(([, message]) => message);
   if (found.length === 0) return html``;
   return html`<div class="error-summary" role="alert" aria-labelledby="error-summary-title">
-<h2 id="error-summary-title">There is a problem</h2>
+<h2 id="error-summary-title">There's a problem</h2>
 <ul>${found.map(([name, message]) =>
     name === '' ? html`<li>${message}</li>` : html`<li><a href="#${name}">${message}</a></li>`,
   )}</ul>
@@ -126,8 +126,8 @@ export function submitButton(label: string): Html {
 }
 
 /**
- * Turns domain errors into sentences: "E-mail address can't be blank". A message that is a sentence already is left alone.
- * @param labels of the fields, by name; an error of any other field is one of the whole form
+ * Turns domain errors into sentences: "Email address can't be blank". A message that is already a sentence is unchanged.
+ * @param labels of the fields, by name; errors of all other fields are shown for the whole form
  */
 export function formErrors(
   errors: readonly FieldError[],
@@ -142,7 +142,7 @@ export function formErrors(
   );
 }
 
-/** A reason says more than that something is wrong. */
+/** Shows the reason alone where there is one. */
 function sentence(label: string, message: string): string {
   const [, reason] = /^is invalid: (.+)$/s.exec(message) ?? [];
   return reason === undefined ? `${label} ${message}` : `${label}: ${reason}`;

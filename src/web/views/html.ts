@@ -1,4 +1,4 @@
-/** Text that is known to be HTML. Only `html` and `raw` make it, so that everything else is escaped. */
+/** Text that is known to be HTML. Only `html` and `raw` create it; everything else is escaped. */
 export class Html {
   readonly #text: string;
 
@@ -22,14 +22,14 @@ const entities: Record<string, string> = {
 };
 
 /**
- * Escapes every interpolated value but `Html`; lists are joined, `undefined`, `null` and `false` print nothing. Attribute
- * values must be quoted. An address that somebody else has written goes through `linkAddress` first.
+ * Escapes every interpolated value except `Html`. Lists are joined; `undefined`, `null` and `false` print nothing. Attribute
+ * values must be quoted. Pass addresses that somebody else wrote through `linkAddress` first.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(escapeValue)));
 }
 
-/** Marks text as HTML without escaping it. Every call needs a comment that says why the text is safe. */
+/** Marks text as HTML without escaping it. Every call needs a comment that explains why the text is safe. */
 export function raw(text: string): Html {
   return new Html(text);
 }
@@ -46,9 +46,9 @@ function escapeValue(value: HtmlValue): string {
 }
 
 /**
- * An address that somebody else has written, for `href` and `src`. Escaping does not stop `javascript:`, so only web
- * addresses and paths of ours are let through.
- * @returns the address, or undefined for any other kind
+ * Checks an address that somebody else wrote, for `href` and `src`. Escaping doesn't stop `javascript:`, so only web
+ * addresses and paths on our site are accepted.
+ * @returns the address; undefined for any other kind
  */
 export function linkAddress(address: string | null | undefined): string | undefined {
   if (!address) return undefined;

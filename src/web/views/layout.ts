@@ -6,7 +6,7 @@ import { iconOf, siteMark } from './site-mark.ts';
 import { siteScript } from './site-script.ts';
 import { brandStylesheetPath, stylesheetPath } from './stylesheet.ts';
 
-/** How a campaign wants our screens to look. */
+/** A campaign's branding of our screens. */
 export interface Branding {
   name: string;
   bannerUrl: string | null;
@@ -15,37 +15,37 @@ export interface Branding {
 }
 
 export interface ScreenLayout {
-  /** Without the site's name, which is added. */
+  /** Without the site's name, which is appended. */
   title: string;
   description?: string | undefined;
-  /** Who is signed in. `through`: the application that opened the session. */
+  /** The signed-in user. `through`: the OAuth application that opened the session. */
   user?: { name: string; through?: string | undefined } | undefined;
   /** For the sign-out button of a signed-in visitor. */
   csrfToken?: string | undefined;
-  /** Puts a campaign's name, banner and colours above a screen that is not about the campaign, such as the sign-in. */
+  /** Adds a campaign's name, banner and colours to a screen that isn't about the campaign, such as the sign-in. */
   campaign?: Branding | undefined;
-  /** A campaign's `#rrggbb` for a screen about the campaign. */
+  /** A campaign's colour, `#rrggbb`, for a screen about the campaign. */
   colour?: string | null | undefined;
-  /** The sections of the main part are as wide as the window. */
+  /** Makes the sections of the main part as wide as the window. */
   fullWidth?: boolean | undefined;
-  /** One sentence on top: what has just been done. */
+  /** A message at the top about what was just done. */
   notice?: HtmlValue;
-  /** One step of a longer process: nothing in the header leads a visitor to sign in elsewhere. */
+  /** One step of a longer process: the header has no links to sign in elsewhere. */
   isStep?: boolean | undefined;
-  /** Asks search engines to leave it out: everything personal. */
+  /** Keeps the screen out of search engines, for everything personal. */
   noIndex?: boolean | undefined;
-  /** Address of the main site, on a campaign's own host; empty on the main site itself. */
+  /** Address of the main site on a campaign's own host; empty on the main site. */
   siteRoot?: string | undefined;
-  /** Something in it works better with the site's script. */
+  /** Includes the site's script. */
   hasScript?: boolean | undefined;
-  /** How the operator names and dresses the site. */
+  /** The operator's branding of the site. */
   branding: SiteBranding;
-  /** Further elements of `<head>`, such as a preview image for social networks. */
+  /** More elements for `<head>`, such as a preview image for social networks. */
   head?: Html | undefined;
   main: Html;
 }
 
-/** A whole HTML document: head, header with navigation, the main part, footer. */
+/** A full HTML document: head, header with navigation, main part and footer. */
 export function layout(screen: ScreenLayout): Html {
   const { title, description, noIndex, campaign, notice, main, fullWidth, branding } = screen;
   return html`<!doctype html>
@@ -65,7 +65,7 @@ ${brandLink(screen.colour ?? campaign?.brandColour)}
 ${screen.head}
 </head>
 <body>
-<a class="skip-link" href="#main">Skip to the content</a>
+<a class="skip-link" href="#main">Skip to content</a>
 ${header(screen)}
 ${campaign && brand(campaign)}
 <main id="main" tabindex="-1"${fullWidth && html` class="full"`}>
@@ -79,7 +79,7 @@ ${screen.hasScript && scriptElement}
 `;
 }
 
-// The script is ours, and nothing of a request is in it.
+// The script is ours and contains nothing from the request.
 const scriptElement = html`<script>${raw(siteScript)}</script>`;
 
 function brandLink(colour: string | null | undefined, accent?: string): Html | undefined {
@@ -91,7 +91,7 @@ function brandLink(colour: string | null | undefined, accent?: string): Html | u
 
 function footer({ branding: { name, isOurs, links }, siteRoot = '' }: ScreenLayout): Html {
   return html`<footer class="site-footer"><div class="container">
-<p>${isOurs ? 'Groundswell, the open fundraising platform' : html`${name} · runs on Groundswell`}</p>
+<p>${isOurs ? 'Groundswell, the open fundraising platform' : html`${name} · powered by Groundswell`}</p>
 <nav aria-label="Site"><a href="${siteRoot}/campaigns">Campaigns</a> ${links.map(({ label, address }) => html`<a href="${address}">${label}</a> `)}<a href="${siteRoot}/developers/oauth_applications">Developers</a> <a href="${siteRoot}/docs/">API documentation</a></nav>
 </div></footer>`;
 }
@@ -105,7 +105,7 @@ ${!(isStep && !user) && html`<nav aria-label="Account">${user ? [find, accountLi
 </div></header>`;
 }
 
-/** Only the main site shows the button: the content security policy lets a form be sent to its own origin alone. */
+/** Only the main site shows the sign-out button: the content security policy only allows forms to their own origin. */
 function accountLinks(
   { name, through }: { name: string; through?: string | undefined },
   siteRoot: string,

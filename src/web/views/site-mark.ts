@@ -12,7 +12,7 @@ export function siteMark({ name, isOurs, logo: picture }: SiteBranding): Html {
   return html`${drawing}<span>${name}</span>`;
 }
 
-/** Of the site's tab: our drawing, or the first letter of its name. */
+/** The icon of the site's tab: our drawing, or the first letter of the site's name. */
 export function siteIcon({ name, isOurs, colour }: SiteBranding, size: number): string {
   if (isOurs) return iconDrawing(size);
   const { brand, onBrand } = brandColours(colour ?? '#0b666b').light;
@@ -21,7 +21,7 @@ export function siteIcon({ name, isOurs, colour }: SiteBranding, size: number): 
   );
 }
 
-/** In the document itself: it costs no request, and is there on every host. */
+/** The icon as a data URL, which needs no request and works on every host. */
 export function iconOf(branding: SiteBranding): string {
   return `data:image/svg+xml,${encodeURIComponent(siteIcon(branding, 32))}`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a view can do beyond HTML: copy an address, open the system's own share sheet, suggest names while one types. It stands in the
- * document itself, and the content security policy names its hash, so that no other script runs. Everything works without it.
+ * The site's script: copies links, opens the system's share sheet and suggests names while typing. It is part of the
+ * document, and the content security policy only allows its hash, so no other script runs. Everything works without it.
  */
 export const siteScript = `
 for (const button of document.querySelectorAll('[data-copy]')) {

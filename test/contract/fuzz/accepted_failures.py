@@ -75,7 +75,7 @@ OAUTH_RULES = [
     (r"createToken|revokeToken", r"must be sent once", "Query and body may hold the same, but not differently."),
     (r"createToken", r"^Invalid parameter: ", "RFC 6749, appendix A, has printable ASCII only."),
     (r"createToken", r"Missing required parameter: |must be sent to the token endpoint", "`grant_type` decides what is needed."),
-    (r"authorize", r"<title>This link does not work", "Application, redirect URI, reference and country must exist."),
+    (r"authorize", r"<title>This link doesn’t work", "Application, redirect URI, reference and country must exist."),
 ]
 
 # The consent page sends its form to the page's own address, which is no part of the contract.

@@ -2,7 +2,7 @@ import { localeOf } from '../../../domain/countries.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** `3 March 2026`, a day of UTC. */
+/** `3 March 2026`, the day in UTC. */
 export function dayText(time: Date, countryCode: string = 'uk'): string {
   return new Intl.DateTimeFormat(localeOf(countryCode), {
     dateStyle: 'long',
@@ -10,7 +10,7 @@ export function dayText(time: Date, countryCode: string = 'uk'): string {
   }).format(time);
 }
 
-/** `3 March`, for days that are near. */
+/** `3 March`, for recent days. */
 export function shortDayText(time: Date, countryCode: string): string {
   return new Intl.DateTimeFormat(localeOf(countryCode), {
     day: 'numeric',
@@ -19,7 +19,7 @@ export function shortDayText(time: Date, countryCode: string): string {
   }).format(time);
 }
 
-/** Whole days that are left, 1 on the last one; 0 when the time has passed. */
+/** Days left: 1 on the last day, 0 when the time has passed. */
 export function daysLeft(until: Date, now: Date): number {
   return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MILLISECONDS_A_DAY));
 }

@@ -17,7 +17,7 @@ export function distanceUnit(place: Place): DistanceUnit {
     : { symbol: 'km', name: 'kilometres', meters: METERS.km };
 }
 
-/** `5.2 km`, `1,204 km`: one decimal below a hundred. */
+/** `5.2 km`, `1,204 km`: one decimal below 100. */
 export function distanceText(meters: number, place: Place): string {
   const { symbol, meters: unit } = distanceUnit(place);
   const distance = meters / unit;

@@ -1,6 +1,6 @@
 import { numberText } from './count-text.ts';
 
-/** `45 min`, `3 h 20 min`, `412 h`: no minutes from 100 hours on. */
+/** `45 min`, `3 h 20 min`, `412 h`: no minutes from 100 hours. */
 export function durationText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -9,20 +9,20 @@ export function durationText(seconds: number): string {
   return `${hours} h ${minutes % 60} min`;
 }
 
-/** As it is typed: `0:45`, `1:30:20`. */
+/** The duration as typed: `0:45`, `1:30:20`. */
 export function durationTyped(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const time = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}`;
   return seconds % 60 === 0 ? time : `${time}:${two(seconds % 60)}`;
 }
 
-/** The reverse, where a number alone is minutes. @returns undefined for what is no time above 0 */
+/** Reads a typed duration; a single number is minutes. @returns undefined unless it is above 0 */
 export function secondsOf(typed: string): number | undefined {
   const [, hours, minutes = '', seconds = '0'] =
     /^(?:(\d{1,3}):)?(\d{1,4})(?::(\d{2}))?$/.exec(typed.trim()) ?? [];
   if (minutes === '' || (hours !== undefined && Number(minutes) > 59) || Number(seconds) > 59)
     return undefined;
-  // "12:30" without hours is minutes and hours, "12:30:15" has all three.
+  // "12:30" is hours and minutes, "12:30:15" has seconds, too.
   const total = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
   return total > 0 ? total : undefined;
 }

@@ -3,8 +3,8 @@ import type { CurrencyRow } from '../../../db/rows/reference-rows.ts';
 import { localeOf } from '../../../domain/countries.ts';
 
 /**
- * `$1,250` or `$12.50`: the decimals only where there are any.
- * @param decimals `always` for sums that stand below each other
+ * `$1,250` or `$12.50`, with decimals only if there are any.
+ * @param decimals `always` for amounts in a column
  */
 export function moneyText(
   cents: number,
