@@ -19,7 +19,7 @@ const anyPlaceholder = /\{([^{}]*)\}/g;
 export function donateUrlError(text: string): string | undefined {
   if (text.length > LONGEST) return `is too long: at most ${LONGEST} characters`;
   const unknown = [...text.matchAll(anyPlaceholder)].find(([, name = '']) => !isPlaceholder(name));
-  if (unknown) return `holds ${unknown[0]}, but only ${placeholderList} stand for something`;
+  if (unknown) return `contains ${unknown[0]}, but the only placeholders are ${placeholderList}`;
   const filled = text.replace(anyPlaceholder, '0');
   // The characters of RFC 3986 that a path, a query and a fragment take: the contract promises a `uri`.
   const isWritten =

@@ -88,7 +88,10 @@ export function forbiddenTextErrors(values: Record<string, unknown>): FieldError
   return Object.entries(values)
     .filter(([field, value]) => !isStorableText(field) || holdsForbiddenText(value))
     .map(([field]) =>
-      invalid(field.toWellFormed().replaceAll('\0', ''), 'is invalid: holds a NUL or half a character'),
+      invalid(
+        field.toWellFormed().replaceAll('\0', ''),
+        'is invalid: it contains a NUL or an incomplete character',
+      ),
     );
 }
 

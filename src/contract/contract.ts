@@ -105,7 +105,7 @@ export class Contract {
     const { bare, format } = splitFormat(path);
     const isOtherFormat = format !== undefined && format !== 'json' && format !== 'jsonp';
     if (isOtherFormat && this.#routes.match('get', bare).found) {
-      throw new NotAcceptableError(`.${format} is not served here; ask for .json or .jsonp`);
+      throw new NotAcceptableError(`.${format} is not supported; request .json or .jsonp`);
     }
     const match = this.#routes.match(method.toLowerCase(), bare);
     if (!match.found && match.allow.length > 0) throw new MethodNotAllowedError(allowedMethods(match.allow));

@@ -95,7 +95,7 @@ function refuseBrokenEscapes(search: string): void {
     decodeURIComponent(search);
   } catch {
     throw new MalformedRequestError(
-      'The query holds a broken percent-escape; encode it as UTF-8, for example %C3%A9',
+      'The query contains an invalid percent-escape; encode it as UTF-8, for example %C3%A9',
     );
   }
 }
@@ -140,7 +140,7 @@ function typed(sent: Map<ParameterObject, string[]>, found: readonly FieldError[
     if (schema.type === 'array') {
       values[name] = coerceValue(items, schema);
     } else if (items.length > 1 && items.some((item) => item !== items[0])) {
-      errors.push(invalid(name, 'is invalid: sent twice with different values'));
+      errors.push(invalid(name, 'is invalid: it was sent twice with different values'));
     } else {
       values[name] = coerceText(items[0] as string, schema);
     }

@@ -123,7 +123,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
     );
   } catch {
     throw new MalformedRequestError(
-      'The path holds a broken percent-escape; encode it as UTF-8, for example %C3%A9',
+      'The path contains an invalid percent-escape; encode it as UTF-8, for example %C3%A9',
     );
   }
 }

@@ -138,5 +138,5 @@ async function runOnce<Result>(
 
 function refuseAnother({ requestHash }: { requestHash: Buffer }, key: KeyedRequest): void {
   if (requestHash.equals(key.requestHash)) return;
-  throw new ValidationError([invalid('Idempotency-Key', 'was sent with another request before')]);
+  throw new ValidationError([invalid('Idempotency-Key', 'was already used with a different request')]);
 }

@@ -19,16 +19,13 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   users_email_key: taken('email'),
   teams_name_key: taken('name'),
   teams_name_check: invalid('name', blank),
-  teams_leader_page_key: taken('individual_page_id', 'leads a team already'),
-  team_members_pkey: taken('individual_page_id', 'is in a team already'),
+  teams_leader_page_key: taken('individual_page_id', 'already leads a team'),
+  team_members_pkey: taken('individual_page_id', 'is already in a team'),
   team_members_page_fkey: notOfCampaign,
   join_requests_page_fkey: notOfCampaign,
   metadata_keys_name_key: taken('key'),
-  metadata_keys_count_check: invalid(
-    'key',
-    'is invalid: there are 1000 keys for this kind of object already',
-  ),
-  countries_pkey: taken('country', 'is there already'),
+  metadata_keys_count_check: invalid('key', 'is invalid: this object type already has 1000 keys'),
+  countries_pkey: taken('country', 'already exists'),
   campaign_groups_key_key: taken('group'),
   campaign_group_values_value_key: taken('value'),
   donation_sources_own_name_check: taken(
@@ -39,14 +36,14 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   donations_held_check: invalid('held_reason', tooLong(1000)),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
-  backups_taken_at_check: invalid('at', 'must not be still to come'),
+  backups_taken_at_check: invalid('at', 'must not be in the future'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 
 /** The same for constraints that only an imported file can break. */
 export const refusedInFiles = {
-  donations_page_fkey: invalid('charity', 'cannot be changed: something was given to the page already'),
-  donations_campaign_fkey: invalid('country', 'is not that of the campaign'),
+  donations_page_fkey: invalid('charity', 'cannot be changed: the page already has donations'),
+  donations_campaign_fkey: invalid('country', "must be the campaign's"),
   donations_refund_match_check: invalid(
     'refund_of',
     'must be a donation with the same page, campaign, charity, country and type',
@@ -54,16 +51,13 @@ export const refusedInFiles = {
   donations_refund_sum_check: invalid('amount_cents', 'is more than is left of the donation'),
   fitness_activities_owner_fkey: invalid(
     'user',
-    'cannot be changed: activities of the previous user count for the page',
+    'cannot be changed: the page has activities of the previous user',
   ),
-  fitness_activities_page_fkey: invalid(
-    'charity',
-    'cannot be changed: activities count for the page already',
-  ),
-  leaderboard_pages_campaign_check: invalid('pages', 'contains a page of another campaign'),
+  fitness_activities_page_fkey: invalid('charity', 'cannot be changed: the page already has activities'),
+  leaderboard_pages_campaign_check: invalid('pages', 'contains a page from another campaign'),
   leaderboard_pages_country_check: invalid(
     'pages',
-    'contains a page of another country, whose amounts cannot be added up',
+    'contains a page from another country, whose amounts cannot be added up',
   ),
   campaigns_slug_check: invalid('slug', 'is reserved'),
   campaigns_uid_key: taken('uid'),

@@ -15,11 +15,11 @@ export function requireCampaign(actor: PageActor, campaignId: number | undefined
 }
 
 export function otherCampaign(): AuthorizationError {
-  return new AuthorizationError({ reason: 'An API key reaches only the campaign that it was made for' });
+  return new AuthorizationError({ reason: 'An API key reaches only its own campaign' });
 }
 
 function otherOwner(): AuthorizationError {
-  return new AuthorizationError({ reason: 'A user may do this only for a page or team of their own' });
+  return new AuthorizationError({ reason: 'A user may do this only for their own page or team' });
 }
 
 function outOf(actor: PageActor): AuthorizationError {

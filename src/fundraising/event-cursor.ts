@@ -19,7 +19,7 @@ export function openPosition(key: string, cursor: string, now: Date, daysKept: n
   const [position = '', issuedIn = ''] = Buffer.from(payload, 'base64url').toString().split('.');
   if (hourOf(now) - Number(issuedIn) > daysKept * 24) {
     throw refusal(
-      `is too old: events are kept for ${daysKept} days; begin without it, and read the lists once`,
+      `is too old: events are stored for ${daysKept} days; start again without it, and read the lists once`,
     );
   }
   return Number(position);

@@ -16,7 +16,7 @@ export function idempotencyKeyOf(request: WriteRequest): KeyedRequest | undefine
   const key = request.header('Idempotency-Key');
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = 'must be 1 to 255 printable ASCII characters without blanks';
+    const message = 'must be 1 to 255 printable ASCII characters without spaces';
     throw new ValidationError([invalid('Idempotency-Key', message)]);
   }
   const requestHash = createHash('sha256').update(canonicalJson({ params, body })).digest();

@@ -38,7 +38,7 @@ export function openCursor<State extends object>(seal: CursorSeal, cursor: strin
   const [payload = '', signed = ''] = cursor.split('.', 2);
   // The texts are compared, not what they decode to: base64url has several spellings of the same bytes.
   if (cursor !== `${payload}.${signed}` || !isEqual(signed, signature(seal, payload))) {
-    throw refusal('scroll_id', 'must be the scroll_id of an earlier answer');
+    throw refusal('scroll_id', 'must be the scroll_id of an earlier response');
   }
   const { state, issuedAt }: Content = JSON.parse(
     inflateRawSync(Buffer.from(payload, 'base64url')).toString(),

@@ -103,7 +103,7 @@ export class BodyIntake {
     body.pieces += 1;
     this.#bytes += length;
     if (body.pieces > mostPieces) {
-      this.#end(body, new MalformedRequestError('The body comes in too many pieces'));
+      this.#end(body, new MalformedRequestError('The body arrived in too many pieces'));
     }
     for (const oldest of this.#bodies) {
       if (this.#bytes <= this.#limits.mostBytes) return;

@@ -54,7 +54,7 @@ export function errorResponse(error: unknown): ErrorResponse {
     return {
       status: 500,
       headers: {},
-      body: { error: { message: 'Something went wrong on our side' } },
+      body: { error: { message: 'Something went wrong on the server' } },
     };
   const [, status] = known;
   return {

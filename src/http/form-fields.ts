@@ -29,7 +29,7 @@ export function parseFormFields(text: string): Record<string, unknown> {
   let fields = 0;
   for (const [name, value] of new URLSearchParams(withSpaces(text))) {
     fields += 1;
-    if (fields > mostFields) throw new MalformedRequestError(`The form holds more than ${mostFields} fields`);
+    if (fields > mostFields) throw new MalformedRequestError(`The form has more than ${mostFields} fields`);
     if (name.includes('\uFFFD') || value.includes('\uFFFD')) {
       throw new MalformedRequestError('The body is not valid UTF-8');
     }
@@ -37,7 +37,7 @@ export function parseFormFields(text: string): Record<string, unknown> {
     if (!entry) {
       if (known.size === mostNames) {
         throw new MalformedRequestError(
-          `The form holds more than ${mostNames} different names; send JSON instead`,
+          `The form has more than ${mostNames} different names; send JSON instead`,
         );
       }
       entry = addName(form, name);

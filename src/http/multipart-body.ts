@@ -58,7 +58,7 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
       });
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-      parser.on(limit, () => fail(malformed('it holds too many parts')));
+      parser.on(limit, () => fail(malformed('it has too many parts')));
     }
     parser.on('error', () => fail(malformed('it is broken or ends too early')));
     parser.on('finish', () => {
@@ -88,7 +88,7 @@ function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy>
         filename !== undefined || (type !== undefined && !type.startsWith('text/')),
     });
   } catch {
-    throw malformed('its type names no boundary');
+    throw malformed('its content type has no boundary');
   }
 }
 

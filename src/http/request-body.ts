@@ -102,7 +102,7 @@ function refuseEncodings(ctx: ParameterizedContext): void {
 
 async function receiveFile(ctx: ParameterizedContext<RequestState>, intake: BodyIntake): Promise<void> {
   if (!isMultipart(ctx)) {
-    throw new UnsupportedMediaTypeError('send the file in a body of the type multipart/form-data');
+    throw new UnsupportedMediaTypeError('Send the file in a multipart/form-data body');
   }
   if (Number(ctx.get('Content-Length')) > LARGEST_MULTIPART) throw fileTooLarge();
   const { fields, files } = await intake.receive(ctx, () => readMultipart(ctx.req));
@@ -166,7 +166,7 @@ function checkNesting(text: string): void {
       throw new MalformedRequestError(`The body is nested more than ${deepestNesting} levels deep`);
     }
     if (containers > mostContainers) {
-      throw new MalformedRequestError(`The body holds more than ${mostContainers} lists and objects`);
+      throw new MalformedRequestError(`The body has more than ${mostContainers} lists and objects`);
     }
   }
 }

@@ -14,7 +14,7 @@ import { OAuthError } from './oauth-error.ts';
 export function oauthErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof OAuthError) return refusal(error);
   const { status } = errorResponse(error);
-  if (status === 500) return answer(500, 'server_error', 'Something went wrong on our side.');
+  if (status === 500) return answer(500, 'server_error', 'Something went wrong on the server.');
   const { message } = error as DomainError;
   const headers = errorHeaders(error as DomainError);
   if (error instanceof ValidationError) return answer(400, 'invalid_request', describeErrors(error));

@@ -89,7 +89,7 @@ export class NominatimProvider {
       throw new Error(`${url.host} answered ${response.status}`);
     }
     const places: unknown = JSON.parse(await readBounded(response));
-    if (!Array.isArray(places)) throw new Error(`${url.host} answered with something else than places`);
+    if (!Array.isArray(places)) throw new Error(`${url.host} responded with something other than places`);
     return places.filter((place) => typeof place === 'object' && place !== null);
   }
 }
@@ -99,7 +99,7 @@ async function readBounded({ body, url }: Response): Promise<string> {
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw new Error(`${new URL(url).host} answered with more than a megabyte`);
+    if (length > MOST_BYTES) throw new Error(`${new URL(url).host} responded with more than a megabyte`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

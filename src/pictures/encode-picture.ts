@@ -140,5 +140,5 @@ function refusalOf(error: Error): Error {
   if (error instanceof RefusedPictureError) return error;
   if (/timeout/i.test(message)) return new UnavailableError('The picture took too long to read');
   if (/pixel limit/i.test(message)) return tooManyPixels;
-  return new RefusedPictureError('is no complete picture: it could not be read');
+  return new RefusedPictureError('is not a complete picture: it could not be read');
 }

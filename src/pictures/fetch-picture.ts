@@ -31,12 +31,12 @@ export async function fetchPicture(address: string, limits: FetchLimits): Promis
     }
     url = new URL(next, url);
   }
-  throw new RefusedPictureError(`could not be fetched: it is redirected more than ${MOST_REDIRECTS} times`);
+  throw new RefusedPictureError(`could not be fetched: it redirects more than ${MOST_REDIRECTS} times`);
 }
 
 function ask(url: URL, { outbound }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   if (!['http:', 'https:'].includes(url.protocol)) {
-    throw new RefusedPictureError('could not be fetched: it is redirected to no address of the web');
+    throw new RefusedPictureError('could not be fetched: it redirects to something other than a web address');
   }
   if (!mayAskUrl(url, outbound)) throw refusalOf(new ForbiddenAddressError(), url, signal);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -71,8 +71,9 @@ function refusalOf(
   if (error instanceof ForbiddenAddressError) {
     return new RefusedPictureError(`could not be fetched: ${hostname} is not on the public internet`);
   }
-  if (NAME_ERRORS.has(code)) return new RefusedPictureError(`could not be fetched: there is no ${host}`);
-  const problem = aborted ? `${host} takes too long` : `${host} does not answer`;
+  if (NAME_ERRORS.has(code))
+    return new RefusedPictureError(`could not be fetched: the host ${host} does not exist`);
+  const problem = aborted ? `${host} took too long` : `${host} does not respond`;
   return new RefusedPictureError(`could not be fetched: ${problem}`);
 }
 
@@ -86,7 +87,7 @@ async function readAll(answer: IncomingMessage, mostBytes: number): Promise<Buff
       chunks.push(chunk);
     }
   } catch {
-    throw new RefusedPictureError('could not be fetched: it did not arrive whole');
+    throw new RefusedPictureError('could not be fetched: the download was incomplete');
   }
   if (length > mostBytes) throw new RefusedPictureError('is larger than 10 MB');
   return Buffer.concat(chunks);

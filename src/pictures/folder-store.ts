@@ -54,7 +54,7 @@ export class FolderStore implements PictureStore {
     // It need not exist yet.
     let place = resolve(this.#root);
     while (!existsSync(place)) place = dirname(place);
-    if (!(await stat(place)).isDirectory()) throw new Error(`${place} is no folder`);
+    if (!(await stat(place)).isDirectory()) throw new Error(`${place} is not a folder`);
     await access(place, constants.W_OK);
     return `stored in ${this.#root}`;
   }

@@ -10,7 +10,7 @@ export function pictureKind(bytes: Buffer): PictureKind {
   const kind = kindOf(bytes);
   if (!kind) throw new RefusedPictureError('must be a JPEG, PNG or WebP picture');
   const other = otherKindOf(bytes);
-  if (other) throw new RefusedPictureError(`must be a picture alone: this file is ${other}, too`);
+  if (other) throw new RefusedPictureError(`must only be a picture: this file is also ${other}`);
   return kind;
 }
 

@@ -123,7 +123,7 @@ export class Pictures {
     }
     const [, id = ''] = path.exec(source.slice(this.#baseUrl.length).replace(/\?.*$/, '')) ?? [];
     const own = await this.read(id, 'original');
-    if (!own) throw new ValidationError([invalid(field, 'is no picture of this site')]);
+    if (!own) throw new ValidationError([invalid(field, 'is not a picture on this site')]);
     return own;
   }
 }

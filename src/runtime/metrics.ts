@@ -32,7 +32,7 @@ export function createMetrics({ cacheReads, liveStreams, pools }: Counted) {
     }),
     cacheReads: new Counter({
       name: 'response_cache_reads_total',
-      help: 'Cached reads, by whether the answer was already there',
+      help: 'Cached reads, by whether the response was already cached',
       labelNames: ['result'],
       registers: [registry],
       collect() {

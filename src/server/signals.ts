@@ -31,7 +31,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
   const onSignal = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       if (performance.now() - stoppingSince < SAME_SIGNAL_MS) return;
-      log.warn({ signal }, 'stopping at once');
+      log.warn({ signal }, 'stopping immediately');
       exitNow();
     }
     stoppingSince = performance.now();

@@ -150,7 +150,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
     await fillIn(page, { email: leader.email, password: testPassword });
     await press(page, 'Sign in');
     await press(page, 'Create group link');
-    return here(await page.getByLabel('Invitation link').inputValue());
+    return here(await page.getByLabel('The link').inputValue());
   }
 });
 

@@ -28,7 +28,7 @@ describe('groundswell backup-done', () => {
   });
 
   it('refuses a time that is still to come, and a size that is none', async () => {
-    expectFailure(await world.operate('backup-done', '--at', '2999-01-01'), 'must not be still to come');
+    expectFailure(await world.operate('backup-done', '--at', '2999-01-01'), 'must not be in the future');
     expectWrongUsage(await world.operate('backup-done', '--size', '12 GB'), '"12 GB" is not a whole number');
     expect(await world.knex('backups')).to.deep.equal([]);
     expect(await recordedActions(world.knex)).to.deep.equal([]);

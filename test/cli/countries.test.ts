@@ -75,9 +75,9 @@ describe('groundswell countries', () => {
 
   it('refuses a country that is there already, also the United Kingdom as gb', async () => {
     await world.done('countries', 'add', ...canada);
-    expectFailure(await world.operate('countries', 'add', ...canada), 'is there already');
+    expectFailure(await world.operate('countries', 'add', ...canada), 'already exists');
     const british = ['gb', '--currency', 'GBP', '--minimum-age', '18'];
-    expectFailure(await world.operate('countries', 'add', ...british), 'is there already');
+    expectFailure(await world.operate('countries', 'add', ...british), 'already exists');
     expect(await world.knex('audit_log').where({ action: 'country.add' })).to.have.length(1);
   });
 
@@ -87,7 +87,7 @@ describe('groundswell countries', () => {
     expectWrongUsage(await add('can', 'CAD'), 'must be two letters');
     for (const code of ['xx', 'zz', 'eu', 'dd'])
       expectWrongUsage(await add(code, 'CAD'), `"${code}" is not an ISO 3166`);
-    expectWrongUsage(await add('ca', 'CDN'), '"CDN" is no currency of ISO 4217');
+    expectWrongUsage(await add('ca', 'CDN'), '"CDN" is not an ISO 4217 currency');
     for (const currency of ['JPY', 'KWD'])
       expectWrongUsage(await add('jp', currency), `${currency} is not divided into hundredths`);
     expectWrongUsage(await add('ca', 'CAD', '121'), 'whole number from 0 to 120');

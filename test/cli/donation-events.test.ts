@@ -44,7 +44,7 @@ describe('groundswell donations sources and events', () => {
     expect((await send('shop', secret, payment)).body.event.state).to.equal('applied');
     expectFailure(
       await world.operate('donations', 'sources', 'create', 'shop', '--kind', 'signed'),
-      'There is a donation source shop already.',
+      'A donation source named shop already exists.',
     );
     const rotated = await world.done(
       'donations',
@@ -181,7 +181,7 @@ describe('groundswell donations sources and events', () => {
     expect(await knex('donations').where({ page_id: page.id })).to.have.length(2);
     expectFailure(
       await world.operate('donations', 'events', 'retry', String(other.id)),
-      'says nothing of a payment',
+      'has no payment data',
     );
     expectWrongUsage(await world.operate('donations', 'events', 'retry'), '--all');
   });

@@ -42,7 +42,7 @@ describe('groundswell donations', () => {
     expect(await recordedActions(knex)).to.include('donation.refund alice');
     expectFailure(
       await world.operate('donations', 'refund', String(id), '--yes'),
-      `Donation ${id} has been refunded already.`,
+      `Donation ${id} has already been refunded.`,
     );
   });
 
@@ -181,10 +181,10 @@ describe('groundswell donations', () => {
     const again = await refund(first.id, '--amount', '4.00');
     expect(again.code).to.equal(0);
     expect(again.output).to.include('is already recorded');
-    expectFailure(await refund(first.id, '--amount', '3'), 'The reference re_1 is that of another refund');
+    expectFailure(await refund(first.id, '--amount', '3'), 'The reference re_1 belongs to another refund');
     expectFailure(
       await refund(other.id),
-      `The reference re_1 is that of another refund: 4.00 AUD of donation ${first.id}.`,
+      `The reference re_1 belongs to another refund: 4.00 AUD of donation ${first.id}.`,
     );
     expect(await knex('donations').where('refund_of_id', first.id)).to.have.length(1);
   });

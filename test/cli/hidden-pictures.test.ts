@@ -138,7 +138,7 @@ describe('groundswell pictures hide', () => {
     await world.knex('pages').where('id', page.id).update({ image_url: other, has_set_image: true });
     expectFailure(
       await world.operate('pictures', 'unhide', image),
-      `Page ${page.id} shows another picture now.`,
+      `Page ${page.id} now shows a different picture.`,
     );
     await world.done('pictures', 'hide', other, '--reason', 'This one, too.');
     expect(await world.done('pictures', 'unhide', image)).to.include({ changed: true });

@@ -38,7 +38,7 @@ describe('groundswell users', () => {
     await world.build.account({ email: 'taken@example.org' });
     expectFailure(
       await world.operate('users', 'create', 'TAKEN@example.org', 'Somebody'),
-      'TAKEN@example.org has an account already.',
+      'TAKEN@example.org already has an account.',
     );
   });
 

@@ -80,7 +80,7 @@ describe('groundswell webhooks', () => {
       .and.not.equal(secret);
     expect(new Date(rotated.former_secret_until).getTime()).to.be.at.most(Date.now());
     await world.done('webhooks', 'rotate', String(id));
-    expectFailure(await world.operate('webhooks', 'rotate', String(id)), '0 ends both at once');
+    expectFailure(await world.operate('webhooks', 'rotate', String(id)), 'send 0 to end both immediately');
   });
 
   it('makes endpoints of an API key, of an OAuth application, and in the classic format', async () => {
@@ -113,7 +113,7 @@ describe('groundswell webhooks', () => {
     expectFailure(await create('https://10.0.0.1/'), 'must lead to the public internet');
     expectFailure(
       await create(receiver.origin, '--classic', '--keep-order'),
-      'the classic format keeps no order',
+      'the classic format has no order',
     );
     expectFailure(await create(receiver.origin, '--api-key', '999999'), 'No API key 999999.');
     expectWrongUsage(await create(receiver.origin, '--types', 'boat.launched'), 'is not an event type');

@@ -104,7 +104,7 @@ describe('a server that is told to stop', () => {
     await serve();
     const socket = await stalledRequest();
     expect(await command.insist('SIGTERM')).to.equal(1);
-    expect(command.output).to.include('stopping at once').and.not.to.include('SHUTDOWN_GRACE_MS');
+    expect(command.output).to.include('stopping immediately').and.not.to.include('SHUTDOWN_GRACE_MS');
     socket.destroy();
   });
 
@@ -113,7 +113,7 @@ describe('a server that is told to stop', () => {
     command.kill('SIGTERM');
     command.kill('SIGINT');
     expect(await command.exit).to.equal(0);
-    expect(command.output).to.not.include('stopping at once');
+    expect(command.output).to.not.include('stopping immediately');
   });
 
   it('stops in order when the shell is ended that npx has put in front of it', async () => {
@@ -121,7 +121,7 @@ describe('a server that is told to stop', () => {
     command.kill('SIGTERM');
     // Its output ends with the last process that writes to it.
     await command.exit;
-    expect(command.output).to.include('"msg":"stopped"').and.not.include('stopping at once');
+    expect(command.output).to.include('"msg":"stopped"').and.not.include('stopping immediately');
   });
 
   it('answers what is not HTTP, and headers that are too large, in the documented form', async () => {

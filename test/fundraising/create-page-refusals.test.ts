@@ -76,7 +76,7 @@ describe('POST /pages refuses', () => {
       expect(refusal.status).to.equal(403);
       expect(refusal.body.error).to.deep.equal({
         message: 'You are not authorized to view this resource',
-        reason: 'An API key reaches only the campaign that it was made for',
+        reason: 'An API key reaches only its own campaign',
       });
     }
   });

@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     await create(key, input());
     const body = await bodyOf(create(key, input({ name: 'Somebody else' })), 422);
     expect(body.error.errors).to.deep.equal([
-      { field: 'Idempotency-Key', code: 'invalid', message: 'was sent with another request before' },
+      { field: 'Idempotency-Key', code: 'invalid', message: 'was already used with a different request' },
     ]);
   });
 

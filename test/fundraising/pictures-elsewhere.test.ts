@@ -169,8 +169,8 @@ describe('Pictures at addresses of others', () => {
     const { baseUrl } = server.context.config;
     const shown = await fetch(copy.original_image_url.replace(baseUrl, server.client.origin));
     expect(shown.status).to.equal(200);
-    expect(await refusal(body.page.image.original_image_url)).to.equal('is no picture of this site');
-    expect(await refusal(`${baseUrl}/about`)).to.equal('is no picture of this site');
+    expect(await refusal(body.page.image.original_image_url)).to.equal('is not a picture on this site');
+    expect(await refusal(`${baseUrl}/about`)).to.equal('is not a picture on this site');
   });
 
   it('are fetched from nobody for somebody else’s page', async () => {
@@ -187,21 +187,21 @@ describe('Pictures at addresses of others', () => {
       ['/gone', `could not be fetched: ${name} answered 404`],
       ['/html', 'must be a JPEG, PNG or WebP picture'],
       ['/large', 'is larger than 10 MB'],
-      ['/upgrade', `could not be fetched: ${name} does not answer`],
-      ['/cut', 'could not be fetched: it did not arrive whole'],
-      ['/loop', 'could not be fetched: it is redirected more than 3 times'],
+      ['/upgrade', `could not be fetched: ${name} does not respond`],
+      ['/cut', 'could not be fetched: the download was incomplete'],
+      ['/loop', 'could not be fetched: it redirects more than 3 times'],
       [
         `/to/${encodeURIComponent('file:///etc/passwd')}`,
-        'could not be fetched: it is redirected to no address of the web',
+        'could not be fetched: it redirects to something other than a web address',
       ],
     ]) {
       expect(await refusal(host.origin + path)).to.equal(reason);
     }
     expect(await refusal('http://127.0.0.1:1/a.jpg')).to.equal(
-      'could not be fetched: 127.0.0.1:1 does not answer',
+      'could not be fetched: 127.0.0.1:1 does not respond',
     );
     expect(await refusal('https://pictures.invalid/a.jpg')).to.equal(
-      'could not be fetched: there is no pictures.invalid',
+      'could not be fetched: the host pictures.invalid does not exist',
     );
   });
 
@@ -242,7 +242,8 @@ describe('Pictures at addresses of others', () => {
     ]) {
       const body = await bodyOf(put(`http://${name}:${port}/a.jpg`, strict), 422);
       // Where only the public internet is asked, the hosts file is not read.
-      const reason = name === 'localhost' ? /: there is no / : / is not on the public internet$/;
+      const reason =
+        name === 'localhost' ? /: the host localhost:\d+ does not exist$/ : / is not on the public internet$/;
       expect(body.error.errors[0].message, name).to.match(reason);
     }
     expect(host.asked).to.deep.equal([]);

@@ -153,7 +153,7 @@ describe('Donations that share a statement', () => {
         expect(status).to.equal(200);
         const { state, reason } = body.event;
         expect([state, reason]).to.deep.equal(
-          index % 6 === 5 ? ['unmatched', 'There is no page au-999999.'] : ['applied', null],
+          index % 6 === 5 ? ['unmatched', 'Page au-999999 does not exist.'] : ['applied', null],
         );
         const event = await server.knex('donation_events').where({ id: body.event.id }).first();
         expect(event.reference).to.equal(`own-${index}`);

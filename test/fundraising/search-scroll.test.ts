@@ -146,12 +146,12 @@ describe('Scrolling the search endpoints', () => {
       return scrollId.slice(0, position) + letter + scrollId.slice(position + 1);
     });
     for (const text of [...altered, 'garbage', 'a.b', '42', `${scrollId}x`, 'e30.e30']) {
-      expect(await refusal(text), text).to.equal('must be the scroll_id of an earlier answer');
+      expect(await refusal(text), text).to.equal('must be the scroll_id of an earlier response');
     }
-    expect(await refusal(scrollId, 'campaigns')).to.equal('must be the scroll_id of an earlier answer');
-    expect(await refusal(scrollId, 'charities')).to.equal('must be the scroll_id of an earlier answer');
+    expect(await refusal(scrollId, 'campaigns')).to.equal('must be the scroll_id of an earlier response');
+    expect(await refusal(scrollId, 'charities')).to.equal('must be the scroll_id of an earlier response');
     expect(await refusal('garbage', 'pages', '&scroll=true&limit=x')).to.equal(
-      'must be the scroll_id of an earlier answer',
+      'must be the scroll_id of an earlier response',
     );
   });
 

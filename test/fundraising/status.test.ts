@@ -31,7 +31,7 @@ describe('Status', () => {
       `${process.env.TEST_DATABASE_URL}?options=-c%20default_transaction_read_only%3Don`,
     );
     const { status, body, headers } = await askWith({ knex: readOnly });
-    expect([status, body.error.message]).to.deep.equal([503, 'The database is away or takes no changes']);
+    expect([status, body.error.message]).to.deep.equal([503, 'The database is unavailable or read-only']);
     expect(Number(headers.get('retry-after'))).to.be.greaterThan(0);
     await readOnly.destroy();
   });

@@ -120,7 +120,7 @@ describe('Members of a team', () => {
       await server.build.member(neighbour.team, page);
       for (const taken of [page, neighbour.leader]) {
         const body = await bodyOf(addPage(team.id, taken, callers.application), 422);
-        expect(body.error).to.deep.equal(refusal('individual_page_id', 'taken', 'is in a team already'));
+        expect(body.error).to.deep.equal(refusal('individual_page_id', 'taken', 'is already in a team'));
       }
       expect(await membersOf(server.knex, team)).to.deep.equal([leader.id]);
     });

@@ -164,7 +164,7 @@ describe('Endpoints of webhooks', () => {
       {
         field: 'former_hours',
         code: 'invalid',
-        message: `is invalid: the secret before this one signs until ${until}; 0 ends both at once`,
+        message: `is invalid: the secret before this one signs until ${until}; send 0 to end both immediately`,
       },
     ]);
     const body = await bodyOf(rotate(0), 201);

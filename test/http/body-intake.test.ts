@@ -116,7 +116,7 @@ describe('Bodies that are under way', () => {
     connection.socket.write(piece.repeat(10_001));
     await until(() => connection.statuses.length === 1, 'the answer');
     expect(connection.statuses).to.deep.equal([400]);
-    expect(connection.text).to.match(/\{"error":\{"message":"The body comes in too many pieces"\}\}$/);
+    expect(connection.text).to.match(/\{"error":\{"message":"The body arrived in too many pieces"\}\}$/);
     const honest = beginPieces('POST');
     honest.socket.write(`${piece.repeat(10_000)}0\r\n\r\n`);
     await until(() => honest.statuses.length === 1, 'the answer');

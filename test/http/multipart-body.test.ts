@@ -116,11 +116,9 @@ describe('Bodies with files', () => {
     await start();
     expect(await messageOf(part('image', 'abc', 'a'))).to.equal('it is broken or ends too early');
     expect(await messageOf('nothing')).to.equal('it is broken or ends too early');
-    expect(await messageOf(part('a', '', 'a') + part('b', '', 'b') + end)).to.equal(
-      'it holds too many parts',
-    );
+    expect(await messageOf(part('a', '', 'a') + part('b', '', 'b') + end)).to.equal('it has too many parts');
     const many = Array.from({ length: 21 }, (_, index) => part(`f${index}`, 'x')).join('');
-    expect(await messageOf(many + end)).to.equal('it holds too many parts');
+    expect(await messageOf(many + end)).to.equal('it has too many parts');
     expect(await messageOf(part('a', 'x'.repeat(20_000)) + end)).to.equal('a field is too long');
     expect(await messageOf(part('a', '1') + part('a', '2') + end)).to.equal('a field is sent twice');
     expect((await send('x', 'multipart/form-data')).status).to.equal(400);

@@ -267,7 +267,7 @@ describe('Erasing a person', () => {
     const { id } = await knex('users').whereNotNull('erased_at').first();
     const { code, output } = await world.operate('users', 'erase', String(id), '--yes');
     expect(code).to.equal(1);
-    expect(output).to.include('was erased already');
+    expect(output).to.include('has already been erased');
   });
 
   it('erases again whom a restored backup has brought back, and not who has signed up since', async () => {

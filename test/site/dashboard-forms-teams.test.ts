@@ -26,7 +26,7 @@ describe('Site: the forms for teams', () => {
     expect(again.status).to.equal(422);
     expect(again.html)
       .to.include('Team name has already been taken')
-      .and.to.include('Your page is in a team already')
+      .and.to.include('Your page is already in a team')
       .and.to.include('value="Night Otters"');
   });
 
@@ -68,7 +68,7 @@ describe('Site: the forms for teams', () => {
       ['99999999', 'must be an individual page of the team&#39;s campaign'],
       [`/${world.campaign.slug}/au/nobody`, 'must be an individual page of the team&#39;s campaign'],
       ['https://[', 'must be an individual page of the team&#39;s campaign'],
-      [String(taken.id), 'Page is in a team already'],
+      [String(taken.id), 'Page is already in a team'],
     ];
     for (const [individual_page_id, message] of refusals) {
       await world.visitor.open(teamPath);

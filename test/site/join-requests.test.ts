@@ -126,7 +126,7 @@ describe('Site: asking to join a team', () => {
     expect((await leader.follow()).html).to.include('You declined the request');
     const again = await leader.post(path, { csrf_token: csrfToken, state: 'accepted' });
     expect(again.status).to.equal(422);
-    expect(again.html).to.include('was declined already');
+    expect(again.html).to.include('was already declined');
     expect(await membersOf()).to.not.include(page.id);
   });
 
@@ -152,7 +152,7 @@ describe('Site: asking to join a team', () => {
     await asker.open(joinPath());
     const refused = await asker.submit(joinPath(), { individual_page_id: String(member.id) });
     expect(refused.status).to.equal(422);
-    expect(refused.html).to.include('Your page is in a team already');
+    expect(refused.html).to.include('Your page is already in a team');
   });
 
   it('answers an unknown team with a page that says so', async () => {

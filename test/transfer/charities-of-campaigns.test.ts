@@ -25,9 +25,9 @@ describe('import of charities that are not those of a campaign', () => {
     );
     expect(outcome).to.include({ inserted: 1, updated: 0, rejected: 3 });
     expect(fields(outcome.rejects)).to.deep.equal([
-      '2,default_charity,is of another country than the campaign',
-      '3,charities,names a charity of another country than the campaign',
-      '4,charities,names a charity of another country than the campaign',
+      '2,default_charity,must be in the same country as the campaign',
+      '3,charities,contains a charity from a different country than the campaign',
+      '4,charities,contains a charity from a different country than the campaign',
     ]);
   });
 
@@ -39,19 +39,19 @@ describe('import of charities that are not those of a campaign', () => {
     ] as const) {
       const outcome = await world.importer.content(kind, file);
       expect(outcome.inserted).to.equal(0);
-      expect(fields(outcome.rejects)).to.deep.equal(['2,charity,is not a charity of the campaign']);
+      expect(fields(outcome.rejects)).to.deep.equal(['2,charity,must be a charity of the campaign']);
     }
     await world.importer.content('pages', `${page}\nuk/city-run,ada@example.org,A,leads,\n`);
     const teams = `${team}\nuk/city-run,New,uk/city-run/leads,new,${charity}\n`;
     const outcome = await world.importer.content('teams', teams);
     expect(outcome.inserted).to.equal(0);
-    expect(fields(outcome.rejects)).to.deep.equal(['2,charity,is not a charity of the campaign']);
+    expect(fields(outcome.rejects)).to.deep.equal(['2,charity,must be a charity of the campaign']);
   });
 
   it('refuses a donation to a campaign for a charity of another country, as the API does', async () => {
     const file = `${donation}\nbank,X,5,uk/open-run,au/reef-watch\n`;
     const outcome = await world.importer.content('donations', file);
-    expect(fields(outcome.rejects)).to.deep.equal(['2,charity,is of another country than the campaign']);
+    expect(fields(outcome.rejects)).to.deep.equal(['2,charity,must be in the same country as the campaign']);
   });
 
   it('takes any charity for a campaign without a list', async () => {
@@ -74,7 +74,7 @@ describe('import of charities that are not those of a campaign', () => {
     });
     expect(await importer.content('pages', pages)).to.include({ updated: 1, rejected: 0 });
     const again = await importer.content('pages', pages.replace('bo-runs', 'bo-again'));
-    expect(fields(again.rejects)).to.deep.equal(['2,charity,is not a charity of the campaign']);
+    expect(fields(again.rejects)).to.deep.equal(['2,charity,must be a charity of the campaign']);
     const exported = `uuid,${page}\n${uuid},uk/city-run,ada@example.org,A,a,uk/hill-rescue\n`;
     expect(await importer.content('pages', exported)).to.include({ inserted: 1, rejected: 0 });
     const given = `id,uid,${donation}\n77,gb-77,bank,Y,5,uk/city-run,uk/hill-rescue\n`;

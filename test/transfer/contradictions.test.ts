@@ -18,7 +18,7 @@ describe('import of rows that contradict', () => {
     const outcome = await donations(...rows, 'bank,D-10,uk/city-run/bo-runs,1.00', ...rows);
     expect(outcome).to.include({ rows: 7, inserted: 2, updated: 0, repeated: 3, rejected: 2 });
     expect(fields(outcome.rejects)).to.deep.equal(['3,external_id', '7,external_id']);
-    expect(outcome.rejects[0]).to.include('was that of line 2');
+    expect(outcome.rejects[0]).to.include('was already used in line 2');
     const [donation] = await world.knex('donations').where({ external_id: 'D-9' });
     expect(donation.amount_cents).to.equal(100);
   });
@@ -67,7 +67,7 @@ describe('import of rows that contradict', () => {
       it(`rejects ${text} for ${page}${currency && ` in ${currency}`}`, async () => {
         const outcome = await amount(text, { page, currency });
         expect(fields(outcome.rejects)).to.deep.equal(['2,Amount']);
-        expect(outcome.rejects[0]).to.match(/has the sign of another currency than (AUD|GBP)/);
+        expect(outcome.rejects[0]).to.match(/has the symbol of a currency other than (AUD|GBP)/);
       });
     }
 

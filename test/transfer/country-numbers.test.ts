@@ -121,8 +121,7 @@ describe('numbers of two countries', () => {
         /^\d+,(.*?),"?([^"]*?)"?,"?[^"]*"?$/.exec(reject)?.slice(1, 3).join(': '),
       );
     };
-    const number =
-      'uid: is not of its country, or has the number 0, which default campaigns have, and they alone';
+    const number = "uid: must be in the row's country; default campaigns, and only they, have the number 0";
     expect(
       await errors(
         'pages',
@@ -136,7 +135,7 @@ describe('numbers of two countries', () => {
       number,
       number,
       'uid: is not a country and a number such as au-12',
-      'uid: is not that of the record that this row is about: au-27',
+      'uid: must match the record that this row updates: au-27',
     ]);
     expect(await errors('campaigns', 'external_id,uid,country,name,slug', 'L,ie-0,ie,L,l')).to.deep.equal([
       number,

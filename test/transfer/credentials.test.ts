@@ -86,7 +86,7 @@ describe('import of credentials of another platform', () => {
         `key,name,campaign,individual_registration_url,team_registration_url\n${key},Form,${campaign.uid},${address},\n`,
       );
     expect(await keys('https://events.example.org/join')).to.include({ updated: 1 });
-    expect((await keys('/join')).rejects[0]).to.include('is no address with https://');
+    expect((await keys('/join')).rejects[0]).to.include('is not an https:// address');
     expect(await server.knex('registered_applications').first()).to.include({
       individual_registration_url: 'https://events.example.org/join',
       team_registration_url: null,
@@ -284,7 +284,7 @@ describe('import of credentials of another platform', () => {
     }
     seen += await readFile(join(folder.path, 'keys.csv.rejects.csv'), 'utf8');
     await folder.remove();
-    expect(seen).to.include('something').and.include('2,campaign,names none of the campaigns,\n');
+    expect(seen).to.include('something').and.include('2,campaign,does not match any of the campaigns,\n');
     expect(await statusOfKey(unlike)).to.equal(200);
     for (const table of Object.keys(await tableContents(database.knex))) {
       const { rows } = await database.knex.raw('select stored::text as text from ?? as stored', [table]);

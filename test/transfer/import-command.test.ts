@@ -92,7 +92,7 @@ describe('groundswell import', () => {
 
   for (const [args, complaint] of [
     [['--rejects', 'users.csv'], 'the import reads that file'],
-    [['--rejects', 'none/rejects.csv'], 'there is no folder none'],
+    [['--rejects', 'none/rejects.csv'], 'the folder none does not exist'],
     [['--rejects', '.'], 'is a folder'],
     [['--encoding', 'klingon'], 'klingon'],
   ] as const) {
@@ -111,7 +111,7 @@ describe('groundswell import', () => {
     const { code, output } = await run('users', 'missing.csv');
     expect(code).to.equal(1);
     expect(output).to.equal(
-      'error: Cannot read missing.csv: there is no such file.\nhint: Name a readable file, or - for standard input.\n',
+      'error: Cannot read missing.csv: the file does not exist.\nhint: Name a readable file, or - for standard input.\n',
     );
   });
 

@@ -55,9 +55,9 @@ describe('the file of rejects', () => {
   });
 
   for (const [what, name, complaint] of [
-    ['in a folder that is not there', 'none/rejects.csv', 'there is no folder'],
+    ['in a folder that is not there', 'none/rejects.csv', 'does not exist'],
     ['that is a folder', 'folder', 'is a folder'],
-    ['that is another file', 'notes.txt', 'holds something else than rejects'],
+    ['that is another file', 'notes.txt', 'contains something other than rejects'],
   ] as const) {
     it(`is refused before anything is imported: one ${what}`, async () => {
       await mkdir(at('folder'));
@@ -114,10 +114,10 @@ describe('the file of rejects', () => {
     const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath: '/dev/full' }));
     expect(failure).to.be.instanceOf(OperatorError).and.not.instanceOf(UsageError);
     expect(failure.message).to.equal(
-      'The rejects cannot be written to /dev/full: the disk is full. Rows that are in: 1.',
+      'The rejects cannot be written to /dev/full: the disk is full. Rows imported: 1.',
     );
     const dry = importer.file('users', at('users.csv'), { rejectsPath: '/dev/full', dryRun: true });
-    expect((await failureOf(dry)).message).to.match(/: the disk is full. The dry run has kept nothing.$/);
+    expect((await failureOf(dry)).message).to.match(/: the disk is full. The dry run saved nothing.$/);
   });
 
   describe('on a disk of 8 KB', () => {
@@ -134,7 +134,7 @@ describe('the file of rejects', () => {
       const rejectsPath = at('disk', 'rejects.csv');
       const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath }));
       expect(failure.message).to.equal(
-        `The rejects cannot be written to ${rejectsPath}: the disk is full. Rows that are in: 1.`,
+        `The rejects cannot be written to ${rejectsPath}: the disk is full. Rows imported: 1.`,
       );
       expect(await readdir(at('disk'))).to.deep.equal(['other']);
     });
@@ -146,7 +146,7 @@ describe('the file of rejects', () => {
       const failure = await failureOf(
         importer.file('users', at('users.csv'), { rejectsPath, batchRows: 10 }),
       );
-      expect(failure.message).to.include('the disk is full. Rows that are in: 0.');
+      expect(failure.message).to.include('the disk is full. Rows imported: 0.');
       const text = await readFile(rejectsPath, 'utf8');
       expect(text).to.match(/,Ada"\n$/);
       const numbers = [...text.matchAll(/^\d+/gm)].map(([number]) => Number(number));

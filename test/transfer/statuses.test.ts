@@ -177,6 +177,6 @@ describe('import by the status of a row', () => {
       'charity (not in the mapping)',
       'country (au for all rows)',
     ]);
-    expect(outcome.rejects[0]).to.include('is needed, as there is no For');
+    expect(outcome.rejects[0]).to.include('is needed without For');
   });
 });

@@ -22,7 +22,7 @@ function refusalOf(open: () => unknown) {
 }
 
 const invalid = [
-  { field: 'scroll_id', code: 'invalid', message: 'must be the scroll_id of an earlier answer' },
+  { field: 'scroll_id', code: 'invalid', message: 'must be the scroll_id of an earlier response' },
 ];
 
 describe('Scroll cursor', () => {

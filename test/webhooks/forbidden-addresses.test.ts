@@ -177,7 +177,7 @@ describe('Webhooks reach nobody off the public internet', () => {
       receiver.answer = answer;
       return post(receiver.origin, request, { ...limits(), milliseconds: 500 });
     };
-    const late = { error: 'no answer within 0.5 s' };
+    const late = { error: 'no response within 0.5 s' };
     expect(await send(() => undefined)).to.deep.equal(late);
     const timers: NodeJS.Timeout[] = [];
     const trickling = await send((response) => {
@@ -193,11 +193,11 @@ describe('Webhooks reach nobody off the public internet', () => {
       error: 'the connection was reset',
     });
     expect(await send((response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'))).to.deep.equal({
-      error: 'the answer is no HTTP',
+      error: 'the response is not HTTP',
     });
     const otherProtocol = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
     expect(await send((response) => void response.socket?.write(otherProtocol))).to.deep.equal({
-      error: 'the connection was closed without an answer',
+      error: 'the connection was closed without a response',
     });
     for (const timer of timers) clearInterval(timer);
     const closed = await startWebhookReceiver();

@@ -51,7 +51,7 @@ async function erase(
 ): Promise<Omit<ErasedRecords, 'id'>> {
   const user = await new UserRepository(transaction).lock(userId);
   if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
-  if (user.erased_at) throw new ConflictError(`User ${userId} was erased already.`, 'erased already');
+  if (user.erased_at) throw new ConflictError(`User ${userId} has already been erased.`, 'erased already');
   const isEmailTheirs = user.email_confirmed_at !== null || actor.kind === 'operator';
   const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
   const hash = createIdentityHash(secretKey);

@@ -18,7 +18,7 @@ export async function updateProfile(
   const errors = name === undefined ? [] : nameErrors('name', name);
   if (nickname !== undefined) errors.push(...nameErrors('nickname', nickname, LONGEST_NICKNAME));
   if (birthday !== undefined && birthday > now.toISOString().slice(0, 10)) {
-    errors.push(invalid('birthday', 'must not lie in the future'));
+    errors.push(invalid('birthday', 'must not be in the future'));
   }
   errors.push(...userDetailErrors(details));
   if (errors.length > 0) throw new ValidationError(errors);

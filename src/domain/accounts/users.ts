@@ -30,7 +30,7 @@ export async function createUser(
 ): Promise<UserSummary & { token: string }> {
   const users = new UserRepository(transaction);
   const user = await users.create({ email: email.toLowerCase(), name, phone, passwordHash: null });
-  if (!user) throw new ConflictError(`${email} has an account already.`, 'account exists');
+  if (!user) throw new ConflictError(`${email} already has an account.`, 'account exists');
   await audit(transaction, actor, 'user.create', ['user', user.id]);
   const token = await createResetToken(transaction, user.id);
   return { ...(await requireUserNamed(transaction, user)), token };

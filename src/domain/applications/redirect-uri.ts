@@ -17,7 +17,7 @@ export function redirectUriError(uri: string): string | undefined {
   if (uri.length > 2048) return 'at most 2048 characters';
   // A browser would drop or change these, and go to another address than the registered one.
   if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes('\\'))
-    return 'letters, digits and punctuation only, no blanks';
+    return 'only letters, digits and punctuation, without spaces';
   if (!URL.canParse(uri)) return 'an absolute address such as https://example.org/callback';
   const { origin, protocol, hostname, username, password } = new URL(uri);
   if (uri.includes('#')) return 'without a fragment (#…)';

@@ -25,7 +25,7 @@ export function countryName(code: string): string | undefined {
 /** @returns why the currency cannot be taken, undefined when it can */
 export function currencyError(currency: string): string | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
-    return `"${currency}" is no currency of ISO 4217 such as CAD.`;
+    return `"${currency}" is not an ISO 4217 currency such as CAD.`;
   }
   if (!WITHOUT_CENTS.includes(currency)) return undefined;
   return `${currency} is not divided into hundredths. Amounts are counted in hundredths everywhere, so that it cannot be used.`;

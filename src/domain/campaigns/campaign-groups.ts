@@ -117,7 +117,10 @@ async function changeGroup(
 
 function refuseAnswered(count: number, answered: string): void {
   if (count === 0) return;
-  throw new ConflictError(`${count} pages have answered ${answered}; it stays.`, 'answered group');
+  throw new ConflictError(
+    `${count} pages have answered ${answered}, so it cannot be removed.`,
+    'answered group',
+  );
 }
 
 function unknownValue({ key }: NamedGroup, value: string): NotFoundError {

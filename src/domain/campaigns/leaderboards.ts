@@ -117,12 +117,12 @@ async function acceptedPages(
       text: String(page.campaign_id),
     });
     if (campaign_id !== null && page.campaign_id !== campaign_id) {
-      const message = `Page ${named.text} is of campaign ${campaign.uid}, and the leaderboard of another.`;
+      const message = `Page ${named.text} belongs to campaign ${campaign.uid}, but the leaderboard belongs to another campaign.`;
       throw new ConflictError(message, 'page of another campaign');
     }
     if (campaign.country_code !== country_code) {
       throw new ConflictError(
-        `Page ${named.text} raises money in country ${campaign.country_code}, and the leaderboard counts that of ${country_code}.`,
+        `Page ${named.text} raises money in country ${campaign.country_code}, but the leaderboard is for country ${country_code}.`,
         'page of another country',
       );
     }

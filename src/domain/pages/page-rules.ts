@@ -52,7 +52,7 @@ export function birthdayErrors(birthday: string | undefined, years: number, now:
   if (birthday === undefined) return [invalid('birthday', blank)];
   if (isOfAge(birthday, years, now)) return [];
   const rule =
-    years === 0 ? 'must not lie in the future' : `the supporter must be at least ${years} years old`;
+    years === 0 ? 'must not be in the future' : `the supporter must be at least ${years} years old`;
   return [invalid('birthday', `is invalid: ${rule}`)];
 }
 

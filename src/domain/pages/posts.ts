@@ -63,7 +63,7 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
     errors.push(invalid('image_url', webAddressRule));
   }
   if (created_at !== undefined && created_at > now) {
-    errors.push(invalid('created_at', 'must not lie in the future'));
+    errors.push(invalid('created_at', 'must not be in the future'));
   }
   return errors;
 }

@@ -124,7 +124,7 @@ function referenceErrors(
   if (campaign && !charity) {
     errors.push(
       input.charity_id === undefined
-        ? invalid('charity_id', "can't be blank: the campaign has no charity of its own")
+        ? invalid('charity_id', "can't be blank: the campaign has no charities")
         : invalid('charity_id', 'must be a charity of the campaign'),
     );
   }

@@ -107,7 +107,7 @@ async function findOrCreate(
   if (made) return { user: made, isNew: true };
   const user = await users.findAccount(email);
   if (user && !user.disabled_at) return { user, isNew: false };
-  throw new ValidationError([invalid('user_email', 'is invalid: no page can be made for this address')]);
+  throw new ValidationError([invalid('user_email', 'is invalid: no page can be created for this address')]);
 }
 
 function addressOf(address: string | SupporterAddress = {}) {

@@ -91,7 +91,9 @@ export async function requireChangeablePage(
 /** @throws ValidationError for a page that the operator has paused or cancelled, and not opened again */
 function refuseStateOfOperator(chosen: PageState | null, wanted: PageState | undefined): void {
   if (wanted === undefined || chosen === null || chosen === wanted) return;
-  throw new ValidationError([invalid('state', 'was set by the operator, who alone can change it')]);
+  throw new ValidationError([
+    invalid('state', 'was set by the operator and can only be changed by the operator'),
+  ]);
 }
 
 async function newAnswers(

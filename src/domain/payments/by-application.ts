@@ -43,7 +43,7 @@ export function pageErrors(application: ApplicationActor, page: PlaceRecord | un
   if (!page) return [invalid('page_id', 'is invalid: there is no such page')];
   requireCampaign(application, page.campaign_id ?? undefined);
   if (page.page_state !== 'cancelled') return [];
-  return [invalid('page_id', 'is invalid: the page was cancelled, and takes no donations')];
+  return [invalid('page_id', 'is invalid: the page is cancelled and takes no donations')];
 }
 
 /** Finds a donation to change: an application may change any donation in its campaign. @returns its number */

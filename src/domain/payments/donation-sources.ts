@@ -30,7 +30,7 @@ export async function createDonationSource(
   const details = { name, kind, test_mode };
   const sealed = sealSecret(secret, secretKey, secretPurpose(name));
   if (!(await new DonationSourceRepository(transaction).create({ ...details, secret: sealed }))) {
-    throw new ConflictError(`There is a donation source ${name} already.`, 'taken donation source');
+    throw new ConflictError(`A donation source named ${name} already exists.`, 'taken donation source');
   }
   const source = await requireDonationSource(transaction, name);
   await audit(transaction, actor, 'donation_source.create', ['donation_source', source.id], details);

@@ -23,7 +23,7 @@ export async function findPlaceOf(
   if ('reason' in found) return found;
   const { currency, charity_uid: charity, campaign_uid: campaign } = found.place;
   if (!found.place.charity_is_of_country) {
-    return { reason: `The charity ${charity} is of another country than the campaign ${campaign}.` };
+    return { reason: `The charity ${charity} must be in the same country as the campaign ${campaign}.` };
   }
   if (!isAssigned && !found.place.charity_is_of_campaign) {
     return { reason: `The charity ${charity} is not one of the campaign ${campaign}.` };
@@ -44,9 +44,9 @@ async function namedPlace(transaction: Transaction, named: Payment): Promise<Fou
   const page = await findPage(transaction, named.page);
   const campaign = await find(transaction, 'campaigns', named.campaign);
   const charity = await find(transaction, 'charities', named.charity);
-  if (page === null) return { reason: `There is no page ${named.page}.` };
-  if (campaign === null) return { reason: `There is no campaign ${named.campaign}.` };
-  if (charity === null) return { reason: `There is no charity ${named.charity}.` };
+  if (page === null) return { reason: `Page ${named.page} does not exist.` };
+  if (campaign === null) return { reason: `Campaign ${named.campaign} does not exist.` };
+  if (charity === null) return { reason: `Charity ${named.charity} does not exist.` };
   if (page) {
     if (campaign && campaign.id !== page.campaign_id) {
       return { reason: `The page ${named.page} is not of the campaign ${named.campaign}.` };
@@ -59,7 +59,7 @@ async function namedPlace(transaction: Transaction, named: Payment): Promise<Fou
   const charity_id = charity?.id ?? campaign?.default_charity_id;
   if (charity_id) return placeAt(transaction, { campaign_id: campaign?.id ?? null, charity_id });
   return {
-    reason: campaign ? 'It names a campaign, and no charity.' : 'It names no page, campaign or charity.',
+    reason: campaign ? 'It names a campaign but no charity.' : 'It names no page, campaign or charity.',
   };
 }
 

@@ -27,13 +27,16 @@ export async function moveDonation(
   const before = await requireDonation(transaction, { id });
   if (moved) {
     errors.push(
-      invalid('page_id', `is invalid: the donation was moved before. Move donation ${moved.id} instead`),
+      invalid(
+        'page_id',
+        `is invalid: the donation has already been moved. Move donation ${moved.id} instead`,
+      ),
     );
   } else if (before.page_id === page_id) {
-    errors.push(invalid('page_id', 'is invalid: the donation is on that page already'));
+    errors.push(invalid('page_id', 'is invalid: the donation is already on that page'));
   } else if (before.left_cents === 0) {
     errors.push(
-      invalid('page_id', 'is invalid: the donation was given back, and nothing is left to be moved'),
+      invalid('page_id', 'is invalid: the donation was fully refunded, and nothing is left to move'),
     );
   }
   if (errors.length > 0) throw new ValidationError(errors);

@@ -118,10 +118,11 @@ async function findPlace(
   if (page_id !== undefined) {
     const page = await donations.findPlace({ page_id });
     const errors = pageErrors(application, page);
-    if (charity_id !== undefined) errors.push(invalid('charity_id', 'is invalid: the page decides it'));
+    if (charity_id !== undefined)
+      errors.push(invalid('charity_id', 'is invalid: it is determined by the page'));
     return page && errors.length === 0 ? page : errors;
   }
-  if (charity_id === undefined) return [invalid('page_id', "can't be blank, unless charity_id is there")];
+  if (charity_id === undefined) return [invalid('page_id', "can't be blank without charity_id")];
   const reference = parseResourceReference(charity_id);
   const charity = reference && (await pageCharity(database, campaignId, reference));
   const place = charity && (await donations.findPlace({ campaign_id: campaignId, charity_id: charity.id }));
@@ -145,9 +146,9 @@ async function requireOwnCampaign(
 
 function timeErrors({ occurred_at }: ReportedDonation, now: Date): FieldError[] {
   if (occurred_at === undefined) return [];
-  if (occurred_at < EARLIEST_DONATION) return [invalid('occurred_at', 'must not lie before the year 2000')];
+  if (occurred_at < EARLIEST_DONATION) return [invalid('occurred_at', 'must not be before the year 2000')];
   if (occurred_at.getTime() - now.getTime() <= MOST_AHEAD_MS) return [];
-  return [invalid('occurred_at', 'must not lie in the future')];
+  return [invalid('occurred_at', 'must not be in the future')];
 }
 
 /**
@@ -168,6 +169,6 @@ async function requireSame(
     (input.type === undefined || earlier.type === input.type);
   if (isSame) return donation;
   throw new ValidationError([
-    taken('external_reference', `is that of another donation or refund, number ${earlier.id}`),
+    taken('external_reference', `is already used by another donation or refund, number ${earlier.id}`),
   ]);
 }

@@ -97,7 +97,7 @@ function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummar
     throw new ConflictError(`${id} is itself a refund, of donation ${refund_of_id}.`, 'refund of a refund');
   }
   if (left_cents === 0) {
-    throw new ConflictError(`Donation ${id} has been refunded already.`, 'refunded donation');
+    throw new ConflictError(`Donation ${id} has already been refunded.`, 'refunded donation');
   }
   if (cents <= left_cents) return;
   throw new ConflictError(
@@ -127,7 +127,7 @@ function repeatedRefund(
   const refunded = -refund.amount_cents;
   if (refund.refund_of_id !== donation.id || ![undefined, refunded].includes(amount_cents)) {
     throw new ConflictError(
-      `The reference ${refund.external_id} is that of another refund: ${amountText(refunded, refund.currency)} of donation ${refund.refund_of_id}.`,
+      `The reference ${refund.external_id} belongs to another refund: ${amountText(refunded, refund.currency)} of donation ${refund.refund_of_id}.`,
       'taken reference',
     );
   }

@@ -107,7 +107,7 @@ async function settleRecorded(
   const { charge, events, payment } = known;
   if (earlier) {
     if (isAnother(earlier, payment)) {
-      const reason = `Its reference is that of donation ${id}, which is another one.`;
+      const reason = `Its reference already belongs to donation ${id}, which is a different donation.`;
       return { state: 'failed', reason };
     }
     await new PaymentEventRepository(transaction).setDonation(charge, id);

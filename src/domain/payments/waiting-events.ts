@@ -88,7 +88,7 @@ export async function requirePaymentEvent(database: Connection, id: number): Pro
 async function requireEventOfPayment(transaction: Transaction, id: number): Promise<AppliedEventRecord> {
   const event = await requirePaymentEvent(transaction, id);
   if (event.reference !== null) return { ...event, reference: event.reference };
-  throw new ConflictError(`Event ${id} says nothing of a payment: ${event.reason}`, 'event without payment');
+  throw new ConflictError(`Event ${id} has no payment data: ${event.reason}`, 'event without payment');
 }
 
 async function placeOf(transaction: Transaction, { page, campaign, charity }: AssignedPlace) {

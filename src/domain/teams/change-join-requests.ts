@@ -121,5 +121,5 @@ async function requireRequest(
 
 function requirePending({ state }: FoundJoinRequest, field: string): void {
   if (state === 'pending') return;
-  throw new ValidationError([invalid(field, `is invalid: the request was ${state} already`)]);
+  throw new ValidationError([invalid(field, `is invalid: the request was already ${state}`)]);
 }

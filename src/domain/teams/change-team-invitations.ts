@@ -58,7 +58,7 @@ export async function deleteTeamInvitation(
   const outcome = await new InvitationRepository(transaction).cancel(invitationId, teamId);
   if (outcome === undefined) throw new NotFoundError();
   if (outcome === 'already accepted') {
-    const message = 'was accepted already; remove the member from the team instead';
+    const message = 'has already been accepted; remove the member from the team instead';
     throw new ValidationError([invalid('invitation_id', message)]);
   }
 }

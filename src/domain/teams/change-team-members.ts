@@ -10,7 +10,7 @@ interface TeamMembership {
   pageId: number;
 }
 
-export const inATeam = taken('individual_page_id', 'is in a team already');
+export const inATeam = taken('individual_page_id', 'is already in a team');
 
 /**
  * Makes an individual page a member of a team of the same campaign. A page that is a member already stays one.

@@ -123,13 +123,13 @@ export async function rotateWebhookSecret(
   const secret = createWebhookSecret();
   const formerUntil = new Date(now.getTime() + formerHours * HOUR);
   const { format } = await requireWebhookEndpoint(transaction, id);
-  if (format === 'classic') throw new ValidationError([invalid('format', 'is classic, which is not signed')]);
+  if (format === 'classic') throw new ValidationError([invalid('format', 'is classic, which has no secret')]);
   const sealed = sealWebhookSecret(secret, secretKey, id);
   const endpoints = new WebhookEndpointRepository(transaction);
   if (!(await endpoints.replaceSecret(id, sealed, { formerUntil, now }))) {
     const { former_secret_until } = await requireWebhookEndpoint(transaction, id);
     const until = former_secret_until && presentTimestamp(former_secret_until);
-    const message = `is invalid: the secret before this one signs until ${until}; 0 ends both at once`;
+    const message = `is invalid: the secret before this one signs until ${until}; send 0 to end both immediately`;
     throw new ValidationError([invalid('former_hours', message)]);
   }
   await audit(transaction, actor, 'webhook_endpoint.rotate', ['webhook_endpoint', id], {
@@ -219,8 +219,8 @@ function checkFormat(
 ): void {
   if (format === 'standard') return;
   const errors = [
-    ...(eventTypes.length > 0 ? [invalid('types', 'is invalid: the classic format has its own')] : []),
-    ...(keepsOrder ? [invalid('keeps_order', 'is invalid: the classic format keeps no order')] : []),
+    ...(eventTypes.length > 0 ? [invalid('types', 'is invalid: the classic format has fixed types')] : []),
+    ...(keepsOrder ? [invalid('keeps_order', 'is invalid: the classic format has no order')] : []),
   ];
   if (errors.length > 0) throw new ValidationError(errors);
 }

@@ -67,7 +67,7 @@ export function createPostEvent(outbound: Outbound): PostEvent {
       if (!mayAskUrl(url, outbound)) throw new ForbiddenAddressError();
       return await attempt(url, request, ended.signal);
     } catch (error) {
-      if (isLate) return { error: `no answer within ${milliseconds / 1000} s` };
+      if (isLate) return { error: `no response within ${milliseconds / 1000} s` };
       return { error: reasonOf(error) };
     } finally {
       clearTimeout(timer);
@@ -81,7 +81,7 @@ function answerTo(asked: ClientRequest, body: string): Promise<IncomingMessage> 
     asked.on('response', resolve);
     asked.on('error', reject);
     // Neither of them follows on an answer that wants another protocol (101): Node.js closes the connection.
-    asked.on('close', () => reject(new Error('the connection was closed without an answer')));
+    asked.on('close', () => reject(new Error('the connection was closed without a response')));
     asked.end(body);
   });
 }
@@ -119,5 +119,5 @@ function reasonOf(error: unknown): string {
   if (error instanceof ForbiddenAddressError)
     return 'the address is not one of the public internet, or not https';
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return reasons[code] ?? (code.startsWith('HPE_') ? 'the answer is no HTTP' : cutText(message, 500));
+  return reasons[code] ?? (code.startsWith('HPE_') ? 'the response is not HTTP' : cutText(message, 500));
 }

@@ -23,7 +23,7 @@ function feedFilters(query: FeedQuery): FeedFilters {
   const kinds = query.type?.flatMap((type) => kindsByType[type] ?? []);
   if (query.sort && (!kinds?.length || kinds.some((kind) => !kind.endsWith('donation')))) {
     throw new ValidationError([
-      invalid('sort', 'is invalid: only donations have an amount, so type must name nothing else'),
+      invalid('sort', 'is invalid: only donations have an amount, so type must name only donations'),
     ]);
   }
   return {

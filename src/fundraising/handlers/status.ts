@@ -10,7 +10,7 @@ export const status = {
       if (isConnectionLoss(error)) return false;
       throw error;
     });
-    if (!isWritable) throw new UnavailableError('The database is away or takes no changes');
+    if (!isWritable) throw new UnavailableError('The database is unavailable or read-only');
     return { status: 200, body: { status: 'ready' } };
   },
 } satisfies Partial<FundraisingHandlers>;

@@ -39,7 +39,7 @@ export function amountReader(decimal: string, thousands: string): (text: string)
     if (marks.length === 0) return { text: amount };
     const currencies = common(marks.map(currenciesOf));
     return currencies.length === 0
-      ? new ParseError('has a currency sign that stands for none, or for two at once')
+      ? new ParseError('has an unknown or ambiguous currency symbol')
       : { text: amount, currencies };
   };
 }

@@ -35,7 +35,7 @@ export function checkHeader(
   const isMapped = mapping.sourceColumns.length > 0;
   const unknown = header.filter((name, index) => name !== '' && names[index] === undefined);
   if (!isMapped && unknown.length > 0) {
-    refuse(`The header holds what ${fileKind.kind} do not have: ${quoted(unknown.slice(0, 5))}.`);
+    refuse(`The header has columns that ${fileKind.kind} do not have: ${quoted(unknown.slice(0, 5))}.`);
   }
   requireColumns(fileKind, mapping.fieldsIn(names.filter((name) => name !== undefined)));
   return isMapped ? names : names.map((name) => name ?? '');
@@ -86,7 +86,7 @@ function refuseOtherSeparator(header: readonly string[]): void {
 function requireColumns(fileKind: FileKind, names: readonly string[]): void {
   const given = givenColumns(fileKind, names);
   const missing = fileKind.columns.filter(({ name, required }) => required && !given.has(name));
-  if (missing.length > 0) refuse(`There is no column ${missing.map(({ name }) => name).join(', ')}.`);
+  if (missing.length > 0) refuse(`Missing columns: ${missing.map(({ name }) => name).join(', ')}.`);
 }
 
 function refuse(problem: string): never {

@@ -46,7 +46,7 @@ export function formatError(format: string): string | undefined {
     (token) => /^[A-Za-z]/.test(token) && !PATTERNS[token] && !LITERALS.includes(token),
   );
   if (unknown !== undefined) {
-    return `holds ${unknown}: it is made of YYYY YY MMM MM M DD D HH H hh h mm ss A; put other letters into brackets, such as [at]`;
+    return `contains ${unknown}: use YYYY YY MMM MM M DD D HH H hh h mm ss A, and put other letters in brackets, such as [at]`;
   }
   const parts = partsOf(tokens);
   for (const [part, what] of [

@@ -46,7 +46,7 @@ export class FileDates {
       );
     } else if (this.#ambiguous > 0 && !this.#isCertain) {
       warnings.push(
-        `No date of the file has a day above 12, so it does not show whether day or month comes first. They were read as ${formats}: compare one with the platform.`,
+        `No date of the file has a day above 12, so it isn't clear whether the day or the month comes first. Dates were read as ${formats}: compare one with the platform.`,
       );
     }
     return warnings;

@@ -75,7 +75,7 @@ export async function importFile(
   const input = await openInput(path, request.standardInput);
   let taken = 0;
   const rejects = await openRejects(request, () =>
-    dryRun ? 'The dry run has kept nothing.' : `Rows that are in: ${taken.toLocaleString('en')}.`,
+    dryRun ? 'The dry run saved nothing.' : `Rows imported: ${taken.toLocaleString('en')}.`,
   );
   const report = ({ rows, rejected, inserted, updated, unchanged }: ImportCounts) => {
     taken = inserted + updated + unchanged;

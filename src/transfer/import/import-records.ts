@@ -132,7 +132,7 @@ function rowReader({
     const earlier = seen.note(rows);
     if (earlier?.isSame) return 'repeated';
     if (!earlier) return read(rows, []);
-    const reason = `was that of line ${earlier.line}, which says something else`;
+    const reason = `was already used in line ${earlier.line}, with different values`;
     return read([{ ...row, has_errors: true }], [{ field: reference, reason }]);
   };
 }

@@ -96,8 +96,8 @@ export function createMapping(fileKind: FileKind, file: MappingFile, constants: 
 
 function otherCurrency(stated: string | undefined): string {
   return stated
-    ? `has the sign of another currency than ${stated}`
-    : 'has the sign of another currency than an amount beside it';
+    ? `has the symbol of a currency other than ${stated}`
+    : 'has the symbol of a currency other than an amount beside it';
 }
 
 type Reader = { field: string; names: string[]; read(text: string): ReadAmount | ParseError };

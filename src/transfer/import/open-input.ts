@@ -16,7 +16,7 @@ export interface Input {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'the file does not exist',
   EACCES: 'it may not be read by this user',
   EPERM: 'it may not be read by this user',
   EISDIR: 'it is a folder',

@@ -111,7 +111,7 @@ export async function readMapping(path: string, fileKind: FileKind): Promise<Map
   if (refunding && file.kind !== 'donations') return refuse('speaks of refunds, which only donations have');
   const { decimal = '.', thousands } = file.amounts ?? {};
   if (thousands === decimal || /[\d-]/.test(thousands ?? '')) {
-    return refuse(`has ${JSON.stringify(thousands)} for the mark of thousands, which means something else`);
+    return refuse(`has ${JSON.stringify(thousands)} as the thousands separator, which has another meaning`);
   }
   if (file.dates?.zone && !isTimeZone(file.dates.zone)) {
     return refuse(`names the time zone ${file.dates.zone}, which nobody knows`);

@@ -50,7 +50,10 @@ async function replaceable(path: string, inputs: RejectsRequest['inputs']): Prom
   const folder = dirname(path);
   const parent = await stat(folder).catch(() => undefined);
   if (!parent?.isDirectory()) {
-    throw new UsageError(`${unwritable}: there is no folder ${folder}.`, 'Make it, or name another.');
+    throw new UsageError(
+      `${unwritable}: the folder ${folder} does not exist.`,
+      'Create it, or choose another one.',
+    );
   }
   if (!(await isWritable(folder))) {
     throw new UsageError(
@@ -61,7 +64,7 @@ async function replaceable(path: string, inputs: RejectsRequest['inputs']): Prom
   const isOld = there !== undefined && there.size > 0;
   if (isOld && !(await holdsRejects(path))) {
     throw new UsageError(
-      `${path} is there already, and holds something else than rejects.`,
+      `${path} already exists and contains something other than rejects.`,
       'Name another file by --rejects, or move that one away.',
     );
   }

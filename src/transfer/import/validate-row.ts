@@ -27,7 +27,7 @@ export function validateRow(
   if (row.source === null && (row.external_id ?? row.page_external_id ?? null) !== null) {
     errors.push({
       field: 'source',
-      reason: 'is needed with {external_id}; --source gives one to all rows',
+      reason: 'is needed with {external_id}; --source sets it for all rows',
     });
   }
   row.has_errors = errors.length > 0;
@@ -76,7 +76,7 @@ function fromDecimal(column: Column, text: string, decimal: string): CopyValue |
   if (cents instanceof ParseError)
     return isOnly ? cents : new ParseError(`${cents.reason} ({${column.decimalName}})`);
   if (!isOnly && Number(text) !== cents) {
-    return new ParseError(`says something else than {${column.decimalName}}`);
+    return new ParseError(`differs from {${column.decimalName}}`);
   }
   const value = column.type.parse(String(cents));
   return value instanceof ParseError ? new ParseError(amountRule) : value;

@@ -13,7 +13,7 @@ const isoCountry: ColumnType = {
     const code = parseCountryCode(text);
     return code !== undefined && countryName(code)
       ? code
-      : new ParseError('is no country of ISO 3166 such as ca');
+      : new ParseError('is not an ISO 3166 country code such as ca');
   },
 };
 
@@ -23,7 +23,7 @@ const currencyOfCents: ColumnType = {
   parse: (text) =>
     currencyError(text) === undefined
       ? text
-      : new ParseError('is no currency of ISO 4217 with cents such as CAD'),
+      : new ParseError('is not an ISO 4217 currency with cents such as CAD'),
 };
 
 /** In which charities and campaigns can be. */

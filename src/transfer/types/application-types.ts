@@ -27,7 +27,7 @@ export const siteAddress: ColumnType = {
   ...webAddress,
   description: 'address that starts with https:// or http://',
   parse: (text) =>
-    /^https?:/i.test(text) ? webAddress.parse(text) : new ParseError('is no address with https://'),
+    /^https?:/i.test(text) ? webAddress.parse(text) : new ParseError('is not an https:// address'),
 };
 
 /** By the rules of the developer area. */

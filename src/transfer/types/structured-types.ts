@@ -42,7 +42,8 @@ export const campaignGroups = structured(
   (value) => {
     if (!Array.isArray(value)) return new ParseError('is not a JSON array of groups');
     const groups = value.map(campaignGroup);
-    if (groups.includes(undefined)) return new ParseError('holds a group without key or with wrong values');
+    if (groups.includes(undefined))
+      return new ParseError('contains a group without a key or with wrong values');
     const keys = groups.map((group) => group?.key);
     return new Set(keys).size === keys.length ? groups : new ParseError('names a key twice');
   },
@@ -93,7 +94,7 @@ export const teamMembers: ColumnType = {
     const pages = members.map((member) => member?.page);
     return new Set(pages).size === pages.length
       ? JSON.stringify(members)
-      : new ParseError('names a page twice');
+      : new ParseError('contains a page twice');
   },
 };
 

@@ -21,7 +21,7 @@ export const timestamp: ColumnType = {
   parse: (text) => {
     const date = parseDateTime(text);
     if (date === undefined)
-      return new ParseError('is not a moment of the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
+      return new ParseError('must be a time in the years 0001 to 9999 such as 2026-03-01T09:30:00Z');
     if (isZeroDay(date.getTime())) return zeroDay;
     return exactTimestamp.test(text) ? text : date.toISOString();
   },
@@ -34,7 +34,7 @@ export const pastTime: ColumnType = {
   parse: (text) => {
     const value = timestamp.parse(text);
     const isAhead = typeof value === 'string' && Date.parse(value) > Date.now() + DAY;
-    return isAhead ? new ParseError('lies in the future') : value;
+    return isAhead ? new ParseError('is in the future') : value;
   },
 };
 
@@ -45,7 +45,7 @@ export const giftTime: ColumnType = {
   parse: (text) => {
     const value = pastTime.parse(text);
     const isEarly = typeof value === 'string' && Date.parse(value) < EARLIEST_DONATION.getTime();
-    return isEarly ? new ParseError(`lies before the year ${EARLIEST_DONATION.getUTCFullYear()}`) : value;
+    return isEarly ? new ParseError(`is before the year ${EARLIEST_DONATION.getUTCFullYear()}`) : value;
   },
 };
 
@@ -55,7 +55,7 @@ const day: ColumnType = {
   parse: (text) => {
     const value = parseDate(text);
     if (value === undefined)
-      return new ParseError('is not a day of the years 0001 to 9999 such as 2026-03-01');
+      return new ParseError('must be a day in the years 0001 to 9999 such as 2026-03-01');
     return isZeroDay(Date.parse(value)) ? zeroDay : value;
   },
 };
@@ -65,6 +65,6 @@ export const pastDay: ColumnType = {
   parse: (text) => {
     const value = day.parse(text);
     const today = new Date().toISOString().slice(0, 10);
-    return typeof value === 'string' && value > today ? new ParseError('lies in the future') : value;
+    return typeof value === 'string' && value > today ? new ParseError('is in the future') : value;
   },
 };

@@ -13,12 +13,12 @@ GOOD_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 # Errors that a schema cannot state: (operation IDs, field, message, reason).
 RULES_BEYOND_SCHEMAS = [
-    (r"\w+", r"[\w.]*", r"holds a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
+    (r"\w+", r"[\w.]*", r"contains a NUL", "PostgreSQL stores no NUL, and no honest text holds one."),
     (r"\w+", r"[\w.]*", r"can't contain control characters$", "A pattern could say it, but not in words."),
     (r"\w+", r"[\w.]*name", r"can't be blank$|can't contain control characters$", "A name shows: no control characters, not only blanks."),
-    (r"\w+", r"Idempotency-Key", r"was sent with another request", "Depends on the requests before."),
+    (r"\w+", r"Idempotency-Key", r"was already used with a different request", "Depends on the requests before."),
     (r"\w+", r"\w+", r"has already been taken$", "Unique among what was stored before."),
-    (r"search\w+|list\w+Donations", r"scroll_id", r"of an earlier answer$", "A cursor is signed: one that we did not give out is refused."),
+    (r"search\w+|list\w+Donations", r"scroll_id", r"of an earlier response$", "A cursor is signed: one that we did not give out is refused."),
     (r"listEvents", r"after", r"send meta\.next as it was$|is too old", "A cursor is signed, and good for as long as events are kept."),
     (r"(create|update)Webhook", r"url", r"must be an address|https|public|is one too many|already|can't be blank$", "A schema's `uri` takes every scheme and host."),
     (r"rotateWebhookSecret|sendTestEvent", r"format", r"is classic, which", "Depends on the endpoint."),
@@ -27,11 +27,11 @@ RULES_BEYOND_SCHEMAS = [
     (r"\w+", r"country_code|country", r"must be one of ", "The operator says which countries there are."),
     (r"searchCampaigns", r"sort_by", r"cannot be combined", "A text and a scroll have orders of their own."),
     (r"searchFeed", r"sort", r"only donations have an amount", "Depends on `type`."),
-    (r"createDonation", r"page_id|charity_id", r"there is no such page|was cancelled|can't be blank, unless|the page decides|a charity of the campaign$", "Must exist; one of the two."),
-    (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not lie", "Depends on the place and on the time."),
-    (r"createDonation|refundDonation", r"external_reference", r"is that of another|has already been taken$", "Unique among what was stored before."),
-    (r"refundDonation", r"amount_cents|donation_id", r"left; |been refunded already\.$|was moved to page", "Depends on the refunds before."),
-    (r"moveDonation", r"page_id", r"no such page|was cancelled|moved before|on that page already|nothing is left", "Must exist, and be another one."),
+    (r"createDonation", r"page_id|charity_id", r"there is no such page|the page is cancelled|can't be blank without|determined by the page|a charity of the campaign$", "Must exist; one of the two."),
+    (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not be", "Depends on the place and on the time."),
+    (r"createDonation|refundDonation", r"external_reference", r"is already used by another|has already been taken$", "Unique among what was stored before."),
+    (r"refundDonation", r"amount_cents|donation_id", r"left; |already been refunded\.$|was moved to page", "Depends on the refunds before."),
+    (r"moveDonation", r"page_id", r"no such page|page is cancelled|been moved|already on that page|nothing is left", "Must exist, and be another one."),
     (r"createPost|saveDonationComment", r"caption", r"can't be blank$", "Blanks alone are no text."),
     (r"createPost", r"image_url|created_at", r"must be an address|in the future$", "Shown as a picture; depends on the time."),
     (r"search\w+Totals", r"group_id", r"can't be blank$", "Needed only together with `group_by=groups`."),
@@ -41,20 +41,20 @@ RULES_BEYOND_SCHEMAS = [
     (r"(save|update)FitnessActivity", r"coordinates[\w.\[\]]*", r"latitude", "`x-latitude-longitude`."),
     (r"updateKey", r"id", r"must be the number in the path$", "The path says which key is meant."),
     (r"createPage", r"uid|campaign_id|group_values", r"can't be blank", "The credentials and the campaign decide what is needed."),
-    (r"createPage", r"(campaign|charity)_id|token|uid", r"there is no such|a charity of the campaign|not an invitation|has no charity|campaign is \w+$", "Must exist."),
+    (r"createPage", r"(campaign|charity)_id|token|uid", r"there is no such|a charity of the campaign|not an invitation|has no charities|campaign is \w+$", "Must exist."),
     (r"(create|update|patch)Page", r"group_values", r"is invalid", "The campaign says which groups and values there are."),
     (r"createPage|updateMe", r"birthday", r"years old$|in the future\.?$", "Depends on today and on the country."),
     (r"(create|update|patch)Page|(create|update)Team|updateMe", r"name|nickname", r"can't be blank$|can't contain control characters$|characters long$", "A name shows: no control characters, not only blanks."),
     (r"(create|update|patch)Page", r"slug", r"is reserved$", "Some words are addresses of the site."),
     (r"(create|update|patch)Page", r"image", r"must be an address", "A schema's `uri` takes every scheme."),
-    (r"createTeam|addTeamMember|createJoinRequest|updateJoinRequest", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
-    (r"(create|update|patch)Page", r"image", r"could not be fetched|no picture of this site|JPEG, PNG or WebP", "Must be there to be fetched."),
-    (r"savePageImage", r"image", r"JPEG, PNG or WebP|no complete picture|a picture alone|too many pixels", "No schema says what a file holds."),
-    (r"createTeam|addTeamMember", r"individual_page_id", r"individual page|no such page|in a team already$|campaign is \w+$", "Must exist, be free and fit."),
+    (r"createTeam|addTeamMember|createJoinRequest|updateJoinRequest", r"individual_page_id", r"individual page|no such page|already in a team$|campaign is \w+$", "Must exist, be free and fit."),
+    (r"(create|update|patch)Page", r"image", r"could not be fetched|not a picture on this site|JPEG, PNG or WebP", "Must be there to be fetched."),
+    (r"savePageImage", r"image", r"JPEG, PNG or WebP|not a complete picture|only be a picture|too many pixels", "No schema says what a file holds."),
+    (r"createTeam|addTeamMember", r"individual_page_id", r"individual page|no such page|already in a team$|campaign is \w+$", "Must exist, be free and fit."),
     (r"removeTeamMember", r"page_id", r"leads the team", "Who leads a team stays in it."),
     (r"signUpUser", r"name|email|password|phone|nickname|country", r"can't be blank$|must look like|characters|too long|must be", "The rules of an account, reported for each field."),
     (r"requestPasswordReset", r"email", r"can't be blank$|must look like", "A schema's `email` is another one than ours."),
-    (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was (accepted|declined) already$", "Answered before."),
+    (r"updateJoinRequest|deleteJoinRequest", r"state|join_request_id", r"was already (accepted|declined)$", "Answered before."),
     (r"create(IndividualPage|TeamPage)Invitation", r"email|charity_id|target", r"must look like|a charity of the campaign", "Must exist, and take mail."),
     (r"updateNotificationOption", r"value", r"can't be blank$", "In the query or in the body."),
     (r"createSession|requestPasswordReset", r"return_to", r"must be an address of this site", "An address of this installation."),
@@ -65,13 +65,13 @@ RULES_BEYOND_SCHEMAS = [
 GREATEST_NUMBER = 2**53 - 1
 TOO_LONG_A_LIST = "Response too large, please paginate"
 # Of a form with a file the fields that nobody asked for count too.
-MULTIPART_LIMITS = r"The multipart body could not be read: (it holds too many parts|a field is (too long|sent twice))"
+MULTIPART_LIMITS = r"The multipart body could not be read: (it has too many parts|a field is (too long|sent twice))"
 # What putting the names of one thing together may come to: each list fits, their sum may not; two single values may differ.
 FOLDED = r"must have at most \d+ items$|sent twice with different values$"
 
 # The same for the OAuth endpoints, whose errors are one sentence: (operation IDs, sentence, reason).
 OAUTH_RULES = [
-    (r"createToken|revokeToken", r"holds a NUL", "As above."),
+    (r"createToken|revokeToken", r"contains a NUL", "As above."),
     (r"createToken|revokeToken", r"must be sent once", "Query and body may hold the same, but not differently."),
     (r"createToken", r"^Invalid parameter: ", "RFC 6749, appendix A, has printable ASCII only."),
     (r"createToken", r"Missing required parameter: |must be sent to the token endpoint", "`grant_type` decides what is needed."),

@@ -42,7 +42,7 @@ export function referenceOf(value: unknown, field: string): string {
   ) {
     return value;
   }
-  throw new UnusableEvent('failed', `${field} is no reference of 1 to ${LONGEST_REFERENCE} characters.`);
+  throw new UnusableEvent('failed', `${field} is not a reference of 1 to ${LONGEST_REFERENCE} characters.`);
 }
 
 /** The reference of a payment. References of its refunds and disputes begin with it. @throws UnusableEvent */

@@ -78,7 +78,7 @@ export const stripe: SourceKind = {
     const time = typeof event.created === 'number' ? new Date(event.created * 1000) : undefined;
     if (!eventIdOf(event)) throw new UnusableEvent('failed', 'The body is not an event of Stripe.');
     if (event.livemode === false && !countsTestMode) {
-      throw new UnusableEvent('ignored', "It is of Stripe's test mode: no money was moved.");
+      throw new UnusableEvent('ignored', "It is from Stripe's test mode: no money was moved.");
     }
     const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
     if (!read) throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
@@ -132,7 +132,7 @@ function invoice(object: Values): Content {
 function invoicePayment(object: Values): Content {
   const { payment_intent, charge } = within(object, 'payment');
   const { references } = namesOf({ intent: idOf(payment_intent) ?? charge, invoice: object.invoice });
-  if (!references) throw new UnusableEvent('ignored', 'It names no payment intent.');
+  if (!references) throw new UnusableEvent('ignored', 'It has no payment intent.');
   return { reference: null, fields: null, references };
 }
 
