@@ -9,7 +9,7 @@ import { inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
 import { weightedChoice } from './weighted-choice.ts';
 import type { SeedPage, World } from './world.ts';
 
-/** What supporters logged, in order of time. `world.pages` must be filled. */
+/** Generates the activities that supporters logged, in order of time. `world.pages` must be filled. */
 export function generateActivities(world: World): Generator<SeedBatch> {
   return inBatches('activities', 'fitness_activities', world.options.activities, activityRows(world));
 }
@@ -24,7 +24,7 @@ function* activityRows(world: World): Generator<CopyRow> {
   }
 }
 
-/** Who is active when: people with a page, more of them in campaigns that are about moving. */
+/** Plans who is active when: people with a page, and more often those in campaigns about moving. */
 function* activityPlan(world: World): Generator<TimedEvent> {
   const { campaigns, options, pages, asOf } = world;
   const people = pages.filter(({ userId }) => userId !== undefined);
@@ -94,12 +94,12 @@ function activityRow(world: World, id: number, page: SeedPage, second: number, r
   };
 }
 
-/** Of the campaign's own types mostly; anything else now and then. */
+/** Draws mostly one of the campaign's own types, and sometimes any other. */
 function drawType(own: readonly FitnessActivityType[], random: Random): FitnessActivityType {
   return own.length > 0 && random.chance(0.94) ? random.pick(own) : random.pick(fitnessActivityTypes);
 }
 
-/** What was measured of one activity: pace, climb and energy follow from its type and length. */
+/** Draws the metrics of one activity: pace, climb and energy follow from its type and length. */
 function drawMetrics(type: FitnessActivityType, random: Random) {
   const { speed, minutes, kilocalories, climb } = activityMaterial[type];
   const durationInSeconds = Math.round(minutes * 60 * Math.max(0.25, 1 + random.bell() * 0.45));
@@ -115,14 +115,14 @@ function drawMetrics(type: FitnessActivityType, random: Random) {
 }
 
 /**
- * A loop of the activity's length that starts somewhere in town.
+ * Draws a loop of the activity's length that starts somewhere in town.
  * @returns its start, and as JSON its `[[latitude, longitude], …]` and their heights in meters
  */
 function drawRoute(town: Town, distanceInMeters: number, random: Random) {
   const latitude = near(town.latitude, random);
   const longitude = near(town.longitude, random);
   const points = 32;
-  // A degree of latitude is 111 km; the radius is that of a circle as long as the activity.
+  // A degree of latitude is 111 km. The radius is that of a circle as long as the activity.
   const radius = distanceInMeters / (2 * Math.PI) / 111_000;
   const squeeze = Math.cos((latitude * Math.PI) / 180);
   const bearing = random.next() * 2 * Math.PI;

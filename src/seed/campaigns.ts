@@ -16,7 +16,7 @@ import { toSlug } from './slugs.ts';
 import { DAY, timestamp, timestampOrNull } from './timeline.ts';
 import { skewedWeights } from './weighted-choice.ts';
 
-/** The largest campaign's part of the donations to pages; with the other donations it is a tenth of all. */
+/** The largest campaign's share of the donations to pages. With its other donations it receives a tenth of all donations. */
 const largestShare = 0.12;
 
 interface SeedGroup extends Omit<GroupMaterial, 'values'> {
@@ -27,14 +27,14 @@ interface SeedGroup extends Omit<GroupMaterial, 'values'> {
 export interface SeedCampaign extends CampaignMaterial {
   id: number;
   index: number;
-  /** Charities that its pages raise money for; all of the country's when `listed` is empty. */
+  /** Charities that its pages can raise money for: all of the country's when `listed` is empty. */
   choices: readonly SeedCharity[];
   listed: readonly SeedCharity[];
   groups: readonly SeedGroup[];
-  /** Its part of all pages and donations. */
+  /** Its share of all pages and donations. */
   weight: number;
   createdAt: number;
-  /** Pages are created in [opensAt, closesAt); donations until `lastDonationAt`. Unix seconds. */
+  /** Pages are created in [opensAt, closesAt), and donations until `lastDonationAt`. Unix seconds. */
   opensAt: number;
   closesAt: number;
   lastDonationAt: number;
@@ -68,7 +68,7 @@ export function planCampaigns(options: SeedOptions, charities: readonly SeedChar
   });
 }
 
-/** Default campaigns list every charity of the country; one campaign lists none and takes any of them. */
+/** Picks the listed charities. A default campaign lists all of its country's; one campaign lists none and accepts any of them. */
 function listedCharities(
   campaign: CampaignMaterial,
   choices: readonly SeedCharity[],
@@ -111,7 +111,7 @@ function campaignTimes({ startDay, finishDay, disabledDay }: CampaignMaterial, a
   const startAt = asOf + startDay * DAY;
   const finishAt = finishDay === null ? null : asOf + finishDay * DAY;
   const disabledAt = disabledDay === null ? null : asOf + disabledDay * DAY;
-  // Entries open a month before the start, and early enough for campaigns that have not started.
+  // Pages can be created from a month before the start; for campaigns that haven't started, from a month before the end of the data.
   const opensAt = Math.min(startAt, asOf) - 30 * DAY;
   return {
     startAt,

@@ -21,7 +21,7 @@ export interface SeedCharity extends CharityMaterial {
   id: number;
   slug: string;
   giftAid: boolean;
-  /** Supporters raise money for charities that passed the identity check and are active. */
+  /** Whether supporters raise money for it: it passed the identity check and is active. */
   open: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Random } from './random.ts';
 import { DAY, timestamp } from './timeline.ts';
 import { demoUserId, type World } from './world.ts';
 
-/** The demo's API key, OAuth application and tokens, and a revoked one of each kind that is worth showing. */
+/** Generates the demo's API key, OAuth application and tokens, and revoked ones to show. */
 export function credentialTables(world: World): TableRows[] {
   const random = new Random(world.options.seed, 'credentials');
   const campaign = world.demoCampaign;

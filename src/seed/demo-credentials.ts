@@ -1,7 +1,6 @@
 /**
- * DEMO ONLY. These secrets are printed in the source and therefore worth nothing: they exist in a
- * database with the demo data, and must never exist in one that holds real data.
- * The database holds their SHA-256, as it does for real ones.
+ * DEMO ONLY. These secrets are public because they are in the source. They exist only in databases with the demo data, and must never exist
+ * in one that holds real data. As for real secrets, the database stores their SHA-256.
  */
 export const demoCredentials = {
   /** Registered Application key of the campaign `demoCredentials.campaignSlug`. */
@@ -9,13 +8,13 @@ export const demoCredentials = {
   oauthClientId: 'demo-training-diary',
   oauthClientSecret: 'gss_demo-only-client-secret-not-for-real-data-0',
   redirectUri: 'http://localhost:4000/callback',
-  /** Acts for the demo user. */
+  /** Acts on behalf of the demo user. */
   userToken: 'gst_demo-only-user-token-not-for-real-data-0000',
-  /** Acts for the OAuth application itself. */
+  /** Acts as the OAuth application itself. */
   clientToken: 'gst_demo-only-client-token-not-for-real-data-00',
   userEmail: 'demo@example.org',
   userPassword: 'demo-only-password',
-  /** Argon2id of it. */
+  /** Argon2id hash of `userPassword`. */
   userPasswordHash:
     '$argon2id$v=19$m=19456,t=2,p=1$ZGVtby1vbmx5LXNhbHQtMA$Fytia0FUwG0Rh/qc7cCOwYnqC+5fWdMRoLUPA3YTKsY',
   userName: 'Robin Demo',

@@ -12,7 +12,7 @@ import type { SeedPage, World } from './world.ts';
 
 const refundShare = 0.004;
 
-/** Donations and refunds in order of time. `world.pages` must be filled. */
+/** Generates donations and refunds in order of time. `world.pages` must be filled. */
 export function generateDonations(world: World): Generator<SeedBatch> {
   return inBatches('donations', 'donations', world.options.donations, donationRows(world));
 }
@@ -31,7 +31,7 @@ function* donationRows(world: World): Generator<CopyRow> {
     }
     const row = donationRow(world, id++, targetOf(world, subject), second, random);
     yield row;
-    // Selection sampling: each donation is as likely, and in the end exactly so many are given back.
+    // Selection sampling: every donation is equally likely, and exactly the planned number is refunded.
     if (random.next() * givenLeft < refundsLeft) {
       refundsLeft -= 1;
       due.push({ at: second + 3 * DAY, row });
@@ -65,7 +65,7 @@ function donationRow(
     country_code: country,
     type: target.kind === 'page' ? (offline ? 'offline_donation' : 'peer_to_peer') : target.kind,
     amount_cents: amountCents,
-    // A quarter on top, of donations by British taxpayers who say that they are.
+    // Gift Aid adds a quarter to donations by British taxpayers who declare it.
     gift_aid_amount_cents:
       charity.giftAid && !offline && random.chance(0.7) ? Math.round(amountCents / 4) : 0,
     donor_user_id: donor.userId,
@@ -78,7 +78,7 @@ function donationRow(
   };
 }
 
-/** Gives all of a donation back, or half of it. */
+/** Creates a refund of a whole donation, or of half of it. */
 function refundRow(id: number, donation: CopyRow, second: number, random: Random): CopyRow {
   const whole = random.chance(0.8);
   const refund = (cents: unknown) => -(whole ? Number(cents) : Math.ceil(Number(cents) / 2)) || 0;
@@ -104,7 +104,7 @@ interface Donor {
 const drawLarge = drawCentsOf('large');
 const drawSmall = drawCentsOf('small');
 
-/** Mostly round sums; some that somebody worked out (a dollar a mile, the fee on top). */
+/** Draws mostly round amounts, and some calculated ones (a dollar a mile, or with the fee on top). */
 function drawAmountCents(country: DemoCountry, random: Random): number {
   const cents = country === 'uk' || country === 'ie' ? drawSmall(random) : drawLarge(random);
   const draw = random.next();
@@ -113,11 +113,11 @@ function drawAmountCents(country: DemoCountry, random: Random): number {
   return draw < 0.115 ? random.integer(151, 9999) : cents;
 }
 
-/** Who gives to a page (`ownerUserId` 0: a team's) or, without an owner, to a charity. */
+/** Draws who gives to a page (`ownerUserId` 0: a team's) or, without an owner, to a charity. */
 function drawDonor(world: World, country: DemoCountry, ownerUserId: number, random: Random): Donor {
   const anonymous = random.chance(0.12);
   const draw = random.next();
-  // An earlier user than the owner certainly exists by now.
+  // A user with a smaller id than the owner's certainly exists by now.
   if (ownerUserId > 1 && draw >= 0.04 && draw < 0.2) {
     const userId = random.integer(1, ownerUserId - 1);
     return { userId, name: nameOfUser(world, userId).full, anonymous };
@@ -156,8 +156,8 @@ const appealShare = 0.05;
 const charityShare = 0.06;
 
 /**
- * When and to whom each of `count` donations goes. Pages, then campaigns, then charities (once for single, once for recurring
- * gifts) share one range of subjects, which `targetOf` reads.
+ * Plans when and to whom each of `count` donations goes. Pages, then campaigns, then charities (two subjects each: single and recurring
+ * donations) share one range of subjects, which `targetOf` reads.
  */
 function* donationPlan(world: World, count: number): Generator<TimedEvent> {
   const { campaigns, charities, pages, demoPage, options, asOf, since } = world;
@@ -184,7 +184,7 @@ function* donationPlan(world: World, count: number): Generator<TimedEvent> {
     } else {
       const recurring = kind >= pageShare + appealShare + charityShare;
       const number = gifts(random).id * 2 - (recurring ? 0 : 1);
-      // The charities exist after the first weeks.
+      // All charities exist after the first weeks.
       const from = since + 30 * DAY;
       const second = from + Math.floor(random.next() ** 0.8 * (asOf - from));
       yield { subject: pages.length + campaigns.length + number, second };
@@ -200,5 +200,5 @@ function targetOf({ pages, campaigns, charities }: World, subject: number): Dona
   const number = subject - pages.length - campaigns.length;
   const charity = charities[Math.ceil(number / 2) - 1];
   if (charity) return { kind: number % 2 === 0 ? 'recurring' : 'charity', charity };
-  throw new RangeError(`${subject} is no target of a donation`);
+  throw new RangeError(`Subject ${subject} can't receive donations`);
 }

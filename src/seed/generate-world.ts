@@ -13,8 +13,8 @@ import { userRow } from './users.ts';
 import { demoUserId, planWorld } from './world.ts';
 
 /**
- * Generates all demo data, batch by batch, in an order that satisfies the foreign keys. Use each batch up before
- * requesting the next one. The credentials come last, so a database that has them has everything.
+ * Generates all demo data in batches, in an order that satisfies the foreign keys. Consume each batch before requesting the next one. The
+ * credentials come last, so a database that has them has everything.
  */
 export function* generateWorld(options: SeedOptions): Generator<SeedBatch> {
   const world = planWorld(options);

@@ -6,7 +6,7 @@ import type { SeedPage, World } from './world.ts';
 
 const longest = 12;
 
-/** As an operator picks them: one for each of the first campaigns, every fifth still empty, and one for a country. */
+/** Generates leaderboards like an operator's: one for each of the first campaigns, every fifth still empty, and one for a country. */
 export function leaderboardTables({ campaigns, pages, options, asOf }: World): TableRows[] {
   const random = new Random(options.seed, 'leaderboards');
   const names = phrases('leaderboard name');

@@ -12,19 +12,19 @@ import { demoCredentials } from './demo-credentials.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import { resolveSeedOptions, type SeedOptions } from './seed-options.ts';
 
-/** Up to this size all data are loaded in one transaction, otherwise batch by batch. */
+/** Up to this many rows are loaded in one transaction; more are loaded batch by batch. */
 const rowsInOneTransaction = 100_000;
 
 export interface SeedSummary {
   options: SeedOptions;
-  /** Of all tables. */
+  /** Total of all tables. */
   rows: number;
   milliseconds: number;
 }
 
 /**
  * Fills an empty, migrated database with generated data.
- * @returns `undefined`, and changes nothing, when the database contains any data.
+ * @returns `undefined`, without changing anything, when the database contains any data
  */
 export async function loadDemoData(
   database: DatabaseHandle,
@@ -34,12 +34,12 @@ export async function loadDemoData(
   const options = resolveSeedOptions(given);
   const fitsOneTransaction = options.pages + options.donations + options.activities <= rowsInOneTransaction;
   const started = Date.now();
-  // Imported late, because the name lists take time and memory that other commands don't need.
+  // Imported only here, because the lists of names take time and memory that other commands don't need.
   const { generateWorld } = await import('./generate-world.ts');
   const batches = generateWorld(options);
   let rows = 0;
   const loaded = await intoEmptyDatabase(database, async (transaction) => {
-    // One at a time, because leaving a `for … of` would end the generator.
+    // Requests one batch at a time, because leaving a `for … of` would end the generator.
     for (let next = batches.next(); !next.done; next = batches.next()) {
       rows += await loadTables(transaction, next.value.tables);
       onLoaded(next.value);
@@ -56,7 +56,7 @@ export async function loadDemoData(
   return { options, rows, milliseconds: Date.now() - started };
 }
 
-/** Whether all demo data were loaded into this database. */
+/** Returns whether all demo data was loaded into this database. */
 export function hasDemoData(database: DatabaseHandle): Promise<boolean> {
   return hasApiKey(database, hashSecret(demoCredentials.apiKey));
 }

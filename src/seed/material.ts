@@ -5,18 +5,18 @@ import { projectRoot } from '../config/project-root.ts';
 import type { KycStatus } from '../db/rows/charity-rows.ts';
 import type { FitnessActivityType } from '../db/rows/fitness-activity-rows.ts';
 
-/** The countries that have demo names, towns and charities; each database has them from its first migration on. */
+/** The countries that have demo names, towns and charities. The first migration adds them to every database. */
 export const demoCountries = ['au', 'nz', 'uk', 'ie', 'us'] as const;
 
 export type DemoCountry = (typeof demoCountries)[number];
 
-/** Each # is a digit. Phone numbers are from ranges for fiction, where a country has one. */
+/** Each # is a digit. Phone numbers are from ranges reserved for fiction, where a country has one. */
 interface CountryMaterial {
   country: DemoCountry;
   symbol: string;
   phone: string;
   taxNumber: string;
-  /** Null in the United States, which have no register, and in Australia, which uses the tax number. */
+  /** Null in the United States, which has no register, and in Australia, which uses the tax number. */
   registrationNumber: string | null;
 }
 
@@ -48,29 +48,29 @@ export interface CampaignMaterial {
   name: string;
   slug: string;
   description: string;
-  /** What supporters do in it: the key of the phrases for their stories and page names. */
+  /** The key of the phrases for supporters' stories and page names: what they do in this campaign. */
   challenge: string;
   isDefault: boolean;
-  /** Lists no charities: its pages may be for any charity of the country. */
+  /** Lists no charities, so its pages can be for any charity of the country. */
   openToAll: boolean;
-  /** Days before (negative) or after the day on which the demo data end. */
+  /** Days before (negative) or after the last day of the demo data. */
   startDay: number;
-  /** `null`: the campaign has no end. */
+  /** `null` when the campaign has no end. */
   finishDay: number | null;
   disabledDay: number | null;
-  /** Repeated in proportion to their frequency. */
+  /** Types of activity, each repeated in proportion to its frequency. */
   activities: readonly FitnessActivityType[];
-  /** Of the charities that it may list; empty: any. */
+  /** Causes of the charities that it can list. Empty for any. */
   causes: readonly string[];
   brandColour: string | null;
-  /** What supporters count besides money, and about how much of it one person does. */
+  /** The unit that supporters count besides money, and about how much of it one person does. */
   metricUnit: string | null;
   metricTypical: number | null;
 }
 
 export interface GroupMaterial {
   country: DemoCountry;
-  /** Its slug. */
+  /** The campaign's slug. */
   campaign: string;
   key: string;
   label: string;
@@ -80,7 +80,7 @@ export interface GroupMaterial {
 
 interface ActivityMaterial {
   type: FitnessActivityType;
-  /** Meters per second, about normally distributed; 0 for activities without a distance. */
+  /** Meters per second, about normally distributed. 0 for activities without a distance. */
   speed: number;
   /** Typical length. */
   minutes: number;
@@ -95,7 +95,7 @@ const lists = new Set(['causes', 'activities', 'values', 'texts']);
 const numbers =
   /^(latitude|longitude|(start|finish|disabled)Day|metricTypical|speed|minutes|kilocalories|climb|amount|weight)$/;
 
-/** Everything that a person wrote for the demo data is in the CSV files of `material/`. */
+/** Reads a CSV file of `material/`, which holds every text that people wrote for the demo data. */
 function readTable<Row>(name: string): Row[] {
   const text = readFileSync(join(projectRoot, 'src', 'seed', 'material', `${name}.csv`));
   return parse(text, { columns: true, cast: (cell, { column }) => readCell(String(column), cell) }) as Row[];
@@ -125,13 +125,13 @@ export const towns = groupBy(readTable<Town>('towns'), ({ country }) => country)
 
 export const charityMaterial = readTable<CharityMaterial>('charities');
 
-/** For charities beyond those: "Cairns Community Kitchen". */
+/** Name parts for more charities than those above: "Cairns Community Kitchen". */
 export const moreCharities = readTable<Omit<CharityMaterial, 'country' | 'town'>>('more-charities');
 
-/** Ordered by size: the first is the largest campaign. */
+/** Ordered by size, starting with the largest campaign. */
 export const campaignMaterial = readTable<CampaignMaterial>('campaigns');
 
-/** For campaigns beyond those: "Dunedin Sunrise Run". */
+/** Name parts for more campaigns than those above: "Dunedin Sunrise Run". */
 export const moreCampaigns =
   readTable<Omit<CampaignMaterial, 'country' | 'slug' | 'startDay' | 'finishDay'>>('more-campaigns');
 
@@ -141,13 +141,13 @@ export const activityMaterial = Object.fromEntries(
   readTable<ActivityMaterial>('activities').map((row) => [row.type, row]),
 ) as Record<FitnessActivityType, ActivityMaterial>;
 
-/** Amounts that people choose, in whole units of money, and how often: pounds and euros are given in smaller sums. */
+/** Amounts that people choose, in whole units of the currency, and how often. People give smaller amounts in pounds and euros. */
 export const amounts = groupBy(
   readTable<{ list: 'large' | 'small' | 'target'; amount: number; weight: number }>('amounts'),
   ({ list }) => list,
 );
 
-/** By cause, supporters' own reasons to care. Each reads well before any charity's name and after any campaign's. */
+/** Supporters' own reasons to care, by cause. Each can precede any charity's name and follow any campaign's. */
 export const reasons = groupBy(
   readTable<Record<'cause' | 'reason', string>>('cause-reasons'),
   ({ cause }) => cause,
@@ -165,8 +165,8 @@ for (const { list, key, texts } of readTable<{ list: string; key: string | null;
 }
 
 /**
- * The texts of a list, and where the list has keys (a challenge, a country, a type of activity), those of one key. Words in
- * braces are to be filled in: `{first}` is a supporter's first name, `{money}` an amount such as "$50".
+ * Returns the texts of a list. In a list with keys (a challenge, a country, a type of activity), returns those of one key. Words in braces
+ * are placeholders: `{first}` is a supporter's first name, `{money}` an amount such as "$50".
  */
 export function phrases(list: string, key = ''): readonly string[] {
   return phraseLists[`${list}/${key}`] ?? [];

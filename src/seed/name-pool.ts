@@ -6,7 +6,7 @@ import { faker as american } from '@faker-js/faker/locale/en_US';
 import { type DemoCountry, demoCountries, phrases } from './material.ts';
 import { hashText } from './random.ts';
 
-// Faker has no locale for New Zealand; the list of first names adds names that are common there.
+// Faker has no locale for New Zealand, so the list of first names adds names that are common there.
 const fakers: Record<DemoCountry, Faker> = {
   au: australian,
   nz: australian,
@@ -21,7 +21,7 @@ export interface PersonName {
   full: string;
 }
 
-/** Names drawn once and combined by number: person 4711 has the same name everywhere, and a million take no memory. */
+/** Names that are drawn once and combined by number. Person 4711 has the same name everywhere, and a million people take no memory. */
 export class NamePool {
   readonly #first: Record<DemoCountry, string[]>;
   readonly #last: Record<DemoCountry, string[]>;
@@ -56,7 +56,7 @@ function drawNames(
   return Object.fromEntries(pools);
 }
 
-/** Spreads neighbouring numbers far apart (the finalizer of MurmurHash3). */
+/** Chooses names far apart for neighbouring numbers (the finalizer of MurmurHash3). */
 function choose(names: readonly string[], number: number, salt: number): string {
   let hash = (number ^ salt) | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -53,7 +53,7 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
   };
 }
 
-/** A coordinate within a few kilometres of a town's, to five decimals (about a meter). */
+/** Returns a coordinate within a few kilometres of a town's, with five decimals (about a meter). */
 export function near(degrees: number, random: Random): number {
   return Math.round((degrees + random.bell() * 0.03) * 1e5) / 1e5;
 }

@@ -12,11 +12,11 @@ import { demoUserId, type SeedPage, type World } from './world.ts';
 import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './write-story.ts';
 
 const pagesPerBatch = 5_000;
-/** The number of teams of a campaign that people still join; the oldest closes when another one is made. */
+/** How many teams of a campaign accept members at the same time. A new team closes the oldest one. */
 const openTeams = 8;
 const drawTargetCents = drawCentsOf('target');
 
-/** Users, pages and teams in the order in which they were created. It fills `world.pages` for donations and activities. */
+/** Generates users, pages and teams in the order of their creation. Fills `world.pages` for donations and activities. */
 export function* generatePages(world: World): Generator<SeedBatch> {
   const { pages, teams, seed } = world.options;
   const random = new Random(seed, 'team leaders');
@@ -24,7 +24,7 @@ export function* generatePages(world: World): Generator<SeedBatch> {
   let peopleLeft = pages - teams;
   let teamsLeft = teams;
   for (const { subject, second } of inTimeOrder(signUps(world), world.since, pages - teams)) {
-    // Selection sampling: every page is as likely to lead, and in the end exactly `teams` of them do.
+    // Selection sampling: everyone is equally likely to lead a team, and exactly `teams` people do.
     const leads = random.next() * peopleLeft < teamsLeft;
     peopleLeft -= 1;
     if (leads) teamsLeft -= 1;
@@ -44,7 +44,7 @@ function* signUps({ options, campaigns }: World): Generator<TimedEvent> {
   }
 }
 
-/** A person's page and what a team that they create takes over. */
+/** A person's page, with the fields that their team inherits. */
 interface IndividualPage extends SeedPage {
   userId: number;
   targetCents: number;
@@ -57,7 +57,7 @@ interface Team {
   createdAt: number;
 }
 
-/** Turns "somebody signs up for this campaign now" into users, pages, teams, memberships and invitations. */
+/** Creates the users, pages, teams, memberships and invitations of each sign-up. */
 class PageWriter {
   readonly #world: World;
   readonly #random: Random;
@@ -79,7 +79,7 @@ class PageWriter {
     return this.#rows.pages.length;
   }
 
-  /** The rows written since the last call. */
+  /** Returns the rows written since the last call. */
   takeBatch(): SeedBatch {
     const tables = Object.entries(this.#rows).map(([table, rows]) => ({ table, rows }));
     const count = this.pendingPages;
@@ -87,7 +87,7 @@ class PageWriter {
     return { part: 'pages', count, tables };
   }
 
-  /** Someone creates a page, and when `leads` a team with a page of its own. */
+  /** Creates someone's page and, when `leads`, a team with its own page. */
   signUp(campaign: SeedCampaign, createdAt: number, leads: boolean): void {
     const page = this.#addIndividualPage(campaign, createdAt);
     if (leads) this.#addTeam(page);
@@ -114,7 +114,7 @@ class PageWriter {
     return { ...page, userId, targetCents, town };
   }
 
-  /** Mostly someone new, who signed up minutes before; sometimes a supporter of an earlier campaign. */
+  /** Returns mostly a new user, who signed up minutes before, and sometimes a supporter of an earlier campaign. */
   #supporter(campaign: SeedCampaign, createdAt: number): number {
     const { userCountries, demoCampaign, demoPage } = this.#world;
     const random = this.#random;
@@ -162,7 +162,7 @@ class PageWriter {
     if (random.chance(0.3)) this.#addInvitation(team);
   }
 
-  /** A name that no other team of the campaign has; a number follows when the words are taken. */
+  /** Returns a name that no other team of the campaign has, with a number when the words are taken. */
   #teamName({ index }: SeedCampaign, teamId: number): string {
     const random = this.#random;
     const words = `${random.pick(phrases('team name start'))} ${random.pick(phrases('team name end'))}`;
@@ -176,7 +176,7 @@ class PageWriter {
     return isNew;
   }
 
-  /** Some teams draw many more people than others. */
+  /** Adds a page to a team. Some teams attract many more people than others. */
   #joinTeam(page: IndividualPage): void {
     const random = this.#random;
     const open = this.#openTeams[page.campaign.index] ?? [];
@@ -197,7 +197,7 @@ class PageWriter {
     });
   }
 
-  /** An invitation that a page joined through, or one without an answer: waiting, cancelled or expired. */
+  /** Adds an accepted invitation or, without `accepted`, one that is pending, cancelled or expired. */
   #addInvitation(team: Team, accepted?: { pageId: number; at: number }): void {
     const random = this.#random;
     const id = ++this.#invitationCount;
@@ -208,7 +208,7 @@ class PageWriter {
     this.#rows.invitations.push({
       id,
       team_id: team.id,
-      // Nobody has the token: a demo invitation cannot be redeemed.
+      // Nobody has the token, so a demo invitation can't be redeemed.
       token_hash: random.bytes(32),
       email: `friend-${id}@example.org`,
       created_by_user_id: team.leaderUserId,
@@ -239,7 +239,7 @@ class PageWriter {
   }
 }
 
-/** By table, in the order of the foreign keys. */
+/** Returns empty lists of rows by table, in the order of the foreign keys. */
 function emptyRows() {
   const rows = (): CopyRow[] => [];
   return {

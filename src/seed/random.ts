@@ -1,6 +1,6 @@
 /**
- * A small seeded generator of random numbers (sfc32), the same on every machine. Each part of the demo data draws from a label
- * of its own, so that more donations do not change who the charities are.
+ * A small seeded random number generator (sfc32) with the same results on every machine. Each part of the demo data draws from its own
+ * label, so that more donations don't change who the charities are.
  */
 export class Random {
   #a: number;
@@ -15,12 +15,12 @@ export class Random {
     for (let round = 0; round < 15; round++) this.#step();
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     return this.#step() / 4294967296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -29,16 +29,16 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** With a skew above 1, the first items come up more often than the last. */
+  /** Picks an item. With a skew above 1, the first items are more likely than the last. */
   pick<Item>(items: readonly Item[], skew = 1): Item {
-    // Raising to the power of 1 would take most of the time.
+    // Skipped for 1, because raising to a power would take most of the time.
     const place = skew === 1 ? this.next() : this.next() ** skew;
     const item = items[Math.floor(place * items.length)];
     if (item === undefined) throw new RangeError('Nothing to pick from');
     return item;
   }
 
-  /** Up to `count` different items, in random order. */
+  /** Returns up to `count` different items, in random order. */
   sample<Item>(items: readonly Item[], count: number): Item[] {
     const rest = [...items];
     const taken: Item[] = [];
@@ -48,20 +48,20 @@ export class Random {
     return taken;
   }
 
-  /** About normal: mean 0, deviation 1, never beyond 3.5. */
+  /** Returns an about normally distributed number: mean 0, deviation 1, never beyond 3.5. */
   bell(): number {
     const sum = this.next() + this.next() + this.next() + this.next();
     return (sum - 2) * Math.sqrt(3);
   }
 
-  /** Replaces each group of # by as many digits. */
+  /** Replaces each # with a digit. */
   digits(pattern: string): string {
     return pattern.replace(/#+/g, ({ length }) =>
       String(this.integer(0, 10 ** length - 1)).padStart(length, '0'),
     );
   }
 
-  /** A version 4 UUID. */
+  /** Returns a version 4 UUID. */
   uuid(): string {
     const a = this.#hexadecimal();
     const b = this.#hexadecimal();
@@ -88,7 +88,7 @@ export class Random {
   }
 }
 
-/** FNV-1a, 32 bit. */
+/** Hashes a text to 32 bits (FNV-1a). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -2,13 +2,10 @@ import type { SeedCampaign } from './campaigns.ts';
 import type { Random } from './random.ts';
 import type { SeedPage, World } from './world.ts';
 
-/** Few pages raise much and many raise little: the greater, the more unequal. */
+/** Skew of what pages raise: few raise much and many raise little. The greater, the more unequal. */
 export const inequality = 2.2;
 
-/**
- * The pages of each campaign that raise anything, in an order of merit that has nothing to do with their age.
- * `favourite` is the first of its campaign.
- */
+/** Ranks the pages of each campaign that raise anything, independently of their age. `favourite` is the first of its campaign. */
 export function rankPages(
   pages: readonly SeedPage[],
   { campaigns }: World,

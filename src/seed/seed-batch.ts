@@ -1,9 +1,9 @@
 import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 
-/** Rows that belong in one transaction, tables in the order of their foreign keys. */
+/** Rows of one transaction, with the tables in the order of their foreign keys. */
 export interface SeedBatch {
   part: SeedPart;
-  /** How many of the part's own things (pages, donations, activities) the batch holds; for progress. */
+  /** How many of the part's own items (pages, donations, activities) the batch holds, for the progress display. */
   count: number;
   tables: readonly TableRows[];
 }
@@ -17,7 +17,7 @@ export type SeedPart =
 
 const rowsPerBatch = 50_000;
 
-/** Cuts the next `total` rows of one table into batches. The rows are made while they are sent, so take each batch whole. */
+/** Cuts the next `total` rows of one table into batches. The rows are generated while they are sent, so consume each batch completely. */
 export function* inBatches(
   part: SeedPart,
   table: string,
@@ -30,7 +30,7 @@ export function* inBatches(
   }
 }
 
-/** At most `count` of what an iterator still has; unlike a `for … of`, it leaves the iterator open. */
+/** Yields at most `count` of an iterator's remaining items. Unlike a `for … of`, it leaves the iterator open. */
 function* take<Item>(iterator: Iterator<Item>, count: number): Generator<Item> {
   for (let taken = 0; taken < count; taken++) {
     const next = iterator.next();

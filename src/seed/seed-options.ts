@@ -1,16 +1,16 @@
 import { campaignMaterial, charityMaterial } from './material.ts';
 
-/** What is generated: the same options give the same data, to the last byte. */
+/** Settings of the generator. The same options generate the same data, byte for byte. */
 export interface SeedOptions {
   seed: number;
-  /** The end of the data: nothing happens later, and active campaigns are active then. */
+  /** End of the data. Nothing happens later, and active campaigns are active then. */
   asOf: Date;
   charities: number;
   campaigns: number;
   /** Individual and team pages together. */
   pages: number;
   teams: number;
-  /** Refunds included. */
+  /** Including refunds. */
   donations: number;
   activities: number;
 }
@@ -20,8 +20,8 @@ export const leastCampaigns = campaignMaterial.length;
 const defaultPages = 2000;
 
 /**
- * Fills in the defaults, which keep the proportions: a team for every 10 pages, 10 donations and 4 activities for each.
- * @throws RangeError for numbers that do not fit together; the message names the option.
+ * Fills in the defaults, which keep the proportions: one team, 100 donations and 40 activities for every 10 pages.
+ * @throws RangeError for numbers that contradict each other. The message names the option.
  */
 export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOptions {
   const pages = given.pages ?? defaultPages;
@@ -36,16 +36,16 @@ export function resolveSeedOptions(given: Partial<SeedOptions> = {}): SeedOption
     activities: given.activities ?? pages * 4,
   };
   if (options.charities < leastCharities) {
-    throw new RangeError(`charities: at least ${leastCharities}, the ones that are written by hand`);
+    throw new RangeError(`charities: at least ${leastCharities}, the number of predefined ones`);
   }
   if (options.campaigns < leastCampaigns) {
-    throw new RangeError(`campaigns: at least ${leastCampaigns}, the ones that are written by hand`);
+    throw new RangeError(`campaigns: at least ${leastCampaigns}, the number of predefined ones`);
   }
   if (options.teams * 2 > pages) {
     throw new RangeError(
-      `teams: at most half of the ${pages} pages, because a team has a page and its leader another`,
+      `teams: at most half of the ${pages} pages, because each team needs a page and its leader another`,
     );
   }
-  if (options.activities > 0 && pages === 0) throw new RangeError('activities: need pages to count for');
+  if (options.activities > 0 && pages === 0) throw new RangeError('activities: at least one page is needed');
   return options;
 }

@@ -1,4 +1,4 @@
-/** Lower-case letters, digits and hyphens, 50 characters at most, so that a number still fits in the 60 of a slug. */
+/** Converts a text to lower-case letters, digits and hyphens: at most 50 characters, so that a number still fits in the 60 of a slug. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKD')

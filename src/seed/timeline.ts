@@ -1,6 +1,6 @@
 export const DAY = 86_400;
 
-/** Whole seconds of Unix time as PostgreSQL reads them. */
+/** Formats whole seconds of Unix time for PostgreSQL. */
 export function timestamp(second: number): string {
   return new Date(second * 1000).toISOString();
 }
@@ -9,7 +9,7 @@ export function timestampOrNull(second: number | null): string | null {
   return second === null ? null : timestamp(second);
 }
 
-/** Something that happens to `subject` (a number that the caller understands) at `second` (Unix time). */
+/** Something that happens to `subject` (a number with a meaning for the caller) at `second` (Unix time). */
 export interface TimedEvent {
   subject: number;
   second: number;
@@ -18,7 +18,7 @@ export interface TimedEvent {
 // Second and subject share one double: 2^27 seconds (four years) times 2^25 subjects stay below 2^53.
 const SUBJECTS = 2 ** 25;
 
-/** Yields at most `most` events, all of them after `since`, in order of time, and holds eight bytes for each. */
+/** Yields at most `most` events after `since`, in order of time. Takes eight bytes of memory for each. */
 export function* inTimeOrder(
   events: Iterable<TimedEvent>,
   since: number,

@@ -9,7 +9,7 @@ import { demoUserId, type World } from './world.ts';
 
 const mailDomains = ['example.org', 'example.com', 'example.net', 'mail.example.org'];
 
-/** The name of a user, wherever it is written. */
+/** Returns a user's name, which is the same everywhere. */
 export function nameOfUser(world: World, user: number): PersonName {
   if (user === demoUserId) {
     const [first = '', last = ''] = demoCredentials.userName.split(' ');
@@ -22,7 +22,7 @@ function countryOfUser(world: World, user: number): DemoCountry {
   return world.userCountries[user - 1] ?? 'au';
 }
 
-/** A user who signed up at `createdAt` (Unix seconds). Nobody but the demo user has a password. */
+/** Creates a user who signed up at `createdAt` (Unix seconds). Only the demo user has a password. */
 export function userRow(world: World, user: number, createdAt: number, random: Random): CopyRow {
   const name = nameOfUser(world, user);
   const isDemo = user === demoUserId;

@@ -1,7 +1,7 @@
 import { amounts } from './material.ts';
 import type { Random } from './random.ts';
 
-/** Draws an item in proportion to its weight. */
+/** Returns a function that draws items in proportion to their weights. */
 export function weightedChoice<Item>(
   items: readonly Item[],
   weightOf: (item: Item, index: number) => number,
@@ -26,15 +26,15 @@ export function weightedChoice<Item>(
   };
 }
 
-/** Draws amounts of a list, in cents. */
+/** Returns a function that draws amounts of a list, in cents. */
 export function drawCentsOf(list: keyof typeof amounts): (random: Random) => number {
   const choice = weightedChoice(amounts[list], ({ weight }) => weight);
   return (random) => choice(random).amount * 100;
 }
 
 /**
- * Zipf-like weights in which the first of `count` holds `topShare` of everything, so that the largest
- * campaign keeps a tenth of the donations whether there are 25 campaigns or 2,000.
+ * Returns Zipf-like weights in which the first of `count` holds `topShare` of the total, so that the largest campaign has a tenth of the
+ * donations whether there are 25 campaigns or 2,000.
  */
 export function skewedWeights(count: number, topShare: number): number[] {
   const weights = (exponent: number) => Array.from({ length: count }, (_, index) => (index + 1) ** -exponent);

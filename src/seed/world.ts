@@ -6,10 +6,10 @@ import { NamePool } from './name-pool.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { DAY } from './timeline.ts';
 
-/** How many days before the end of the data the first things happen. */
+/** Days between the first events and the end of the data. */
 const worldDays = 730;
 
-/** What the generators share. Charities and campaigns are known from the start, pages are added. */
+/** State that the generators share. Charities and campaigns are known from the start; pages are added later. */
 export interface World {
   options: SeedOptions;
   /** Unix seconds. */
@@ -18,12 +18,12 @@ export interface World {
   names: NamePool;
   charities: readonly SeedCharity[];
   campaigns: readonly SeedCampaign[];
-  /** The demo credentials belong to it. */
+  /** The campaign of the demo credentials. */
   demoCampaign: SeedCampaign;
-  /** In the order of their ids, which start at 1 and have no gaps; so are those of the users. */
+  /** In the order of their ids, which start at 1 without gaps, like those of the users. */
   pages: SeedPage[];
   userCountries: DemoCountry[];
-  /** The page of the demo user, once there is one. */
+  /** The demo user's page, once it exists. */
   demoPage: SeedPage | undefined;
 }
 
@@ -50,10 +50,10 @@ export function planWorld(options: SeedOptions): World {
   };
 }
 
-/** The demo user is the first of all users. */
+/** The demo user is the first user. */
 export const demoUserId = 1;
 
-/** What later rows must know about a page. */
+/** What later rows need to know about a page. */
 export interface SeedPage {
   id: number;
   campaign: SeedCampaign;

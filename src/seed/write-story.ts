@@ -15,7 +15,7 @@ interface StoryFacts {
   team?: string;
 }
 
-/** A supporter's own story, as HTML paragraphs. */
+/** Writes a supporter's own story, as HTML paragraphs. */
 export function writeStory(facts: StoryFacts, random: Random): string {
   const opening = random.pick(phrases('story opening', facts.campaign.challenge));
   const { reason } = random.pick(reasons[random.pick(facts.charity.causes)] ?? []);
@@ -25,7 +25,7 @@ export function writeStory(facts: StoryFacts, random: Random): string {
   return fill(paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), facts, random);
 }
 
-/** What the platform writes when the supporter has written nothing. */
+/** Writes the platform's default story for supporters who haven't written one. */
 export function writeDefaultStory(facts: StoryFacts, random: Random): string {
   return fill(`<p>${defaultStory}</p>`, facts, random);
 }
@@ -34,7 +34,7 @@ export function writeTeamStory(facts: StoryFacts, random: Random): string {
   return fill(`<p>${random.pick(phrases('team story'))}</p>`, facts, random);
 }
 
-/** The name of a page that is not simply its owner's. */
+/** Writes the name of a page that isn't just its owner's. */
 export function writePageName(facts: StoryFacts, random: Random): string {
   return fill(random.pick(phrases('page name', facts.campaign.challenge)), facts, random);
 }
@@ -56,6 +56,6 @@ function fill(
     team,
   };
   const filled = template.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-  // Some campaigns have an article of their own.
+  // Some campaigns have an article in their name.
   return filled.replaceAll('the The ', 'the ');
 }
