@@ -63,15 +63,15 @@ import { createBrowserCookies } from './web/sessions/browser-cookies.ts';
 import { BrowserSessions } from './web/sessions/browser-sessions.ts';
 import { BrandingReader } from './web/site-branding.ts';
 
-/** Together with the answers below, fewer than `MAX_CONCURRENT_REQUESTS`: other requests find a place. */
+/** Together with the limit below, less than `MAX_CONCURRENT_REQUESTS`, so that other requests can run. */
 const MOST_EXPENSIVE_WAITING = 200;
-/** The time of a request is up before it would be the turn of more. */
+/** More would time out before their turn. */
 const MOST_LONG_ANSWERS_WAITING = 50;
 
-/** Shorter than the 30 to 60 seconds after which proxies take a silent connection for a dead one. */
+/** Shorter than the 30 to 60 seconds after which proxies close a silent connection. */
 const HEARTBEAT_MS = 15_000;
 
-/** Everything that handlers may use, built once a process. */
+/** Everything that handlers may use, created once per process. */
 export type Context = ReturnType<typeof createContext>;
 
 export type RequestContext = ForRequest<Context>;
@@ -79,9 +79,9 @@ export type RequestContext = ForRequest<Context>;
 interface ContextParts {
   config: Config;
   log: Log;
-  /** Public reads go to `replica`, the metadata service to `metadata`; each is the primary where no other is configured. */
+  /** Public reads use `replica`, the metadata service uses `metadata`; each is the primary if no other database is configured. */
   database: Omit<DatabasePools, 'destroy'>;
-  /** Tests replace it, the mail's transport, and how often streams show that they are alive. */
+  /** Replaced in tests: the context itself, the mail transport, and how often streams send a sign of life. */
   clock?: () => Date;
   mailTransport?: Transport;
   heartbeatMilliseconds?: number;
@@ -123,15 +123,15 @@ export function createContext({
     secretKey: signingKey,
     clock,
     workload,
-    /** Turns for long answers, one at a time. */
+    /** Runs long responses one at a time. */
     longTurns: workload.longTurns(MOST_LONG_ANSWERS_WAITING, config.REQUEST_TIMEOUT_MS),
     database,
-    /** Runs what may be run again when a connection is lost. */
+    /** Runs operations that may be retried when a connection is lost. */
     safeReads: new SafeReads(database, log),
     ...onPrimary,
-    /** Of these two, `safeReads` chooses. */
+    /** `safeReads` chooses between these two. */
     primaryReads: onPrimary,
-    /** Replaces the context's own where `safeReads` chooses the replica. */
+    /** Replaces the context's own connection where `safeReads` chooses the replica. */
     replicaReads: replica === primary ? onPrimary : publicReads(replica, config),
     cache,
     addresses: createAddresses(config),
@@ -160,10 +160,10 @@ export function createContext({
     webhookEndpoints: new WebhookEndpointRepository(primary),
     webhookDeliveries: new WebhookDeliveryRepository(primary),
     events,
-    /** Follows the log of events; started by the process, not here. */
+    /** Follows the event log; started by the process, not here. */
     logReader: new LogReader(events, log),
     throttle: new Throttle(primary),
-    /** Sends what commands have posted; started by the process, not here. */
+    /** Sends mail that commands have queued; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
       donationDigests: new DonationDigestRepository(primary),
@@ -188,7 +188,7 @@ export function createContext({
   };
 }
 
-/** Turns for what is slow or waits for locks: the other half of the connections is for what takes a millisecond. */
+/** Queues work that is slow or waits for locks: the other half of the connections is for queries that take a millisecond. */
 function halfOf({ DATABASE_POOL_SIZE, REQUEST_TIMEOUT_MS }: Config): Turns {
   return takeTurns(Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)), {
     mostWaiting: MOST_EXPENSIVE_WAITING,
@@ -196,7 +196,7 @@ function halfOf({ DATABASE_POOL_SIZE, REQUEST_TIMEOUT_MS }: Config): Turns {
   });
 }
 
-/** What reads for the public. A caller that has just written, or whose credentials are checked, reads the primary. */
+/** Reads for the public. A caller that has just written, or whose credentials are checked, reads from the primary. */
 function publicReads(knex: DatabaseHandle, config: Config) {
   const turns = halfOf(config);
   return {

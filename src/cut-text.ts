@@ -1,15 +1,15 @@
 const graphemes = new Intl.Segmenter();
 
 /**
- * The beginning of a text, without half an emoji and without a letter that lost its accent.
- * @param longest in code points, which are what `maxLength` and PostgreSQL's `length()` count
+ * Returns the beginning of a text, without splitting an emoji or separating a letter from its accent.
+ * @param longest in code points, as counted by `maxLength` and PostgreSQL's `length()`
  */
 export function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let length = 0;
   for (const { segment, index } of graphemes.segment(text)) {
     length += [...segment].length;
-    // A letter under hundreds of accents is cut all the same.
+    // A letter with hundreds of accents is split anyway.
     if (length > longest) return index > 0 ? text.slice(0, index) : [...text].slice(0, longest).join('');
   }
   return text;

@@ -1,13 +1,13 @@
-/** Domain errors know no HTTP. Messages are for integrators: what is wrong, and what is accepted. */
+/** Domain errors are independent of HTTP. Messages are for integrators: what is wrong, and what is accepted. */
 
-/** `message` completes the field's name to a sentence: "can't be blank". */
+/** `message` follows the field's name to form a sentence: "can't be blank". */
 export interface FieldError {
   field: string;
   code: 'invalid' | 'taken';
   message: string;
 }
 
-/** Messages for values of every kind. */
+/** Messages for all kinds of values. */
 export const blank = "can't be blank";
 
 export function tooLong(most: number): string {
@@ -28,7 +28,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The caller sent values that cannot be accepted; every error is listed, not only the first. */
+/** The caller sent values that are not accepted. Every error is listed, not only the first. */
 export class ValidationError extends DomainError {
   readonly errors: FieldError[];
 
@@ -42,8 +42,8 @@ export class ValidationError extends DomainError {
 export class MalformedRequestError extends DomainError {}
 
 /**
- * Valid credentials are needed and were not sent, or those sent are not valid (RFC 6750 section 3). `reason` says what is
- * wrong with those that were sent; existing clients match the message, which is the same for all of them.
+ * Credentials are required, and are missing or not valid (RFC 6750 section 3). `reason` says what is wrong with the credentials that were
+ * sent; existing clients match the message, which is always the same.
  */
 export class AuthenticationError extends DomainError {
   readonly reason: string | undefined;
@@ -54,14 +54,14 @@ export class AuthenticationError extends DomainError {
   }
 }
 
-/** No account has this email address and password. The message never reveals which of the two is wrong. */
+/** No account has this email address and password. Which of the two is wrong is not revealed. */
 export class WrongPasswordError extends AuthenticationError {
   constructor() {
     super('Wrong email address or password');
   }
 }
 
-/** The credentials are valid but do not reach this resource. `reason` is the rule that refuses them; clients of old match the message. */
+/** The credentials are valid but do not reach this resource. `reason` is the rule that refuses them; existing clients match the message. */
 export class AuthorizationError extends DomainError {
   readonly reason: string | undefined;
 
@@ -76,14 +76,14 @@ interface Refusal {
   message?: string;
 }
 
-/** A form without the token that ties it to its visitor: sent by somebody else, or open since before the visitor signed in. */
+/** A form without the token that ties it to its visitor: sent by someone else, or open since before the visitor signed in. */
 export class StaleFormError extends AuthorizationError {
   constructor() {
     super({ message: 'This form has expired. Open it again and resubmit it' });
   }
 }
 
-/** Why an operator's command failed. The command line chooses its advice by it. */
+/** Why an operator's command failed. The command line chooses its hint by it. */
 export type Obstacle =
   | 'unknown API key'
   | 'unknown campaign'
@@ -136,7 +136,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** The path exists, the method does not. `allow` lists the methods that do, for the `Allow` header. */
+/** The path exists, but not with this method. `allow` lists the accepted methods, for the `Allow` header. */
 export class MethodNotAllowedError extends DomainError {
   readonly allow: string[];
 
@@ -157,7 +157,7 @@ export class ResponseTooLargeError extends DomainError {
 
 export class PayloadTooLargeError extends DomainError {}
 
-/** The body took too long, or held up too many others. */
+/** The body took too long, or delayed too many others. */
 export class RequestTimeoutError extends DomainError {
   constructor() {
     super('The request did not arrive in time');
@@ -166,7 +166,7 @@ export class RequestTimeoutError extends DomainError {
 
 export class UnsupportedMediaTypeError extends DomainError {}
 
-/** `retryAfterSeconds` goes into `Retry-After`. */
+/** The caller made too many requests. `retryAfterSeconds` goes into `Retry-After`. */
 export class TooManyRequestsError extends DomainError {
   readonly retryAfterSeconds: number;
 
@@ -182,7 +182,7 @@ export class NotImplementedError extends DomainError {
   }
 }
 
-/** The server cannot do the work now; `retryAfterSeconds` goes into `Retry-After`. */
+/** The server is temporarily unable to do the work. `retryAfterSeconds` goes into `Retry-After`. */
 export class UnavailableError extends DomainError {
   readonly retryAfterSeconds: number;
 
@@ -192,9 +192,9 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** Something in the operator's environment is wrong (a taken port, an unreadable folder): printed without a stack. */
+/** Something in the operator's environment is wrong (a port in use, an unreadable folder). Printed without a stack. */
 export class OperatorError extends DomainError {
-  /** What to do about it, one line. */
+  /** How to fix it, in one line. */
   readonly fix: string;
 
   constructor(message: string, fix: string) {
@@ -203,5 +203,5 @@ export class OperatorError extends DomainError {
   }
 }
 
-/** The command's arguments contradict each other, such as output over its own input: exit code 2. */
+/** The command's arguments contradict each other, such as an output file that is also the input: exit code 2. */
 export class UsageError extends OperatorError {}

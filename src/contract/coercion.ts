@@ -2,15 +2,15 @@ import { type FieldError, invalid } from '../errors.ts';
 import type { SchemaObject } from './document.ts';
 
 /**
- * Turns what came over the wire into the types that the contract declares. What does not fit stays as it is, so that
- * validation reports it. Plain decimal digits only: `0x10`, `1e3` and ` 5 ` are not integers here.
+ * Converts values from the wire into the types that the contract declares. A value that does not fit is left as it is, so that validation
+ * reports it. Only plain decimal digits: `0x10`, `1e3` and ` 5 ` are not integers here.
  */
 export function coerceText(text: string, schema: SchemaObject): unknown {
   switch (schema.type) {
     case 'integer':
       return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
     case 'number':
-      // As programs write the result of a computation: 0.30000000000000004, 5e-7.
+      // How programs write the result of a computation: 0.30000000000000004, 5e-7.
       return /^-?\d{1,16}(\.\d{1,20})?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : text;
     case 'boolean':
       return booleanWords[text.toLowerCase()] ?? text;
@@ -27,7 +27,7 @@ function enumWord(text: string, words: unknown[] = []): string {
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** Coerces a body's value, deeply. Blank properties, but for empty `x-verbatim` texts, and undeclared ones are dropped. */
+/** Coerces the value of a body, deeply. Undeclared and blank properties are dropped, except for empty `x-verbatim` texts. */
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
@@ -36,14 +36,14 @@ export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   return value;
 }
 
-/** A list of `{key, value}` as the map that it means; any other value as it is. */
+/** Converts a list of `{key, value}` to the map it represents; returns any other value as it is. */
 function mapOf(value: unknown, { maxProperties = Number.POSITIVE_INFINITY }: SchemaObject): unknown {
   if (!Array.isArray(value) || value.length > maxProperties) return value;
   if (!value.every((pair) => isRecord(pair) && typeof pair.key === 'string')) return value;
   return Object.fromEntries(value.map((pair) => [pair.key, pair.value]));
 }
 
-/** Of what is too long, one item more than it may hold is enough to see that. */
+/** One item over the limit is enough for validation to report it. */
 function coerceArray(values: unknown[], { items = {}, maxItems = values.length }: SchemaObject): unknown[] {
   return values.slice(0, maxItems + 1).map((item) => coerceValue(item, items));
 }
@@ -82,7 +82,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Refuses what PostgreSQL cannot store in a text: NUL and half a surrogate pair. */
+/** Rejects what PostgreSQL cannot store in a text: NUL and half a surrogate pair. */
 export function forbiddenTextErrors(values: Record<string, unknown>): FieldError[] {
   if (!holdsForbiddenText(values)) return [];
   return Object.entries(values)
@@ -106,7 +106,7 @@ function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** What JavaScript and template mistakes put in the place of a value that is not there. */
+/** Values that JavaScript and template mistakes send in place of a missing value. */
 const blankWords = new Set(['', 'null', 'undefined']);
 
 export function isBlankWord(text: string): boolean {

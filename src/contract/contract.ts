@@ -15,8 +15,8 @@ import type { AnyRequest } from './types.ts';
 import { createValidator } from './validators.ts';
 
 /**
- * Any handler, seen from the runtime; its precise type was checked where the handlers were assembled. Written as a method, whose
- * parameters TypeScript lets be narrower.
+ * Any handler, as the runtime sees it; its precise type was checked where the handlers were assembled. Written as a method, because
+ * TypeScript lets the parameters of methods be narrower.
  */
 type AnyHandler = { handle(request: AnyRequest, context: unknown): Promise<AnyReply> }['handle'];
 
@@ -38,8 +38,8 @@ export interface Match {
 const loaded = new WeakMap<object, Promise<Contract>>();
 
 /**
- * One service's contract at run time: a strict openapi-backend instance holds the definition, the validators and the
- * handlers; a route table compiled from the same definition finds the operation.
+ * The contract of one service at run time: a strict openapi-backend instance has the definition, the validators and the handlers; a route
+ * table compiled from the same definition finds the operation.
  */
 export class Contract {
   readonly operations: readonly Operation[];
@@ -54,10 +54,10 @@ export class Contract {
 
   /**
    * Loads the contract of these handlers, once.
-   * @param handlers by operation ID; operations without one answer 501
-   * @param options.lazy compiles each validator at its first use, which starts sooner; otherwise all are compiled and the
-   *   document and its schemas are validated now
-   * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that it does not hold
+   * @param handlers by operation ID; operations without one respond with 501
+   * @param options.lazy compiles each validator at its first use, for a faster start; otherwise all are compiled and the document and its
+   * schemas are validated now
+   * @throws Error for a document that is not valid OpenAPI, or a handler of an operation that is not in it
    */
   static load(
     service: string,
@@ -69,7 +69,7 @@ export class Contract {
     return contract;
   }
 
-  /** As `load`, of a document that is given. */
+  /** Like `load`, with a given document. */
   static async of(
     definition: object,
     handlers: Record<string, AnyHandler>,
@@ -87,7 +87,7 @@ export class Contract {
         }),
     });
     await backend.init();
-    // Typed for the library's own dispatch, which calls handlers with a context of its own; `call` does not.
+    // Typed for the library's own dispatch, which calls handlers with its own context; `call` does not.
     backend.register(handlers as unknown as HandlerMap);
     const sources = backend.router.getOperations() as OperationObject[];
     return new Contract(
@@ -115,18 +115,18 @@ export class Contract {
     return { operation: match.target, params: match.params, jsonp };
   }
 
-  /** Methods of a path for `OPTIONS`; empty when the path is unknown. */
+  /** Methods of a path for `OPTIONS`; empty if the path is unknown. */
   allowedMethods(path: string): string[] {
     const match = this.#routes.match('', splitFormat(path).bare);
     return match.found ? [] : allowedMethods(match.allow);
   }
 
-  /** Operations that answer 501, because no handler was registered. */
+  /** Operations without a handler, which respond with 501. */
   get pending(): string[] {
     return this.operations.map(({ id }) => id).filter((id) => !this.#backend.handlers[id]);
   }
 
-  /** Refuses callers that the operation is not for. @throws AuthenticationError without credentials, AuthorizationError */
+  /** Rejects callers that may not call the operation. @throws AuthenticationError without credentials, AuthorizationError */
   authorize({ callers }: Operation, principal: Principal | undefined): void {
     if (callers.size === 0) return;
     if (!principal) throw new AuthenticationError();
@@ -138,7 +138,7 @@ export class Contract {
     if (!this.#backend.handlers[id]) throw new NotImplementedError(id);
   }
 
-  /** Calls the operation's handler and lets its errors rise. */
+  /** Calls the operation's handler and propagates its errors. */
   call(request: AnyRequest, context: unknown): Promise<AnyReply> {
     const handler = this.#backend.handlers[request.operationId] as unknown as AnyHandler;
     return handler(request, context);

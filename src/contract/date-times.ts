@@ -1,16 +1,16 @@
 /**
- * Date-times as existing integrations send them: with `Z`, an offset or no zone (then UTC), a blank in place of the
- * `T`, with or without seconds and fractions, a bare date, unpadded numbers (`2016-4-1`), and the plus of an offset turned
- * into a blank, as it is in an address where nobody encoded it.
+ * Parses date-times as existing integrations send them: with `Z`, an offset or no zone (then UTC), a space in place of the `T`, with or
+ * without seconds and fractions, a date alone, unpadded numbers (`2016-4-1`), and a space in place of the plus of an offset, because
+ * unencoded pluses in addresses are decoded as spaces.
  */
 const pattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?(?:\s?([Zz]|[+-]\d{2}:?\d{2})| (\d{2}:?\d{2}))?)?$/;
 
-/** Four digits of a year can name no time outside; an offset is not applied beyond. */
+/** Four-digit years cannot express a time outside this range, and an offset must not lead outside it. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** @returns the time, or `undefined` for anything that is not a date-time of the years 1 to 9999 on a real calendar day. */
+/** @returns the time, or `undefined` for anything other than a date-time in the years 1 to 9999 on a real calendar day. */
 export function parseDateTime(text: string): Date | undefined {
   const match = pattern.exec(text.trim());
   if (!match) return undefined;
@@ -34,7 +34,7 @@ export function parseDateTime(text: string): Date | undefined {
 /** @returns the calendar day of a date or a full timestamp as `YYYY-MM-DD`, or `undefined`. */
 export function parseDate(text: string): string | undefined {
   if (!parseDateTime(text)) return undefined;
-  // A birthday sent as a timestamp means the day that is written, whatever its zone.
+  // A birthday sent as a timestamp means the written day, regardless of the zone.
   const [year = '', month = '', day = ''] = text.trim().split(/[T ]/)[0]?.split('-') ?? [];
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
@@ -47,7 +47,7 @@ function offsetMinutes(zone: string): number | undefined {
   return hours > 14 || minutes > 59 ? undefined : sign * (hours * 60 + minutes);
 }
 
-/** A time as every response shows it: `YYYY-MM-DDThh:mm:ssZ`, UTC, whole seconds. */
+/** Formats a time as in every response: `YYYY-MM-DDThh:mm:ssZ`, UTC, whole seconds. */
 export function presentTimestamp(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../config/project-root.ts';
 
-/** What the runtime reads of OpenAPI 3.0.3 and of our extensions, references resolved. `openapi/README.md` lists the extensions. */
+/**
+ * The parts of OpenAPI 3.0.3 and of our extensions that the runtime reads, with references resolved. `openapi/README.md` lists the
+ * extensions.
+ */
 export interface SchemaObject {
   maxLength?: number;
   maxItems?: number;
@@ -17,7 +20,7 @@ export interface SchemaObject {
   enum?: unknown[];
   default?: unknown;
   'x-alias-of'?: string;
-  /** A list of `{key, value}` is accepted in the place of this map. */
+  /** A list of `{key, value}` is accepted in place of this map. */
   'x-accepts-pairs'?: boolean;
   /** An empty text is a value of this property. */
   'x-verbatim'?: boolean;
@@ -28,17 +31,17 @@ export interface ParameterObject {
   in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
   schema: SchemaObject;
-  /** The canonical parameter whose values this deprecated spelling carries. */
+  /** The canonical parameter of this deprecated alias. */
   'x-alias-of'?: string;
   /** Words that mean "not given", such as `limit=false`. */
   'x-absent-values'?: string[];
-  /** The value is passed on as it came, also when blank or the word `null`. */
+  /** The value is passed on unchanged, even if it is blank or the word `null`. */
   'x-verbatim'?: boolean;
-  /** `/{country}/{slug}` may stand in this path parameter's place. */
+  /** `/{country}/{slug}` is accepted in place of this path parameter. */
   'x-accepts-address'?: boolean;
-  /** When it is sent, every other query parameter is ignored. */
+  /** If it is sent, every other query parameter is ignored. */
   'x-replaces-all-others'?: boolean;
-  /** One of the list's values may hold commas itself, so a text with commas also counts as one value. */
+  /** One of the list's values may contain commas, so a text with commas also counts as one value. */
   'x-commas-in-values'?: boolean;
 }
 
@@ -58,16 +61,16 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   security: Record<string, string[]>[];
   'x-cache-seconds'?: number;
-  /** Errors of the body are left to the handler, which adds those that only it can find. */
+  /** Errors in the body are left to the handler, which adds those that only it can find. */
   'x-reports-errors-together'?: boolean;
-  /** Its body reaches the handler as the bytes that came, whatever they are: it is signed. */
+  /** The handler gets the raw bytes of the body, because they are signed. */
   'x-takes-raw-body'?: boolean;
   'x-body-fields-in-query'?: boolean;
-  /** Its parameters reach the handler as they came; the handler reports their errors itself. */
+  /** The handler gets the raw parameters and reports their errors itself. */
   'x-validated-by-handler'?: boolean;
 }
 
-/** Reads a service's bundled document, the one file that types, validation and documentation are made from. */
+/** Reads the bundled document of a service, the single source of types, validation and documentation. */
 export function readDocument(service: string): object {
   const file = join(projectRoot, 'generated', service, 'openapi.json');
   return JSON.parse(readFileSync(file, 'utf8')) as object;

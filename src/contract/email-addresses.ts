@@ -6,16 +6,16 @@ const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 const LONGEST_LABEL = 63;
 
-/** Refused even where RFC 5321 allows them: ambiguous in a mail's header. */
+/** Rejected although RFC 5321 allows them: they are ambiguous in a mail header. */
 const AMBIGUOUS_CHARACTER = /[\s\p{Cc}@<>,;:"()[\]\\]/u;
 
-/** Returns the errors of a field that must have an email address. */
+/** Returns the errors of a field that must be an email address. */
 export function emailErrors(field: string, text: string): FieldError[] {
   if (text === '') return [invalid(field, blank)];
   return isEmailAddress(text) ? [] : [invalid(field, emailRule)];
 }
 
-/** Whether mail can be sent to it: one address without a name (RFC 5321 section 4.1.2, without quoted local parts). */
+/** Whether mail can be sent to the address: one address without a name (RFC 5321 section 4.1.2, without quoted local parts). */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const [localPart, domain] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];

@@ -3,14 +3,14 @@ import { blank, type FieldError, invalid, tooLong } from '../errors.ts';
 import { emailRule } from './email-addresses.ts';
 
 /**
- * Translates Ajv's errors of `{path, query, requestBody}` into those of the contract: one for each field, in the order
- * found, the field named as the caller sent it.
+ * Translates Ajv's errors for `{path, query, requestBody}` to the contract's: one per field, in the order found, with the field named as
+ * the caller sent it.
  */
 export function fieldErrors(reports: ErrorObject[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);
-    // A pattern says more about a value than its length does.
+    // A pattern's message says more than a length's.
     if (!errors.has(field) || report.keyword === 'pattern') {
       errors.set(field, invalid(field, messageOf(report)));
     }
@@ -19,8 +19,8 @@ export function fieldErrors(reports: ErrorObject[]): FieldError[] {
 }
 
 /**
- * Ajv reports a value of `oneOf` once for each of its types. What is wrong within the type that the value has replaces these
- * reports; a value of none of the types gets one report that lists them all.
+ * Ajv reports a value of `oneOf` once for each type. Errors within the type that the value has replace these reports; a value of none of
+ * the types gets one report that lists them all.
  */
 function withJoinedTypes(reports: ErrorObject[]): ErrorObject[] {
   return reports.flatMap((report) => {

@@ -10,11 +10,11 @@ import { compileQueryReader, ignoredNames } from './query-parameters.ts';
 import { readUnvalidated } from './unvalidated-request.ts';
 import { createValidator } from './validators.ts';
 
-/** A request of one operation before it is typed. */
+/** An untyped request for one operation. */
 interface RawRequest {
   params: Record<string, string>;
   search: string;
-  /** The parsed body, `undefined` when none was sent. */
+  /** The parsed body; `undefined` if none was sent. */
   body: unknown;
 }
 
@@ -22,33 +22,33 @@ export interface TypedRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** Errors of the body that the handler reports with its own (`x-reports-errors-together`); the body lacks their fields. */
+  /** Errors in the body that the handler reports with its own (`x-reports-errors-together`). Their fields are missing from the body. */
   bodyErrors: FieldError[];
 }
 
-/** One operation of a document, compiled once: how its requests are read and its responses judged. */
+/** One operation of a document, compiled once: how its requests are read and its responses checked. */
 export interface Operation {
   id: string;
   method: string;
   path: string;
   parameters: ParameterObject[];
-  /** Kinds of caller that may call it; empty for a public operation. */
+  /** Kinds of callers that may call it; empty for a public operation. */
   callers: ReadonlySet<PrincipalKind>;
-  /** Life of its answers in the response cache, in seconds; 0 where they are not cached. */
+  /** How long its responses are cached, in seconds; 0 if they are not. */
   cacheSeconds: number;
-  /** Its body is a form with a file. */
+  /** The body is a form with a file. */
   takesFile: boolean;
-  /** Its body is not parsed, and not validated. */
+  /** The body is neither parsed nor validated. */
   takesRawBody: boolean;
-  /** Fields of its body may stand in the query, written as in a form. */
+  /** Fields of the body may also be in the query, written as in a form. */
   takesFieldsInQuery: boolean;
-  /** Parameters and body reach the handler as they came. */
+  /** The handler gets the raw parameters and body. */
   validatedByHandler: boolean;
-  /** @throws NotFoundError for a path that can name nothing, ValidationError that lists every error of query and body */
+  /** @throws NotFoundError for a path with a malformed identifier, ValidationError that lists every error of query and body */
   read(request: RawRequest): TypedRequest;
-  /** Parameters of a query string that the operation does not read. */
+  /** Parameters of a query string that the operation ignores. */
   ignoredParameters(search: string): string[];
-  /** How a response violates the contract; empty when it does not. */
+  /** How a response violates the contract; empty if it does not. */
   responseViolations(status: number, body: unknown): string[];
 }
 
@@ -109,7 +109,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
       const pathIsInvalid = reports.some(({ instancePath }) => instancePath.startsWith('/path/'));
       if (pathIsInvalid || forbiddenTextErrors(typed.path).length > 0) throw new NotFoundError();
       const refused = [...query.errors, ...fieldErrors(reports)];
-      // What is refused already may be of any size and shape.
+      // A value that was already rejected may be of any size and shape.
       const accepted = [typed.query, typed.requestBody]
         .filter(isRecord)
         .map((values) => withoutInvalid(values, refused));
@@ -144,8 +144,8 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
 }
 
 /**
- * Each field is told one error, so what follows the first wrong item of a list is cut off: tens of thousands of errors would take
- * a second to collect.
+ * Only one error is reported per field, so everything after the first wrong item of a list is cut off: collecting tens of thousands of
+ * errors would take a second.
  */
 function compileListCutter(fields: Record<string, SchemaObject>): (body: Record<string, unknown>) => void {
   const lists = Object.entries(fields).filter(([, { type }]) => type === 'array');
@@ -178,7 +178,7 @@ function describeViolation({ instancePath, message, params }: ErrorObject): stri
   return `${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
 }
 
-/** A body that was not sent is an empty object, so that every field it should have held is named. */
+/** A missing body is read as an empty object, so that every missing field is reported. */
 function readBody(body: unknown, schema: SchemaObject): unknown {
   if (body !== undefined && !isRecord(body)) {
     throw new MalformedRequestError('The body must be a JSON object such as {"name": "value"}');
@@ -192,7 +192,7 @@ function bodySchemaOf({ requestBody }: OperationObject): SchemaObject | undefine
   );
 }
 
-/** Fails closed: an unknown security requirement, or one that asks for two schemes at once, stops the start. */
+/** Fails closed: an unknown security requirement, or one that requires two schemes together, aborts the start. */
 function callersOf({ operationId, security }: OperationObject): Set<PrincipalKind> {
   const names = security.map((requirement) => {
     const [name, ...others] = Object.keys(requirement);

@@ -1,6 +1,6 @@
-/** Who calls. The kinds have the names of the contract's security schemes; none stands in for another. */
+/** The caller. The kinds have the names of the contract's security schemes; none of them implies another. */
 export type Principal =
-  /** An operator-issued API key: reaches one campaign only. */
+  /** An API key issued by the operator: reaches only one campaign. */
   | { kind: 'RegisteredApplication'; applicationId: number; campaignId: number }
   /** An OAuth application on its own behalf. */
   | { kind: 'OAuthClient'; oauthClientId: number; token: AccessTokenFacts }
@@ -12,7 +12,7 @@ interface AccessTokenFacts {
   /** The application's public identifier. */
   clientId: string;
   createdAt: Date;
-  /** Seconds; null for one that does not expire. */
+  /** Seconds; null for a token that does not expire. */
   expiresIn: number | null;
 }
 

@@ -8,9 +8,9 @@ interface QueryReading {
 }
 
 /**
- * Compiles a reader of one operation's query string. `name[]=a&name[]=b`, `name[0]=a`, `name=a&name=b` and `name=a,b`
- * all become the same list; aliases fold into their canonical name; blanks and undeclared names are ignored. The reader
- * throws MalformedRequestError for a broken percent-escape.
+ * Compiles a reader for the query string of one operation. `name[]=a&name[]=b`, `name[0]=a`, `name=a&name=b` and `name=a,b` all become the
+ * same list; aliases fold into their canonical names; blanks and undeclared names are ignored. The reader throws MalformedRequestError for
+ * an invalid percent-escape.
  */
 export function compileQueryReader(parameters: ParameterObject[]): (search: string) => QueryReading {
   const declared = declare(parameters);
@@ -39,7 +39,7 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
 }
 
 interface DeclaredParameter {
-  /** The parameter itself, or the one whose values it carries under another name. */
+  /** The parameter itself, or the one that it is an alias of. */
   canonical: ParameterObject;
   /** Words that mean "not given". */
   absent: readonly string[];
@@ -56,10 +56,10 @@ function declare(parameters: ParameterObject[]): Map<string, DeclaredParameter> 
   );
 }
 
-/** Values by parameter name, one that was sent more than once as a list. */
+/** Values by parameter name; a parameter that was sent more than once has a list. */
 export type ParameterValues = Record<string, string | string[]>;
 
-/** Collects the values of the named parameters as they came. @throws MalformedRequestError for a broken percent-escape */
+/** Collects the raw values of the named parameters. @throws MalformedRequestError for an invalid percent-escape */
 export function collectQuery(search: string, names: ReadonlySet<string>): ParameterValues {
   refuseBrokenEscapes(search);
   const values: ParameterValues = {};
@@ -73,13 +73,13 @@ export function collectQuery(search: string, names: ReadonlySet<string>): Parame
   return values;
 }
 
-/** Parameters of a query that mean something to every operation: credentials, what JSONP needs, and what libraries add to pass caches. */
+/** Query parameters with a meaning for every operation: credentials, parameters of JSONP, and those that libraries add to bypass caches. */
 const readElsewhere = ['access_token', 'callback', '_'];
 
-/** A caller who guesses learns from the first few. */
+/** The first few are enough to show a caller the mistake. */
 const MOST_IGNORED = 20;
 
-/** Names in a query that nothing reads, percent-encoded, in their order. */
+/** Names of ignored query parameters, percent-encoded, in the order of the query. */
 export function ignoredNames(search: string, names: ReadonlySet<string>): string[] {
   const sent = [...new URLSearchParams(search).keys()].map((name) => splitSubscript(name).base);
   const ignored = new Set(sent.filter((name) => !names.has(name) && !readElsewhere.includes(name)));
@@ -88,7 +88,7 @@ export function ignoredNames(search: string, names: ReadonlySet<string>): string
     .map((name) => encodeURIComponent(name.slice(0, 100).toWellFormed()));
 }
 
-/** `URLSearchParams` would silently replace what it cannot decode. */
+/** `URLSearchParams` would silently replace bytes that it cannot decode. */
 function refuseBrokenEscapes(search: string): void {
   if (!search.includes('%')) return;
   try {
@@ -100,7 +100,7 @@ function refuseBrokenEscapes(search: string): void {
   }
 }
 
-/** `ids[]` and `ids[3]` are items of `ids`; no declared parameter takes `ids[a]`. */
+/** `ids[]` and `ids[3]` are items of `ids`; no declared parameter accepts `ids[a]`. */
 function splitSubscript(name: string): { base: string; subscript: 'none' | 'item' | 'wrong' } {
   const bracket = name.indexOf('[');
   if (bracket < 1) return { base: name, subscript: 'none' };
@@ -116,7 +116,7 @@ function itemsOf(value: string, { canonical, absent }: DeclaredParameter): strin
   return items.map((item) => item.trim()).filter((item) => !isBlankWord(item) && !absent.includes(item));
 }
 
-/** A text that is too long for one value is a list only. */
+/** A text that is too long for one value can only be a list. */
 function listItems(
   value: string,
   { schema, 'x-commas-in-values': mayHoldCommas }: ParameterObject,

@@ -1,12 +1,12 @@
 import { MalformedRequestError } from '../errors.ts';
 import type { OperationObject } from './document.ts';
 
-/** What a route is made from; `Operation` in `operation.ts` satisfies it. */
+/** The properties of an operation that a route needs; `Operation` in `operation.ts` satisfies it. */
 type Routable = Pick<OperationObject, 'method' | 'path' | 'parameters'>;
 
 interface Route<Target> {
   segments: Segment[];
-  /** Fixed characters: of two routes that match, the more specific one wins. */
+  /** Number of fixed characters: if two routes match, the more specific one wins. */
   weight: number;
   methods: Map<string, Target>;
 }
@@ -20,12 +20,12 @@ type RouteMatch<Target> =
   | { found: true; target: Target; params: Record<string, string> }
   | { found: false; allow: string[] };
 
-/** The first half of an address such as `au/city-run`; no other identifier of a resource has two letters. */
+/** The first half of an address such as `au/city-run`; no other identifier of a resource consists of two letters. */
 const countryPattern = /^[a-z]{2}$/i;
 
 /**
- * A route table compiled once: openapi-backend's own router rebuilds a regular expression per operation per request.
- * Paths are compared without their format suffix, so `.json`, none and a trailing slash meet the same route.
+ * A route table that is compiled once, because openapi-backend's own router rebuilds a regular expression per operation per request. Paths
+ * are compared without their format suffix, so `.json`, no suffix and a trailing slash match the same route.
  */
 export class RouteTable<Target extends Routable> {
   readonly #fixed = new Map<string, Map<string, Target>>();
@@ -36,7 +36,7 @@ export class RouteTable<Target extends Routable> {
     for (const routes of this.#bySegmentCount.values()) routes.sort((a, b) => b.weight - a.weight);
   }
 
-  /** @param path without suffix and trailing slash @throws MalformedRequestError where it holds a broken percent-escape */
+  /** @param path without suffix and trailing slash @throws MalformedRequestError for an invalid percent-escape */
   match(method: string, path: string): RouteMatch<Target> {
     const fixed = this.#fixed.get(path);
     if (fixed) return answer(method, fixed, {});
@@ -74,12 +74,12 @@ export class RouteTable<Target extends Routable> {
   }
 }
 
-/** The look-behind lets a run of slashes be read once, and not once from each of them: a path may consist of sixty thousand. */
+/** The look-behind makes a run of slashes match only once, not from each slash: a path may have sixty thousand of them. */
 export function withoutLastSlashes(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The documented path without `.json`: what all spellings of a path have in common. */
+/** The documented path without `.json`, which all spellings of a path have in common. */
 export function barePath(path: string): string {
   return path.replace(/\.json$/, '');
 }
@@ -109,7 +109,7 @@ function paramsOf(route: Segment[], segments: string[]): Record<string, string> 
   return params;
 }
 
-/** Looked at first, since most routes fail by it. */
+/** Checked first, because it rules out most routes. */
 function holdsFixed(route: Segment[], segments: string[]): boolean {
   return route.every(
     (expected, position) => expected.kind !== 'fixed' || expected.text === segments[position],

@@ -14,23 +14,23 @@ export type OperationMap<Operations> = {
   [Id in keyof Operations]: OperationShape;
 };
 
-/** One validated and coerced request. Aliases are already folded into their canonical names, date-times are `Date`s. */
+/** One validated and coerced request. Aliases are already folded into their canonical names, and date-times are `Date`s. */
 export interface AnyRequest {
   operationId: string;
   params: object;
   query: object;
   body: unknown;
-  /** What came in a multipart body, by name; the body has a text in each one's place. */
+  /** Files of a multipart body, by name; the body has a text in place of each. */
   files: ReadonlyMap<string, Buffer>;
-  /** The bytes of a body that nobody has parsed; empty for operations whose body is. */
+  /** The bytes of an unparsed body; empty for operations with a parsed body. */
   rawBody: Buffer;
-  /** What the contract refuses in the body, for operations whose handlers report it with errors of their own. */
+  /** The contract's errors in the body, for operations whose handlers report them with their own. */
   bodyErrors: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */
   principal: Principal | undefined;
-  /** The client's, also behind a trusted proxy: what throttles count by. */
+  /** The client's address, even behind a trusted proxy; throttles count by it. */
   clientAddress: string;
-  /** Case-insensitive look-up of a request header. */
+  /** Returns a request header, ignoring case. */
   header(name: string): string | undefined;
 }
 
@@ -45,7 +45,7 @@ interface Request<Operations extends OperationMap<Operations>, Id extends keyof 
 
 type StatusOf<Responses> = keyof Responses & number;
 
-/** Statuses that a handler may return itself; every other one is a domain error that it throws. */
+/** Statuses that a handler may return itself; every other status is a domain error that it throws. */
 type SuccessStatus<Responses> = Extract<StatusOf<Responses>, 200 | 201 | 204 | 302 | 303>;
 
 /** One of the operation's documented successes: a status with its body. */
@@ -54,7 +54,7 @@ type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operati
     status: Status;
     body: Operations[Id]['responses'][Status];
     headers?: Record<string, string>;
-    /** What the body shows, so that a write can drop it from the cache; without tags it stays until it expires. */
+    /** Tags of the records in the body, so that a write can drop the response from the cache; without tags it stays until it expires. */
     tags?: readonly string[];
   };
 }[SuccessStatus<Operations[Id]['responses']>];
@@ -64,7 +64,7 @@ export type Handler<Operations extends OperationMap<Operations>, Id extends keyo
   context: Context,
 ) => Promise<Reply<Operations, Id>>;
 
-/** A handler for every operation that is not listed as pending: one that is missing does not compile. */
+/** A handler for every operation that is not listed as pending: a missing handler does not compile. */
 export type Handlers<
   Operations extends OperationMap<Operations>,
   Context,

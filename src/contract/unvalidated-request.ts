@@ -3,10 +3,9 @@ import { forbiddenTextErrors, isRecord } from './coercion.ts';
 import { collectQuery, type ParameterValues } from './query-parameters.ts';
 
 /**
- * Reads the request of an operation that is documented with `x-validated-by-handler`: declared parameters as they came,
- * as text, one that was sent more than once or with brackets as a list. Its handler reports errors in a shape of its own.
- * @throws MalformedRequestError for broken escapes and a body that is no object, ValidationError for text that cannot be
- *   stored
+ * Reads the request of an operation that is documented with `x-validated-by-handler`: raw values of declared parameters, as text; a
+ * parameter that was sent more than once or with brackets is a list. The handler reports errors in its own format.
+ * @throws MalformedRequestError for invalid escapes and a body that is not an object, ValidationError for text that cannot be stored
  */
 export function readUnvalidated(
   { search, body }: { search: string; body: unknown },

@@ -4,10 +4,10 @@ import { parseDate, parseDateTime } from './date-times.ts';
 import { isEmailAddress } from './email-addresses.ts';
 
 /**
- * The Ajv that openapi-backend compiles every schema with. Values are coerced before they get here, by rules narrower
- * than Ajv's own (which reads `0x10` and `1e3` as integers), so its coercion is off.
- * @param options.trusted the schemas are known to be schemas, and are not checked once more
- * @param options.allErrors whether more than the first error is wanted
+ * The Ajv instance with which openapi-backend compiles every schema. Ajv's own coercion is off, because values were already coerced by
+ * narrower rules (Ajv reads `0x10` and `1e3` as integers).
+ * @param options.trusted the schemas are known to be valid, and are not checked again
+ * @param options.allErrors whether to collect all errors instead of only the first
  */
 export function createValidator(options: {
   useDefaults: boolean;
@@ -21,7 +21,7 @@ export function createValidator(options: {
     useDefaults: options.useDefaults,
     validateSchema: !options.trusted,
     logger: false,
-    // The errors carry their schemas: a broken pattern's message is there.
+    // The errors include their schemas, because these have the messages of patterns.
     verbose: true,
   });
   ajvFormats.default(ajv);
@@ -30,7 +30,7 @@ export function createValidator(options: {
   ajv.addFormat('email', isEmailAddress);
   ajv.addFormat('binary', true);
   ajv.addFormat('password', true);
-  // Rules that OpenAPI 3.0.3 cannot express; they report errors as Ajv's own keywords do.
+  // Rules that OpenAPI 3.0.3 cannot express; they report errors like Ajv's own keywords.
   ajv.addKeyword({
     keyword: 'x-dependent-required',
     type: 'object',
@@ -47,7 +47,7 @@ export function createValidator(options: {
   return ajv;
 }
 
-/** As `dependentRequired` of JSON Schema 2019-09: whoever sends a field must send those that it names. */
+/** Like `dependentRequired` of JSON Schema 2019-09: a field requires the fields that it names. */
 const requireDependents: SchemaValidateFunction = (
   dependents: Record<string, string[]>,
   value: Record<string, unknown>,
@@ -62,14 +62,14 @@ const requireDependents: SchemaValidateFunction = (
   return missing.length === 0;
 };
 
-/** The schema of the items limits both numbers to 180 degrees; a latitude ends at 90. */
+/** The schema of the items limits both numbers to 180 degrees, but a latitude is limited to 90. */
 const limitLatitude: SchemaValidateFunction = (_isPair: boolean, [latitude]: unknown[]) => {
   const isOutside = typeof latitude === 'number' && Math.abs(latitude) > 90;
   limitLatitude.errors = isOutside ? [{ keyword: 'x-latitude-longitude', params: {} }] : [];
   return !isOutside;
 };
 
-/** `maxLength` counts the characters of texts; this limits the bytes that any value is stored as. */
+/** `maxLength` counts characters of texts; this limits the stored bytes of any value. */
 const limitBytes: SchemaValidateFunction = (limit: number, value: unknown) => {
   const isTooLong = Buffer.byteLength(JSON.stringify(value) ?? '') > limit;
   limitBytes.errors = isTooLong ? [{ keyword: 'x-max-json-bytes', params: { limit } }] : [];

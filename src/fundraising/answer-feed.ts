@@ -9,7 +9,7 @@ import { openCursor, sealCursor } from './scroll-cursor.ts';
 import { searchMeta } from './search-meta.ts';
 
 interface FeedRequest {
-  /** What a cursor is bound to: the operation, and the subject in its path. */
+  /** A cursor is valid only for this operation and the subject in its path. */
   scope: string;
   query: SearchWindowParameters & {
     sort?: Exclude<FeedOrder, 'latest'> | undefined;
@@ -21,8 +21,8 @@ interface FeedRequest {
 }
 
 /**
- * A window of a feed, or the first or next batch of a scroll.
- * @throws ValidationError for a `scroll_id` that is altered, belongs to another scope or is too old
+ * Returns a window of a feed, or the first or next batch of a scroll.
+ * @throws ValidationError for a `scroll_id` that was altered, belongs to another scope or is too old
  */
 export async function answerFeed(
   { scope, query, filters }: FeedRequest,

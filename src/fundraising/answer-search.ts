@@ -11,7 +11,7 @@ import {
 import { openCursor, sealCursor } from './scroll-cursor.ts';
 import { searchMeta } from './search-meta.ts';
 
-/** Most results of one answer, and how many there are by default. */
+/** Maximum and default number of results per response. */
 const MOST_RESULTS = 100;
 
 export interface SearchWindowParameters {
@@ -35,9 +35,9 @@ interface SearchAnswer<Item> {
 }
 
 /**
- * Answers a search: with a window of its results, or with the first or next batch of a scroll. The cursor holds the whole state of a
- * scroll, so that any process can go on with it.
- * @throws ValidationError for a `scroll_id` that is altered, belongs to another operation or is too old
+ * Responds to a search with a window of its results, or with the first or next batch of a scroll. The cursor contains the whole state of a
+ * scroll, so that any process can continue it.
+ * @throws ValidationError for a `scroll_id` that was altered, belongs to another operation or is too old
  */
 export async function answerSearch<Filters, Criteria, Item extends { id: number }>(
   { operationId, query }: SearchRequest,
@@ -59,7 +59,7 @@ export async function answerSearch<Filters, Criteria, Item extends { id: number 
   return { hits: batch.hits, meta: scrollMeta(batch, sealCursor(seal, batch.state, now)) };
 }
 
-/** `count` is that of the scroll's start. The last batch is empty and has no cursor. */
+/** `count` is the number at the start of the scroll. The last batch is empty and has no cursor. */
 function scrollMeta<Criteria, Item>(
   { hits, state }: ScrollBatch<Criteria, Item>,
   cursor: string,
@@ -69,8 +69,8 @@ function scrollMeta<Criteria, Item>(
 }
 
 /**
- * The best results (`limit`), or the window that `page` names: of `page_size` results, else `limit`, else 100; never more than 100.
- * The first is page 1, and 0 counts as 1.
+ * The best results (`limit`), or the window at `page`, with `page_size` results, by default `limit` or else 100; never more than 100. The
+ * first page is 1, and 0 is read as 1.
  */
 export function searchWindow({ limit, page, page_size }: SearchWindowParameters): Window {
   const size = page === undefined ? (limit ?? page_size) : (page_size ?? limit);

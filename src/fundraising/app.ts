@@ -13,7 +13,7 @@ export function loadFundraisingContract(): Promise<Contract> {
   return Contract.load('fundraising', handlers, { lazy: true });
 }
 
-/** The main API. @param root `/api/v2`, or `/api/v3`, under which clients look for some of its operations */
+/** The main API. @param root `/api/v2`, or `/api/v3`, where clients look for some of its operations */
 export function fundraisingSurface(context: Context, contract: Contract, root: string): Surface {
   const answering = contractMiddleware({
     ...context,
@@ -33,7 +33,7 @@ export function fundraisingSurface(context: Context, contract: Contract, root: s
 
 const repeatingErrors = new Set(['saveFitnessActivity', 'updateFitnessActivity', 'createPost']);
 
-/** Who saves an activity or posts reads the list of errors under `error.error`, all others under `error.errors`. */
+/** Callers that save activities or posts read the list of errors under `error.error`, all others under `error.errors`. */
 function fundraisingErrorResponse(error: unknown, operationId: string | undefined): ErrorResponse {
   const response = errorResponse(error);
   if (!repeatingErrors.has(operationId ?? '') || !(error instanceof ValidationError)) return response;

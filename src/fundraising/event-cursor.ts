@@ -3,13 +3,13 @@ import { invalid, ValidationError } from '../errors.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A position in the log of events as a signed text, which works in every process and as long as events are kept. */
+/** A position in the event log as a signed text, valid in every process and as long as events are stored. */
 export function sealPosition(key: string, position: number, now: Date): string {
   const payload = Buffer.from(`${position}.${hourOf(now)}`).toString('base64url');
   return `${payload}.${signature(key, payload)}`;
 }
 
-/** @throws ValidationError for a text that was altered, and for one after which events may be gone already */
+/** @throws ValidationError for a text that was altered, and for one after which events may already have been deleted */
 export function openPosition(key: string, cursor: string, now: Date, daysKept: number): number {
   const [payload = '', signed = ''] = cursor.split('.', 2);
   const expected = `${payload}.${signature(key, payload)}`;
@@ -25,7 +25,7 @@ export function openPosition(key: string, cursor: string, now: Date, daysKept: n
   return Number(position);
 }
 
-/** A whole number, so that the same answer bears the same cursor for a while. */
+/** A whole number, so that repeated responses have the same cursor for a while. */
 function hourOf(now: Date): number {
   return Math.floor(now.getTime() / HOUR_MS);
 }

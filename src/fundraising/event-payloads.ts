@@ -21,7 +21,7 @@ import { presentTeam } from './presenters/team.ts';
 
 type Parts = Pick<Context, 'addresses' | 'clock'>;
 
-/** Reads what events of one kind speak of: by its id what `data` says of it. */
+/** Reads the objects of events of one kind, by their ids in `data`. */
 type Read = (transaction: Transaction, ids: number[], parts: Parts) => Promise<Map<number, EventData>>;
 
 interface Kind {
@@ -118,9 +118,9 @@ const kinds: Record<string, Kind> = {
 };
 
 /**
- * What events say, by the presenters of the API: the state at the time of publishing, in a few statements for each kind.
- * @param events a portion of them: what each is about may be long
- * @returns in the order of the events; `undefined` for one whose subject is no longer there, of which its deletion tells, or hidden
+ * Builds the payloads of events with the presenters of the API: the state at the time of publishing, in a few statements per kind.
+ * @param events a portion of them, because their objects may be long
+ * @returns in the order of the events; `undefined` for an object that is hidden or deleted, which its own deletion event reports
  */
 export async function presentEvents(
   transaction: Transaction,
@@ -144,7 +144,7 @@ export async function presentEvents(
   });
 }
 
-/** What an event says when its subject cannot be read: by these numbers the rest of the API may show it. */
+/** The payload of an event whose object cannot be read: the numbers by which the rest of the API may show it. */
 export function presentNumbers(event: PendingEvent): EventData {
   const { page_id, team_id, campaign_uid, charity_uid } = event;
   const id = kinds[kindOf(event)]?.idOf(event) ?? event.subject_id;
@@ -154,10 +154,10 @@ export function presentNumbers(event: PendingEvent): EventData {
   };
 }
 
-/** The name of one in `kinds`; of none for what is gone, and of which only its number is told. */
+/** The kind of the object in `kinds`; none for a deleted object, of which only the number is included. */
 function kindOf({ type, details }: PendingEvent): string {
   if (type.endsWith('.deleted')) return 'deleted';
-  // Stories are long: they are in the events that are about them.
+  // Stories are long, so only events about them include them.
   if (type === 'page.created' || type === 'page.unhidden' || details?.story) return 'page with story';
   return type.slice(0, type.indexOf('.'));
 }

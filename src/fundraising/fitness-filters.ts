@@ -5,7 +5,7 @@ import type { FundraisingOperations } from './handlers/types.ts';
 type FitnessQuery = FundraisingOperations['searchFitnessActivities']['query'] &
   Pick<FundraisingOperations['searchFitnessActivitiesTotals']['query'], 'group_value'>;
 
-/** The filters that the list and the leaderboard of activities share. Excluding both virtual and non-virtual ones leaves none. */
+/** The filters that the list and the leaderboard of activities share. Excluding both virtual and non-virtual activities leaves none. */
 export function fitnessFilters(query: FitnessQuery): FitnessFilters {
   return {
     campaigns: parseResourceReferences('campaign_id', query.campaign_id),

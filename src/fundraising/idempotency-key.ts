@@ -4,11 +4,11 @@ import type { AnyRequest } from '../contract/types.ts';
 import type { KeyedRequest } from '../db/repositories/idempotency-keys.ts';
 import { invalid, ValidationError } from '../errors.ts';
 
-/** The parts of a request that decide whether two are the same. */
+/** The parts of a request that determine whether two requests are the same. */
 type WriteRequest = Pick<AnyRequest, 'operationId' | 'params' | 'body' | 'principal' | 'header'>;
 
 /**
- * The request as its `Idempotency-Key` names it; undefined without one.
+ * Returns the `Idempotency-Key` of a request with a hash of the request; undefined without one.
  * @throws ValidationError for a malformed key
  */
 export function idempotencyKeyOf(request: WriteRequest): KeyedRequest | undefined {
@@ -23,14 +23,14 @@ export function idempotencyKeyOf(request: WriteRequest): KeyedRequest | undefine
   return { scope: `${callerOf(principal)} ${operationId}`, key, requestHash };
 }
 
-/** Two applications that act for one user have keys of their own. */
+/** Two applications that act for the same user have separate keys. */
 function callerOf(principal: Principal | undefined): string {
   if (principal?.kind === 'RegisteredApplication') return `application ${principal.applicationId}`;
   if (principal?.kind === 'OAuthUser') return `user ${principal.userId} client ${principal.oauthClientId}`;
   throw new Error('only an identified caller can send an Idempotency-Key');
 }
 
-/** Independent of the order of fields; the body is already coerced, so spellings of one value are equal too. */
+/** Independent of the order of fields. The body is already coerced, so different spellings of one value are equal too. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,17 +1,17 @@
 import type { Operation } from '../contract/operation.ts';
 
-/** Rows: up to here, reading an answer takes a few milliseconds. */
+/** Number of rows up to which reading a response takes a few milliseconds. */
 const SHORT = 100;
 
-/** Without a limit they have as many rows as an answer may hold, or add up as many. */
+/** Without a limit, these return or add up as many rows as a response may have. */
 const longWithoutLimit = new Set(['listPages', 'getCharityLeaderboard']);
-/** A batch of theirs has thousands of rows. */
+/** Their batches have thousands of rows. */
 const longWhileScrolling = new Set(['searchCampaigns', 'searchCharities', 'searchPages']);
 
-/** Whether an answer is to be read in its turn, because of how many rows its query asks for. */
+/** Whether a response has to wait for its turn, because of the number of rows that its query requests. */
 export function mayBeLong({ id, parameters }: Operation, query: Record<string, unknown>): boolean {
   if (longWhileScrolling.has(id)) return query.scroll === true || query.scroll_id !== undefined;
-  // Of searches and feeds, whose pages have a size, nobody gets more than 100 rows.
+  // Searches and feeds have pages of at most 100 rows.
   if (parameters.some(({ name }) => name === 'page_size')) return false;
   const usual = parameters.find(({ name }) => name === 'limit')?.schema.default ?? SHORT;
   const unlimited = longWithoutLimit.has(id) ? Number.POSITIVE_INFINITY : 0;

@@ -15,7 +15,7 @@ const subjects: Record<GroupBy, RankedSubject> = {
   group: 'groups',
 };
 
-/** What the rows of a dynamic leaderboard stand for. @throws ValidationError when groups are ranked and none is named */
+/** What the rows of a dynamic leaderboard are. @throws ValidationError if groups are ranked but none is named */
 export function rankedSubject(query: { group_by: GroupBy; group_id?: number | undefined }): RankedSubject {
   const subject = subjects[query.group_by];
   if (subject === 'groups' && query.group_id === undefined) {

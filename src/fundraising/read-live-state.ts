@@ -6,7 +6,7 @@ import { presentLiveState } from './presenters/live-state.ts';
 
 type Parts = Pick<Context, 'primaryReads' | 'replicaReads' | 'addresses' | 'clock' | 'safeReads'>;
 
-/** As every public read: on the replica when that has everything. @throws NotFoundError for what is not there any more */
+/** Reads like every public read: from the replica once it has caught up. @throws NotFoundError for a subject that no longer exists */
 export async function readLiveState(
   { primaryReads, replicaReads, addresses, clock, safeReads }: Parts,
   subject: LiveSubject,
@@ -17,7 +17,7 @@ export async function readLiveState(
       () => replicaReads.liveRecords.record(subject, liveSizes, now),
       () => primaryReads.liveRecords.record(subject, liveSizes, now),
     );
-  // For everyone who follows the subject: it has no deadline.
+  // Shared by everyone who follows the subject, so it has no deadline.
   const record = await safeReads.repeat(read, undefined);
   if (!record) throw new NotFoundError();
   return {

@@ -8,7 +8,7 @@ import { presentPageWithAddress } from './presenters/page.ts';
 
 type Application = Extract<Principal, { kind: 'OAuthClient' }>;
 
-/** @throws AuthorizationError for an application that the operator does not let register supporters */
+/** @throws AuthorizationError for an application that the operator does not allow to register supporters */
 export async function requireRegistration(
   { oauthClients }: Pick<Context, 'oauthClients'>,
   { token }: Application,
@@ -18,7 +18,9 @@ export async function requireRegistration(
   throw new AuthorizationError({ message: 'This application may not register supporters' });
 }
 
-/** Makes an account, where there is none, and a page that waits for its owner. No answer is stored: it holds a secret. */
+/**
+ * Creates an account, unless there is one, and a page that waits for its owner. The response is not stored, because it contains a secret.
+ */
 export async function registerSupporter(
   context: RequestContext,
   { oauthClientId }: Application,

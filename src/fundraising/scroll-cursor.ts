@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { invalid, ValidationError } from '../errors.ts';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** A whole address with its cursor must pass through servers that take 16 kB of headers. */
+/** An address with its cursor must pass through servers that accept 16 kB of headers. */
 const LONGEST_CURSOR = 8192;
 /** Part of the signature. A release that changes the state's shape increments it, which invalidates older cursors. */
 const FORMAT = 2;
@@ -12,17 +12,17 @@ interface Content {
   state: object;
   /** Milliseconds since 1970. */
   issuedAt: number;
-  /** Makes every cursor unique, also where the same batch is requested twice. */
+  /** Makes every cursor unique, even if the same batch is requested twice. */
   nonce: string;
 }
 
-/** What a cursor is bound to: it opens with the key and for the operation that it was made with. */
+/** A cursor is valid only with the key and for the operation that it was issued for. */
 interface CursorSeal {
   key: string;
   operationId: string;
 }
 
-/** A scroll's state as a signed, readable text for the caller. @throws ValidationError when the filters are too long */
+/** Encodes the state of a scroll as a signed, readable text for the caller. @throws ValidationError if the filters are too long */
 export function sealCursor(seal: CursorSeal, state: object, now: Date): string {
   const content: Content = { state, issuedAt: now.getTime(), nonce: randomBytes(6).toString('base64url') };
   const payload = deflateRawSync(JSON.stringify(content, sealDate)).toString('base64url');
@@ -36,7 +36,7 @@ export function sealCursor(seal: CursorSeal, state: object, now: Date): string {
 /** @throws ValidationError for a cursor that was altered, belongs to another operation or is older than 24 hours */
 export function openCursor<State extends object>(seal: CursorSeal, cursor: string, now: Date): State {
   const [payload = '', signed = ''] = cursor.split('.', 2);
-  // The texts are compared, not what they decode to: base64url has several spellings of the same bytes.
+  // The texts are compared, not the decoded bytes: base64url has several spellings of the same bytes.
   if (cursor !== `${payload}.${signed}` || !isEqual(signed, signature(seal, payload))) {
     throw refusal('scroll_id', 'must be the scroll_id of an earlier response');
   }

@@ -3,8 +3,8 @@ import type { Window } from '../db/queries/listing.ts';
 import { paginationBlock } from '../domain/pagination.ts';
 
 /**
- * The `meta` of a search answer: the pagination block and, because integrations read both, the same block again under
- * `pagination`. Without a window the answer is one page that holds everything.
+ * The `meta` of a search response: the pagination block and, because integrations read both, the same block again under `pagination`.
+ * Without a window, the response is one page with all results.
  * @param scrollId only while scrolling; null in the batch that ends the scroll
  */
 export function searchMeta(window: Window | undefined, count: number, scrollId?: string | null): SearchMeta {

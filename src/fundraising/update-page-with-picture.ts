@@ -10,8 +10,8 @@ import type { PictureSource } from '../pictures/pictures.ts';
 type Parts = Pick<RequestContext, 'database' | 'cache' | 'outbox' | 'deadline' | 'pictures' | 'addresses'>;
 
 /**
- * Changes a page, fetches the picture that `image` names, and deletes the one that it had.
- * @param file goes before `image`
+ * Changes a page, fetches the picture at `image`, and deletes the old one.
+ * @param file takes precedence over `image`
  * @throws what `updatePage` and `Pictures.storeFor` throw
  */
 export async function changePage(
@@ -28,7 +28,7 @@ export async function changePage(
       edits: picture === undefined ? withImage : { ...edits, picture },
     });
   const source = await newPicture(context, actor, id, file ?? image?.trim());
-  // What is no address is refused together with everything else.
+  // A malformed address is rejected together with the other errors.
   const withImage = { ...edits, ...(image !== undefined && !isImageAddress(image.trim()) && { image }) };
   const { page, former } = source
     ? await pictures.storeFor(source, 'image', write, { sender: senderOf(actor) })
@@ -38,7 +38,7 @@ export async function changePage(
 }
 
 /**
- * Gives a page another cover, or takes it away, and deletes the one that it had.
+ * Replaces or removes the cover of a page, and deletes the old one.
  * @throws what `updatePage` and `Pictures.storeFor` throw
  */
 export async function changeCover(
@@ -48,7 +48,7 @@ export async function changeCover(
   file: Buffer | undefined,
 ): Promise<void> {
   const { pictures } = context;
-  // Of someone who may not change the page nothing is read.
+  // Nothing is read for a caller who may not change the page.
   await change(context, actor, requireChangeablePage, id);
   const write = (cover: string | null) => change(context, actor, updatePage, { id, edits: { cover } });
   const { former } = file
@@ -57,7 +57,7 @@ export async function changeCover(
   await pictures.remove(former.cover_url);
 }
 
-/** Of someone who may not change the page nothing is read or fetched. What the page shows already, clients send back. */
+/** Nothing is read or fetched for a caller who may not change the page. Clients also send back the current picture. */
 async function newPicture(
   context: Parts,
   actor: PageActor,

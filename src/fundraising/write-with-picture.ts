@@ -7,10 +7,10 @@ import { senderOf } from '../domain/policies.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /**
- * Runs a write that shows a picture, which is fetched and stored first. The repetition of a request that was answered before fetches
+ * Runs a write that shows a picture, after fetching and storing the picture. A repeated request that already has a response fetches
  * nothing.
- * @param picture.address of the picture, as it was sent; what is no address is left to the write, which refuses it with everything else
- * @param write is given the path of our copy
+ * @param picture.address of the picture, as sent; a malformed address is left to the write, which rejects it together with the other errors
+ * @param write gets the path of the stored copy
  * @throws what `write` and `Pictures.storeFor` throw
  */
 export async function writeWithPicture<Answer extends { status: number; body: unknown }>(
@@ -20,14 +20,14 @@ export async function writeWithPicture<Answer extends { status: number; body: un
   write: (picture?: string) => Promise<Answer>,
 ): Promise<Answer> {
   if (!address || !isImageAddress(address)) return write();
-  // An application that registers supporters has no keys, and no user whose pictures take turns.
+  // An application that registers supporters has no keys, and no user whose pictures wait for each other.
   const isRegistering = request.principal?.kind === 'OAuthClient';
   const key = isRegistering ? undefined : idempotencyKeyOf(request);
   const answered = key && (await findAnswer(context, key));
   if (answered) return answered as Answer;
   const store = async (picture: string) => {
     const answer = await write(picture);
-    // A request with the same key was answered meanwhile, and shows another one.
+    // A request with the same key was processed meanwhile, and shows another picture.
     if (!JSON.stringify(answer.body).includes(picture)) await context.pictures.remove(picture);
     return answer;
   };

@@ -7,10 +7,10 @@ import { contractMiddleware } from '../http/contract-middleware.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import { handlers } from './handlers/index.ts';
 
-/** Keys: up to here, reading a list takes a few milliseconds. */
+/** Number of keys up to which reading a list takes a few milliseconds. */
 const SHORT_LIST = 100;
 
-/** The metadata service under `/api/v1`. It knows no credentials: the caller's `token` scopes the data. */
+/** The metadata service under `/api/v1`. It has no credentials: the caller's `token` scopes the data. */
 export async function metadataSurface(context: Context): Promise<Surface> {
   const { primary, replica, metadata } = context.database;
   const hasOwnDatabase = metadata !== primary;

@@ -11,7 +11,7 @@ export function presentMetadataKey(key: MetadataKeyRow): MetadataKey {
   };
 }
 
-/** One record for each object, in the order of `objectIds`; `labels` is empty for one without values. */
+/** One record per object, in the order of `objectIds`; `labels` is empty for one without values. */
 export function presentMetadataRecords(
   type: string,
   objectIds: readonly number[],
@@ -26,6 +26,6 @@ function labelsOf(id: number, keys: readonly KeyMetadata[]): MetadataRecord['lab
     const value = values[id];
     if (value !== undefined) labels.push([name, value]);
   }
-  // Not by assignment, which would lose a key with the name __proto__.
+  // An assignment would lose a key with the name __proto__.
   return Object.fromEntries(labels);
 }

@@ -4,8 +4,8 @@ import type { MetadataScope } from '../db/repositories/metadata-keys.ts';
 import { invalid, ValidationError } from '../errors.ts';
 
 /**
- * What a token is stored as. Callers choose their tokens, often short ones: without the server's key nobody can guess them
- * from a copy of the database.
+ * The stored form of a token. Callers choose their tokens, often short ones: without the server's key, nobody can guess them from a copy of
+ * the database.
  * @throws ValidationError for a blank token
  */
 export function tokenHash(token: string, secretKey: string): Buffer {
@@ -13,7 +13,7 @@ export function tokenHash(token: string, secretKey: string): Buffer {
   return keyedHash(token, secretKey);
 }
 
-/** What a token and a kind of object name. @throws ValidationError that lists those of the two that are blank */
+/** The scope of a token and an object type. @throws ValidationError that lists the blank ones */
 export function metadataScope(
   { token, type }: { token: string; type: string },
   secretKey: string,
@@ -22,7 +22,7 @@ export function metadataScope(
   return { token_hash: keyedHash(token, secretKey), object_type: type.trim() };
 }
 
-/** Queries come trimmed and without blank words, bodies do not: the same text must mean the same in both. */
+/** Queries are already trimmed and have no blank words, bodies are not: the same text must mean the same in both. */
 function refuseBlank(texts: Record<string, string>): void {
   const blank = Object.entries(texts).filter(([, text]) => isBlankWord(text));
   if (blank.length > 0) throw new ValidationError(blank.map(([field]) => invalid(field, "can't be blank")));

@@ -17,7 +17,7 @@ export const addresses = {
   },
 } satisfies Partial<FundraisingHandlers>;
 
-/** Of any country, also of those that are not this operator's. */
+/** Any country is accepted, not only the operator's. */
 function isoCode(text: string): string | undefined {
   const code = parseCountryCode(text);
   return code && uidPrefix(code);

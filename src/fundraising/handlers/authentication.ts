@@ -34,7 +34,7 @@ export const authentication = {
       const user = await signInWithPassword(context, { email, password, address });
       return { status: 200, ...(await signedIn(context, client, user)) };
     } catch (error) {
-      // Existing clients take 404 for a wrong password.
+      // Existing clients expect 404 for a wrong password.
       throw error instanceof WrongPasswordError ? new NotFoundError() : error;
     }
   },

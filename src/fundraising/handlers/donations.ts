@@ -82,7 +82,7 @@ function subject({ feed }: Context, table: 'pages' | 'teams' | 'campaigns', name
   return requireReferenced(name, (reference) => feed.findSubject(table, reference));
 }
 
-/** The feed's donations. @param scope binds a cursor to the address that gave it out */
+/** Returns the feed's donations. @param scope binds a cursor to the address that issued it */
 async function listOf(
   context: Context,
   query: ListQuery,

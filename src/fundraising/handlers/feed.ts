@@ -18,7 +18,7 @@ export const feed = {
   },
 } satisfies Partial<FundraisingHandlers>;
 
-/** @throws ValidationError for an order by amount of rows that have none */
+/** @throws ValidationError for a sort by amount of rows without amounts */
 function feedFilters(query: FeedQuery): FeedFilters {
   const kinds = query.type?.flatMap((type) => kindsByType[type] ?? []);
   if (query.sort && (!kinds?.length || kinds.some((kind) => !kind.endsWith('donation')))) {
@@ -41,7 +41,7 @@ function feedFilters(query: FeedQuery): FeedFilters {
 
 type FeedType = NonNullable<FeedQuery['type']>[number];
 
-/** Messages of charities are not written here: a feed of them alone is empty. */
+/** Messages of charities cannot be written here, so a feed of only those is empty. */
 const kindsByType: Record<FeedType, FeedKind | undefined> = {
   OnlineDonation: 'online_donation',
   OfflineDonation: 'offline_donation',

@@ -16,7 +16,7 @@ export const invitations = {
     });
   },
 
-  // Without an Idempotency-Key: its answer holds a secret, which is not stored.
+  // Without an Idempotency-Key, because the response contains a secret, which is not stored.
   async createTeamPageInvitation({ params, body, principal }, context) {
     const input = { ...body, teamPageId: params.team_page_id };
     const invitation = await change(context, pageActor(principal), inviteToTeam, input);

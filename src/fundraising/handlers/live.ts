@@ -39,7 +39,7 @@ interface StreamRequest {
   header(name: string): string | undefined;
 }
 
-/** @throws UnavailableError when as many streams are open as may be, before anything is read */
+/** @throws UnavailableError before anything is read if the maximum number of streams is open */
 async function streamOf(
   { query, clientAddress, header }: StreamRequest,
   context: Context,

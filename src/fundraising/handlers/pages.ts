@@ -62,7 +62,7 @@ export const pages = {
     if (!found || !userId) throw new NotFoundError();
     return {
       status: 200,
-      // Also no 304: somebody waits at a form to learn whether the address is free.
+      // Not even a 304 is cached: someone is waiting at a form to learn whether the address is free.
       headers: { 'Cache-Control': 'no-store' },
       body: presentPageAtAddress(found.page, userId, addresses, clock()),
     };

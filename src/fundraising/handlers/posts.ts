@@ -19,7 +19,7 @@ export const posts = {
       const input = { ...request.body, picture, now: context.clock() };
       return change(context, actor, command, input, { idempotencyKey: idempotencyKeyOf(request) });
     };
-    // For a caller who may not post there nothing is fetched.
+    // Nothing is fetched for a caller who may not post on the page.
     if (image_url) await change(context, actor, requirePageOfPost, { pageId: page_id });
     return writeWithPicture(context, request, { address: image_url, field: 'image_url' }, create);
   },

@@ -5,7 +5,7 @@ import type { FundraisingHandlers } from './types.ts';
 
 export const status = {
   async getStatus(_request, { database }) {
-    // Caught here: a lost connection that rises is taken for the replica's, and what waits for it to come back is told too late.
+    // Caught here, because a propagated connection error counts as the replica's, and the response would wait for it to come back.
     const isWritable = await canWrite(database.primary).catch((error) => {
       if (isConnectionLoss(error)) return false;
       throw error;

@@ -63,7 +63,7 @@ export const teams = {
     return { status: 204, body: undefined };
   },
 
-  // Without an Idempotency-Key: its answer holds a secret, which is not stored. A second invitation does no harm.
+  // Without an Idempotency-Key, because the response contains a secret, which is not stored. A second invitation does no harm.
   async createTeamInvitation({ params, body, principal }, context) {
     const details = { teamId: params.team_id, email: body?.email, singleUse: body?.single_use };
     const invitation = await change(context, pageActor(principal), createTeamInvitation, details);

@@ -4,5 +4,5 @@ import type { Handlers } from '../../contract/types.ts';
 
 export type FundraisingOperations = Operations;
 
-/** Handlers of the fundraising document; a tag's file holds those of its operations. */
+/** Handlers of the fundraising document; each file has the operations of one tag. */
 export type FundraisingHandlers = Handlers<Operations, RequestContext>;

@@ -116,7 +116,7 @@ export const webhooks = {
   },
 } satisfies Partial<FundraisingHandlers>;
 
-/** @throws AuthorizationError for a user: endpoints belong to applications */
+/** @throws AuthorizationError for a user, because endpoints belong to applications */
 function applicationOf(principal: Principal | undefined): ApplicationActor | OauthApplicationActor {
   if (principal?.kind === 'RegisteredApplication') return requireApplication(principal);
   if (principal?.kind === 'OAuthClient') {
@@ -133,7 +133,7 @@ function scopeOf(principal: Principal | undefined): WebhookScope {
     : { registered_application_id: application.applicationId };
 }
 
-/** @throws NotFoundError, also for an endpoint of somebody else */
+/** @throws NotFoundError, also for someone else's endpoint */
 function requireOwn(
   { params, principal }: { params: { webhook_id: number }; principal?: Principal | undefined },
   { database }: Context,

@@ -8,7 +8,7 @@ import { presentCustomMetric } from './custom-metric.ts';
 import { presentFitnessOverview } from './fitness-overview.ts';
 import { presentTextMoney } from './money.ts';
 
-/** A campaign as of `now`. Lists that were left out are absent, as the contract says. */
+/** Presents a campaign as of `now`. Lists that were excluded are absent, as the contract says. */
 export function presentCampaign(campaign: CampaignRecord, addresses: Addresses, now: Date): Campaign {
   const site = siteOf(campaign);
   return {

@@ -16,7 +16,7 @@ export function presentCharity(charity: CharityRecord, addresses: Addresses): Ch
   };
 }
 
-/** What a charity shows wherever it stands: alone, in lists and among what a search finds. */
+/** The fields of a charity that lists, searches and the charity itself share. */
 export function presentCharityFields(charity: CharityRecord, addresses: Addresses) {
   return {
     uuid: charity.uuid,

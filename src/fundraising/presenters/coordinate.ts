@@ -1,6 +1,6 @@
 import type { Coordinate } from '../../../generated/fundraising/operations.ts';
 
-/** A place on the earth; null when it is not known. */
+/** A location on the earth; null if unknown. */
 export function presentCoordinate({
   latitude,
   longitude,

@@ -7,7 +7,7 @@ export function presentDonation(donation: FeedDonation): Donation {
   return { ...presentDonationRow(donation), refunded: donation.left_cents === 0 };
 }
 
-/** A refund, and what it has left. */
+/** A refund, with the amount left of its donation. */
 export function presentDonationRefund({
   donation,
   refund_id,

@@ -5,7 +5,7 @@ import type { Addresses } from '../../domain/addresses.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentMoney } from './money.ts';
 
-/** Shown for a donor who gave no name, or does not want it to be shown. */
+/** Shown for a donor who gave no name or wants to stay anonymous. */
 const nobody = 'Anonymous';
 
 export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'absolute'>): FeedRow {
@@ -19,7 +19,7 @@ export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'a
   }
 }
 
-/** A donation as the feed shows it; its own operations add to that. */
+/** A donation as the feed shows it; the donation operations add fields. */
 export function presentDonationRow(donation: FeedDonation) {
   const isOffline = donation.type === 'offline_donation';
   return {
@@ -34,7 +34,7 @@ export function presentDonationRow(donation: FeedDonation) {
   };
 }
 
-/** An activity as the feed shows it, without its heights; its search adds to that. */
+/** An activity as the feed shows it, without its elevations; the activity search adds fields. */
 export function presentActivityRow(activity: Omit<FeedActivity, 'table'>) {
   return {
     _type: 'fitness_activity' as const,

@@ -8,7 +8,7 @@ import type { FitnessActivityRecord } from '../../db/repositories/save-fitness-a
 import { presentCoordinate } from './coordinate.ts';
 import { presentActivityRow } from './feed-row.ts';
 
-/** An activity as it was saved, without what only a search adds. */
+/** An activity as it was saved, without the fields that only a search adds. */
 export function presentFitnessActivity(activity: FitnessActivityRecord): FitnessActivity {
   return {
     id: activity.id,

@@ -1,7 +1,7 @@
 import type { FitnessOverview } from '../../../generated/fundraising/operations.ts';
 import type { FitnessOverviewRow } from '../../db/queries/fitness/fitness-overviews.ts';
 
-/** Sums keyed by kind of activity; a kind without activities is not there. */
+/** Sums by kind of activity; a kind without activities is absent. */
 export function presentFitnessOverview(rows: readonly FitnessOverviewRow[]): FitnessOverview {
   return Object.fromEntries(
     rows.map((row) => [

@@ -1,7 +1,7 @@
 import type { Image } from '../../../generated/fundraising/operations.ts';
 import type { Addresses } from '../../domain/addresses.ts';
 
-/** An image in all sizes: this server's own take a `size`, others have one address. A page without one shows the default. */
+/** An image in all sizes: this server's images take a `size`, others have one address. A page without an image shows the default. */
 export function presentImage(imageUrl: string | null, addresses: Addresses): Image {
   const original = imageUrl ? addresses.absolute(imageUrl) : addresses.defaultPageImage;
   const isOwn = addresses.isOwn(original);

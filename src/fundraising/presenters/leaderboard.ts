@@ -9,7 +9,7 @@ import type { Addresses } from '../../domain/addresses.ts';
 import { presentTextMoney } from './money.ts';
 import { presentPage } from './page.ts';
 
-/** A static leaderboard. Its pages stand under both names that callers read. */
+/** A static leaderboard. Its pages are under both names that callers read. */
 export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard {
   return {
     id: leaderboard.id,
@@ -20,7 +20,7 @@ export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard 
   };
 }
 
-/** A campaign's ranking; `pages` is there only when the caller wants it. */
+/** A campaign's ranking; `pages` is present only if requested. */
 export function presentCampaignLeaderboard(
   leaderboard: PageLeaderboard,
   addresses: Addresses,
@@ -34,7 +34,7 @@ export function presentCampaignLeaderboard(
   };
 }
 
-/** The same of a charity. */
+/** A charity's ranking. */
 export function presentCharityLeaderboard(
   leaderboard: PageLeaderboard,
   addresses: Addresses,

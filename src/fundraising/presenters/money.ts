@@ -16,7 +16,7 @@ export function presentMoney(cents: number, currency: CurrencyRow): Money {
   };
 }
 
-/** Money whose cents are text, as campaigns and static leaderboards show it. */
+/** Money with cents as text, as in campaigns and static leaderboards. */
 export function presentTextMoney(cents: number, currency: CurrencyRow): TextMoney {
   return {
     cents: String(cents),

@@ -33,7 +33,7 @@ export function presentNotificationOptions(muted: ReadonlySet<string>): Notifica
   };
 }
 
-/** One of them, in its group. */
+/** One kind of email, in its group. */
 export function presentNotificationOption(
   name: NotificationName,
   muted: ReadonlySet<string>,

@@ -17,8 +17,8 @@ import { presentImage } from './image.ts';
 import { presentCurrency, presentMoney } from './money.ts';
 
 /**
- * On a team page the owner is the team, and the totals are the team's.
- * @param withFootprint what the owner did elsewhere is not told, so that the list is empty
+ * On a team page, the owner is the team, and the totals are the team's.
+ * @param withFootprint adds an empty list, because nothing is shown about the owner beyond the page
  */
 export function presentPage(page: PageRecord, addresses: Addresses, now: Date, withFootprint = false): Page {
   const site = siteOfPage(page);
@@ -68,7 +68,7 @@ export function presentPage(page: PageRecord, addresses: Addresses, now: Date, w
   };
 }
 
-/** A single page: its fields at the top level, and once more under `page`. */
+/** A single page: its fields at the top level, and again under `page`. */
 export function presentPageDetail(
   record: PageDetailRecord,
   addresses: Addresses,
@@ -100,7 +100,7 @@ function presentPageMeta(page: PageDetailRecord): PageMeta {
   };
 }
 
-/** @param userId the owner; of a team's page the leader */
+/** @param userId the owner; the leader of a team's page */
 export function presentPageAtAddress(
   page: PageRecord,
   userId: number,

@@ -106,7 +106,7 @@ export function presentPageSearchResult(
   };
 }
 
-/** What the mixed search finds, as the search of its kind shows it. */
+/** A result of the mixed search, in the form that the search of its kind has. */
 export function presentSearchResult(hit: MixedHit, addresses: Addresses, now: Date): SearchResult {
   if (hit.kind === 'page') return presentPageSearchResult(hit, addresses, now);
   if (hit.kind === 'charity') return presentCharitySearchResult(hit, addresses);

@@ -13,7 +13,7 @@ export function presentTeam(team: TeamRecord): Team {
   };
 }
 
-/** An invitation with its token, which is shown only when it is made. */
+/** An invitation with its token, which is shown only when it is created. */
 export function presentTeamInvitation(
   invitation: InvitationRecord & { team_id: number; token: string },
 ): TeamInvitation {

@@ -13,7 +13,7 @@ import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 import { presentImage } from './image.ts';
 import { presentMoney } from './money.ts';
 
-/** A row of a leaderboard of donations, with its page, its team's page or its group. */
+/** A row of a donation leaderboard, with its page, its team's page or its group. */
 export function presentPagesTotalsRow(
   row: Shown<RankedSums>,
   addresses: Addresses,
@@ -29,7 +29,7 @@ export function presentPagesTotalsRow(
   return { ...sums, group: presentGroupSummary(row.group) };
 }
 
-/** A row of a leaderboard of activities, with its page, its team's page or its group. */
+/** A row of an activity leaderboard, with its page, its team's page or its group. */
 export function presentFitnessTotalsRow(
   row: Shown<FitnessSums>,
   addresses: Addresses,
@@ -52,7 +52,7 @@ function presentGroupSummary(value: GroupValueSummaryRecord): GroupSummary {
   return { id: value.group_id, key: value.key, label: value.label, value: value.value };
 }
 
-/** A page in short. */
+/** A summary of a page. */
 function presentPageSummary(page: PageSummaryRecord, addresses: Addresses, now: Date): PageSummary {
   return {
     id: page.id,

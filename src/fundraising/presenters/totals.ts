@@ -17,7 +17,7 @@ const none: DonationStatistics = {
   average_gift_aid_amount_cents: null,
 };
 
-/** Totals over donations; every type is there, also without donations. */
+/** Totals over donations; every type is present, even without donations. */
 export function presentDonationTotals({ total, types }: DonationTotalsRecord): DonationTotals {
   const typeTotals = (type: DonationType): DonationTypeTotals => {
     const statistics = types.get(type) ?? none;

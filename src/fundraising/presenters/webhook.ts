@@ -20,7 +20,7 @@ export function presentWebhook(endpoint: WebhookEndpointRecord): Webhook {
   };
 }
 
-/** In a lane it is the lane that knows when, so that nothing is said of it. */
+/** A delivery in a lane has no time of its own: the lane decides. */
 export function presentWebhookDelivery(delivery: WebhookDeliveryRecord): WebhookDelivery {
   const isDue = delivery.state === 'waiting' && delivery.order_key === null;
   const isClassic = delivery.format === 'classic';

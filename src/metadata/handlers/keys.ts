@@ -35,7 +35,7 @@ export const keys = {
 
   async deleteKey({ params, query }, { metadataKeys, secretKey, deadline }) {
     const deleted = await metadataKeys.delete(params.id, tokenHash(query.token, secretKey), deadline);
-    // The contract tells a wrong token from an unknown key here, and only here.
+    // Only here does the contract distinguish a wrong token from an unknown key.
     if (!deleted && (await metadataKeys.exists(params.id))) throw new AuthorizationError();
     if (!deleted) throw new NotFoundError();
     return { status: 204, body: undefined };
@@ -48,7 +48,7 @@ export const keys = {
   },
 } satisfies Partial<MetadataHandlers>;
 
-/** @throws NotFoundError for a name that no key can have: the contract answers an invalid key with 404 */
+/** @throws NotFoundError for an invalid name: the contract responds to an invalid key with 404 */
 function keyName(name: string): string {
   // In characters, not UTF-16 units, as everywhere in the contract.
   if (name.trim() === '' || [...name].length > 255) throw new NotFoundError();
