@@ -4,7 +4,7 @@ import { AuthenticationError } from '../errors.ts';
 import type { Credential } from './credentials.ts';
 import { hashSecret } from './secrets.ts';
 
-/** Looks a credential up: a key only under `Token`, a token only under `Bearer`. @throws AuthenticationError for any other */
+/** Finds the owner of a credential: a key only under `Token`, a token only under `Bearer`. @throws AuthenticationError for any other */
 export async function authenticate(
   credential: Credential,
   credentials: CredentialRepository,

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 
-/** How an e-mail address, or the name that another platform gives a record, is known again once it was erased. */
+/** Recognises an email address, or a record's name on another platform, after it was erased. */
 export interface IdentityHash {
-  /** Upper and lower case do not matter. */
+  /** Case is ignored. */
   ofEmail(email: string): Buffer;
   ofReference(reference: { kind: string; source: string; external_id: string }): Buffer;
 }
 
-/** Keyed, since addresses can be guessed: who has a copy of the database without the key cannot ask whether somebody was erased. */
+/** Keyed, because addresses can be guessed: without the key, a copy of the database does not reveal whether someone was erased. */
 export function createIdentityHash(secretKey: string): IdentityHash {
   const hash = (...parts: string[]) =>
     createHmac('sha256', secretKey)

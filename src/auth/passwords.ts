@@ -7,14 +7,14 @@ import { takeTurns } from '../runtime/turns.ts';
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Of a random password that nobody knows: verifying for an unknown user takes as long as for a known one. */
+/** The hash of a random password that nobody knows: verifying takes as long for an unknown user as for a known one. */
 const dummyHash = `${currentPrefix}1u+/jEFnXe/nVLJirts80w$XoTjLTl9XneHus3DgVjJGmcajQqxEHl6rRWAfQZT3D0`;
 
 export const shortestPassword = 10;
 /** In bytes. */
 const longestPassword = 1024;
 
-/** What other platforms have made, with a cost from 4 to 14: each step doubles the time, and 14 takes a second. */
+/** Hashes of other platforms, with a cost from 4 to 14: each step doubles the time, and 14 takes a second. */
 export const bcryptHash = /^\$2[aby]\$(0[4-9]|1[0-4])\$[A-Za-z0-9./]{53}$/;
 
 const MOST_AT_ONCE = 4;
@@ -29,8 +29,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash, which is Argon2id or, until the next sign-in of an imported user, bcrypt; as slow
- * without one as for Argon2id.
+ * Whether the password matches the hash, which is Argon2id or, until the next sign-in of an imported user, bcrypt. Takes as long without a
+ * hash as with Argon2id.
  * @throws UnavailableError when too many are waiting
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function verifyPassword(stored: string | null | undefined, password
   return matches && Boolean(stored);
 }
 
-/** Whether the hash was made in another way than new ones are. */
+/** Whether the hash was made differently from new ones. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(currentPrefix);
 }

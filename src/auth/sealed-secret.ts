@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret that must be read again, for the database. @param purpose what it is for: elsewhere it cannot be opened */
+/** Encrypts a secret that must be read again, for the database. @param purpose what it is for: it cannot be opened for another purpose */
 export function sealSecret(secret: string, secretKey: string, purpose: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(secretKey, purpose), nonce);
@@ -14,8 +14,8 @@ export function sealSecret(secret: string, secretKey: string, purpose: string): 
 }
 
 /**
- * @param renewal the command that makes a new one
- * @throws OperatorError when it was sealed with another key
+ * @param renewal the command that creates a new one
+ * @throws OperatorError if it was sealed with another key
  */
 export function openSecret(
   sealed: Buffer,
@@ -40,7 +40,7 @@ export function openSecret(
   }
 }
 
-/** A secret that can be replaced, as a row holds it. */
+/** A secret that can be rotated, as stored in a row. */
 interface SealedSecrets {
   secret: Buffer | null;
   former_secret: Buffer | null;
@@ -48,10 +48,10 @@ interface SealedSecrets {
 }
 
 /**
- * Those that hold now: while one is replaced, two. A former one that was sealed with another key is none of them, since it was
- * replaced for that.
+ * Returns the valid secrets: two during a rotation. An old secret sealed with another key is left out, because that was the reason for
+ * rotating it.
  * @param open as `openSecret`
- * @throws OperatorError when the present one was sealed with another key
+ * @throws OperatorError if the current secret was sealed with another key
  */
 export function openSecrets(
   { secret, former_secret, former_secret_until }: SealedSecrets,

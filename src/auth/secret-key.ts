@@ -7,8 +7,8 @@ import { reasonOf } from '../db/embedded/file-system.ts';
 import { OperatorError } from '../errors.ts';
 
 /**
- * The key that everything is signed with. In development it is made once and stored in the data folder, readable by its
- * owner alone; elsewhere `SECRET_KEY` is required, since all processes must share it.
+ * The key that everything is signed with. In development it is generated once and stored in the data folder, readable only by its owner;
+ * elsewhere `SECRET_KEY` is required, because all processes must share it.
  */
 export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string {
   if (SECRET_KEY) return SECRET_KEY;

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Prefixes tell a person (and a secret scanner) what a leaked string is. */
+/** Prefixes show a person (and a secret scanner) what a leaked string is. */
 const secretPrefixes = {
   apiKey: 'gsk_',
   accessToken: 'gst_',
   authorizationCode: 'gsc_',
   clientSecret: 'gss_',
-  /** In links that are sent by mail. */
+  /** Used in emailed links. */
   mailToken: 'gsm_',
-  /** Of an invitation to a team. */
+  /** Used by team invitations. */
   invitation: 'gsi_',
 } as const;
 
-/** @returns a new secret of 256 random bits, base64url behind its prefix: shown once, never stored. */
+/** @returns a new secret of 256 random bits, in base64url after its prefix: shown once, never stored */
 export function createSecret(kind: keyof typeof secretPrefixes): string {
   return secretPrefixes[kind] + randomBytes(32).toString('base64url');
 }

@@ -5,7 +5,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignedInUser extends Pick<UserAccount, 'id' | 'name' | 'email'> {
-  /** What the password was right by: whatever the sign-in opens is opened only while it still is that. */
+  /** The hash that the password matched. A sign-in takes effect only while it is still the user's. */
   passwordHash: string;
 }
 
@@ -15,10 +15,11 @@ export interface SignInServices {
 }
 
 /**
- * Finds the user of an e-mail address and a password. An unknown address, a wrong password and a disabled account answer
- * alike and take the same time.
+ * Finds the user with an email address and a password. An unknown address, a wrong password and a disabled account get the same response
+ * and take the same time.
  * @param credentials.address the client's network address, for the throttle
- * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account, from here or in all, or of the address; UnavailableError
+ * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account, from here or in total, or of the address;
+ * UnavailableError
  */
 export async function signInWithPassword(
   { users, throttle }: SignInServices,

@@ -3,7 +3,7 @@ import { settings } from './settings.ts';
 
 export interface SettingReport {
   name: string;
-  /** As text, secrets masked; undefined where nothing is set and there is no default. */
+  /** As text, with secrets masked; undefined if nothing is set and there is no default. */
   value: string | undefined;
   /** `derived`: neither set nor a default, but computed from other settings. */
   origin: 'environment' | 'default' | 'derived' | 'unset';
@@ -26,7 +26,7 @@ const masks: Readonly<Record<string, (value: string) => string>> = {
   OTEL_EXPORTER_OTLP_HEADERS: () => MASK,
 };
 
-/** Every setting, with where its value comes from and why it is not accepted. */
+/** Every setting, with the source of its value and why it is not accepted. */
 export function reportSettings(environment: NodeJS.ProcessEnv): SettingReport[] {
   const errors = settingErrors(environment);
   return Object.entries(settings).map(([name, specification]) => {
@@ -48,7 +48,7 @@ function presetText(preset: unknown): string | undefined {
   return String(preset);
 }
 
-/** Hides the password, also one in the query. Text that is no address is hidden as a whole. */
+/** Masks the password, also in the query. A text that is not an address is masked entirely. */
 function maskAddress(text: string): string {
   if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return MASK;
   const url = new URL(text);

@@ -19,8 +19,8 @@ export interface Config
 }
 
 /**
- * Reads and checks every setting at once.
- * @throws OperatorError that lists each wrong setting with the reason.
+ * Reads and checks all settings together.
+ * @throws OperatorError that lists each wrong setting with the reason
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, PICTURES_DIR, ...rest } =

@@ -15,7 +15,7 @@ export type Placeholder = keyof typeof placeholders;
 const LONGEST = 1000;
 const anyPlaceholder = /\{([^{}]*)\}/g;
 
-/** Why the text is no address of a checkout, to be read after its name; `undefined` where it is one. */
+/** Why the text is not a checkout address, to be read after its name; `undefined` if it is one. */
 export function donateUrlError(text: string): string | undefined {
   if (text.length > LONGEST) return `is too long: at most ${LONGEST} characters`;
   const unknown = [...text.matchAll(anyPlaceholder)].find(([, name = '']) => !isPlaceholder(name));
@@ -45,9 +45,9 @@ const placeholderList = Object.keys(placeholders)
   .join(', ');
 
 /**
- * The address of the checkout for one gift.
+ * The checkout address for one donation.
  * @param template has passed `donateUrlError`
- * @param gift each value is percent-encoded; what is absent is empty
+ * @param gift each value is percent-encoded; an absent one is empty
  */
 export function fillDonateUrl(
   template: string,

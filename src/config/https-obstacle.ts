@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Why no request can be served; undefined where one may come over HTTPS, or need not. */
+/** Why no request can be served; undefined if HTTPS is available or not required. */
 export function httpsObstacle({
   ENVIRONMENT,
   TLS_CERT_FILE,

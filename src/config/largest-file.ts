@@ -1,2 +1,2 @@
-/** Bytes of the largest file that is taken, whether it is sent or fetched. */
+/** Maximum size of an uploaded or downloaded file, in bytes. */
 export const LARGEST_FILE = 10 * 2 ** 20;

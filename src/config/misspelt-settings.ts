@@ -2,16 +2,19 @@ import { settings } from './settings.ts';
 
 export interface MisspeltSetting {
   name: string;
-  /** The setting whose name is nearest. */
+  /** The setting with the most similar name. */
   meant: string;
 }
 
-/** One slip for every five letters: `TRUSTED_PROXY` is near `TRUSTED_PROXIES`; `SSL_CERT_FILE`, which is OpenSSL's, is not near `TLS_CERT_FILE`. */
+/**
+ * One typo per five letters: `TRUSTED_PROXY` is similar to `TRUSTED_PROXIES`; `SSL_CERT_FILE`, which is OpenSSL's, is not similar to
+ * `TLS_CERT_FILE`.
+ */
 const LETTERS_OF_A_SLIP = 5;
 
 /**
- * Variables that are no settings and are named almost like one. What is less alike belongs to other programs: settings have no
- * prefix of their own.
+ * Finds variables that aren't settings but have almost the name of one. Less similar names belong to other programs, because settings have
+ * no prefix.
  */
 export function misspeltSettings(environment: NodeJS.ProcessEnv): MisspeltSetting[] {
   const names = Object.keys(settings);
@@ -24,7 +27,7 @@ export function misspeltSettings(environment: NodeJS.ProcessEnv): MisspeltSettin
   });
 }
 
-/** How many letters have to be put in, taken out or replaced (Levenshtein). */
+/** Number of letters to insert, remove or replace (Levenshtein distance). */
 function editDistance(one: string, other: string): number {
   let former = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

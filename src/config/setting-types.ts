@@ -66,7 +66,7 @@ export const days = makeValidator((input: string) => {
   return Number(input);
 });
 
-/** So many requests in so many seconds. */
+/** Number of requests in a number of seconds. */
 export interface RateLimit {
   requests: number;
   seconds: number;

@@ -4,10 +4,10 @@ import { OperatorError } from '../errors.ts';
 
 export type Settings = Record<string, string>;
 
-/** What `groundswell init` writes the settings into. */
+/** The file that `groundswell init` writes. */
 export const SETTINGS_FILE = 'groundswell.env';
 
-/** What a settings file says; nothing where there is none. @throws OperatorError where it cannot be read */
+/** Reads a settings file; empty if there is none. @throws OperatorError if it cannot be read */
 export function readSettingsFile(path: string): Settings {
   if (!existsSync(path)) return {};
   try {

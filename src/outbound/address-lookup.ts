@@ -6,24 +6,24 @@ import { takeTurns } from '../runtime/turns.ts';
 import { type FoundAddress, NominatimProvider } from './nominatim-provider.ts';
 
 const LONGEST_MS = 3_000;
-/** Anybody can set off a look-up: this many run at the same time, and others find nothing. */
+/** Anyone can start a look-up: this many run at the same time, and others return nothing. */
 const MOST_AT_ONCE = 20;
-/** With less, every address of a country would match. */
+/** Shorter texts would match every address of a country. */
 const FEWEST_CHARACTERS = 3;
 
-/** Finds postal addresses, for forms. A form can be filled in without it: where the provider fails, nothing is found. */
+/** Finds postal addresses, for forms. A form works without it: if the provider fails, nothing is found. */
 export class AddressLookup {
   readonly #provider: NominatimProvider | undefined;
   readonly #log: Log;
   readonly #turns = takeTurns(MOST_AT_ONCE, { mostWaiting: 0 });
 
-  /** Without ADDRESS_LOOKUP_URL nothing is ever found. */
+  /** Without ADDRESS_LOOKUP_URL, nothing is found. */
   constructor({ ADDRESS_LOOKUP_URL }: Pick<Config, 'ADDRESS_LOOKUP_URL'>, log: Log) {
     this.#provider = ADDRESS_LOOKUP_URL ? new NominatimProvider(ADDRESS_LOOKUP_URL) : undefined;
     this.#log = log;
   }
 
-  /** The best first. @param countryCode ISO 3166, in lower case; absent, everywhere */
+  /** Best match first. @param countryCode ISO 3166, in lower case; absent: everywhere */
   async search(text: string, countryCode: string | undefined): Promise<FoundAddress[]> {
     if (text.trim().length < FEWEST_CHARACTERS) return [];
     return (await this.#ask((provider, signal) => provider.search(text.trim(), countryCode, signal))) ?? [];

@@ -5,14 +5,14 @@ import { takeTurns } from '../runtime/turns.ts';
 /** All addresses of a name. */
 export type Resolve = (name: string) => Promise<string[]>;
 
-/** The name leads, also, to a machine that may not be asked. */
+/** The name also resolves to a machine that must not be contacted. */
 export class ForbiddenAddressError extends Error {}
 
 const MOST_WAITING = 20;
 
 /**
- * Resolves names for a connection that is being made, so that what was judged is what is connected to, however the name's
- * addresses change. One address that may not be asked forbids the name.
+ * Resolves names for a connection that is being opened, so that the checked address is the one that is connected to, even if the name's
+ * addresses change. One forbidden address forbids the name.
  */
 export function guardedLookup(mayAsk: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (name, { all, family }, done) => {
@@ -31,14 +31,16 @@ export function guardedLookup(mayAsk: (address: string) => boolean, resolve: Res
   };
 }
 
-/** Node.js has two threads for such look-ups, which wait as long as a name server is silent. One stays free for the names in our settings. */
+/**
+ * Node.js has two threads for such look-ups, which wait as long as a name server is silent. One stays free for the names in the settings.
+ */
 const systemTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
 
-/** Asks as every program of this machine does. */
+/** Resolves names like every program on this machine. */
 const resolveBySystem: Resolve = (name) =>
   systemTurns(async () => (await dns.lookup(name, { all: true })).map(({ address }) => address));
 
-/** Knows names of the own house, too: those without a dot, and those that no name server knows. One whose server is silent is none of them. */
+/** Whether a name may be local: one without a dot, or one that the name servers don't know. A name whose server is silent is not local. */
 export function resolveWithOwnNames(resolve = resolveByNameServers()): Resolve {
   return async (name) => {
     if (!name.includes('.')) return resolveBySystem(name);
@@ -49,7 +51,7 @@ export function resolveWithOwnNames(resolve = resolveByNameServers()): Resolve {
   };
 }
 
-/** Asks the name servers alone, without a thread. */
+/** Queries only the name servers, without a thread. */
 export function resolveByNameServers(): Resolve {
   const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
   return async (name) => {

@@ -5,11 +5,11 @@ const MOST_RESULTS = 10;
 const MOST_BYTES = 2 ** 20;
 const LONGEST_LABEL = 255;
 
-/** A postal address; what is not known is null. */
+/** A postal address; unknown parts are null. */
 export interface FoundAddress {
-  /** Names it to its provider; letters and digits. */
+  /** Identifies the address at its provider; letters and digits. */
   id: string;
-  /** All of it in one line. */
+  /** The whole address in one line. */
   label: string;
   /** Number and street. */
   street: string | null;
@@ -29,7 +29,7 @@ const types = new Map([
   ['relation', 'R'],
 ]);
 
-/** What we read of a place; all of it may be absent, and other kinds of values count as absent. */
+/** The parts of a place that are read; each may be absent, and values of other types count as absent. */
 interface Place {
   osm_type?: unknown;
   osm_id?: unknown;
@@ -38,15 +38,15 @@ interface Place {
 }
 
 /**
- * A server of Nominatim, the search of OpenStreetMap: https://nominatim.org/release-docs/latest/api/Overview/
- * Both methods may fail, and end when the signal aborts.
+ * A server of Nominatim, the search of OpenStreetMap: https://nominatim.org/release-docs/latest/api/Overview/ Both methods may fail, and
+ * end when the signal aborts.
  */
 export class NominatimProvider {
   readonly #address: URL;
   readonly #nameIsFound: (signal: AbortSignal) => Promise<void>;
   readonly #headers: Record<string, string> = { Accept: 'application/json', 'User-Agent': 'Groundswell' };
 
-  /** @param address its name and password, and its parameters, such as the key of a hosted server, are sent with every question */
+  /** @param address its user name, password and parameters, such as the key of a hosted server, are sent with every request */
   constructor(address: string) {
     this.#address = new URL(address);
     this.#nameIsFound = ownName(this.#address);
@@ -54,16 +54,16 @@ export class NominatimProvider {
     if (username === '') return;
     const both = [username, password].map(decodeURIComponent).join(':');
     this.#headers.Authorization = `Basic ${Buffer.from(both).toString('base64')}`;
-    // `fetch` takes no address with a password, and says so with the password.
+    // `fetch` rejects an address with a password, and includes the password in the error.
     Object.assign(this.#address, { username: '', password: '' });
   }
 
-  /** The best first. @param countryCode ISO 3166, in lower case; absent, everywhere */
+  /** Best match first. @param countryCode ISO 3166, in lower case; absent: everywhere */
   async search(text: string, countryCode: string | undefined, signal: AbortSignal): Promise<FoundAddress[]> {
     const country = countryCode && { countrycodes: countryCode };
     const words = { q: text, layer: 'address', limit: `${MOST_RESULTS}`, ...country };
     const places = await this.#ask('search', words, signal);
-    // The numbers of a street may all be known by the street alone.
+    // The house numbers of a street may all be missing, with only the street known.
     const ids = new Set<string>();
     const isNew = ({ id }: FoundAddress) => ids.size < ids.add(id).size;
     return places.flatMap(readPlace).filter(isNew).slice(0, MOST_RESULTS);
@@ -105,7 +105,7 @@ async function readBounded({ body, url }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Empty for a place that has no identifier or no address. */
+/** Empty for a place without an identifier or an address. */
 function readPlace({ osm_type, osm_id, display_name, address }: Place): FoundAddress[] {
   const id = `${types.get(`${osm_type}`)}${osm_id}`;
   if (!identifier.test(id) || typeof address !== 'object' || address === null) return [];

@@ -4,15 +4,15 @@ import type { Config } from '../config/config.ts';
 import { type Resolve, resolveByNameServers, resolveWithOwnNames } from './guarded-lookup.ts';
 import { isPublic } from './public-network.ts';
 
-/** Which machines are asked, and how names are resolved. */
+/** Which machines may be contacted, and how names are resolved. */
 export interface Outbound {
   mayAsk(address: string): boolean;
   resolve: Resolve;
-  /** Whether plain HTTP will do. */
+  /** Whether plain HTTP is allowed. */
   allowsHttp: boolean;
 }
 
-/** Where webhooks may go: the public internet, and what the operator allows besides. */
+/** Where webhooks may go: the public internet, and what the operator also allows. */
 export function webhookOutbound({
   ENVIRONMENT,
   WEBHOOKS_PRIVATE_NETWORKS,
@@ -22,14 +22,14 @@ export function webhookOutbound({
   return { ...outboundTo(networks), allowsHttp: isDevelopment };
 }
 
-/** Where pictures are fetched from: the same, by plain HTTP, too. */
+/** Where pictures are fetched from: the same, and also by plain HTTP. */
 export function pictureOutbound({
   PICTURES_PRIVATE_NETWORKS,
 }: Pick<Config, 'PICTURES_PRIVATE_NETWORKS'>): Outbound {
   return { ...outboundTo(PICTURES_PRIVATE_NETWORKS), allowsHttp: true };
 }
 
-/** @param networks of the own house that may be asked */
+/** @param networks local networks that may be contacted */
 function outboundTo(networks: readonly string[]): Pick<Outbound, 'mayAsk' | 'resolve'> {
   const isAllowed = createAddressList(networks);
   return {
@@ -39,8 +39,8 @@ function outboundTo(networks: readonly string[]): Pick<Outbound, 'mayAsk' | 'res
 }
 
 /**
- * Whether the URL may be asked, as far as it says so itself: a name is judged by its addresses, once they are connected to. Decimal, octal
- * and hexadecimal addresses have become plain ones in the URL.
+ * Whether the URL is allowed, as far as the URL itself shows: a name is checked by its addresses when the connection is opened. The URL has
+ * already normalised decimal, octal and hexadecimal addresses.
  */
 export function mayAskUrl({ protocol, hostname }: URL, { mayAsk, allowsHttp }: Outbound): boolean {
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) return false;

@@ -2,13 +2,13 @@ import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { shareRuns } from '../runtime/share-runs.ts';
 
-/** A name that was found a moment ago is not looked up for each request. */
+/** A name that was found recently is not looked up for each request. */
 const KNOWN_MS = 30_000;
 
 /**
- * Waits until a name in our settings can be looked up, as the connection that is made then will. Everybody shares one look-up at a time: while
- * its name server is silent, it keeps one of the two threads that Node.js has for look-ups, and not both.
- * @returns rejects when there is no such name, and once the signal aborts
+ * Waits until a name in the settings can be looked up, like the connection that follows. All callers share one look-up: while its name
+ * server is silent, it uses only one of the two threads that Node.js has for look-ups.
+ * @returns rejects if the name does not exist, and once the signal aborts
  */
 export function ownName(address: string | URL): (signal: AbortSignal) => Promise<void> {
   const name = new URL(address).hostname.replace(/^\[|\]$/g, '');

@@ -9,10 +9,10 @@ import type { PictureStore, StoredPicture } from './picture-store.ts';
 
 const LONGEST_MS = 5_000;
 
-/** Pictures in a bucket of Amazon S3, or of what speaks its language: `0b6ab0a2-…/medium.jpg`. */
+/** Pictures in a bucket of Amazon S3 or a compatible service: `0b6ab0a2-…/medium.jpg`. */
 export class BucketStore implements PictureStore {
   readonly #client: AwsClient;
-  /** Address of the bucket, without a slash at the end. */
+  /** Address of the bucket, without a trailing slash. */
   readonly #root: string;
   readonly #nameIsFound: (signal: AbortSignal) => Promise<void>;
 
@@ -34,7 +34,7 @@ export class BucketStore implements PictureStore {
     const puts = Object.entries(files).map(([name, file]) => this.#put(`${id}/${name}`, file));
     const failed = (await Promise.allSettled(puts)).find((put) => put.status === 'rejected');
     if (!failed) return;
-    // Where the bucket does not answer, what came that far stays; nothing names it.
+    // If the bucket does not respond, the files stored so far stay; nothing refers to them.
     await this.remove(id).catch(() => undefined);
     throw failed.reason;
   }
@@ -52,7 +52,7 @@ export class BucketStore implements PictureStore {
 
   async *list(): AsyncIterable<StoredPicture> {
     let picture: StoredPicture | undefined;
-    // In the order of keys, so that the files of one picture follow each other.
+    // In the order of keys, so that the files of a picture are adjacent.
     for await (const { id, bytes, storedAt } of this.#listFiles()) {
       if (picture?.id === id) {
         picture.bytes += bytes;
@@ -121,7 +121,7 @@ export class BucketStore implements PictureStore {
   }
 }
 
-/** Of an element that holds nothing but text. What we look for has no characters that XML escapes. */
+/** The text of an element without child elements. The values we read have no characters that XML escapes. */
 function textOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }

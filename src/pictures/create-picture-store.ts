@@ -3,7 +3,7 @@ import { BucketStore } from './bucket-store.ts';
 import { FolderStore } from './folder-store.ts';
 import type { PictureStore } from './picture-store.ts';
 
-/** The place that the settings name: a bucket, else a folder. */
+/** The store that the settings name: a bucket, otherwise a folder. */
 export function createPictureStore({
   picturesDir,
   PICTURES_BUCKET_URL,

@@ -3,26 +3,26 @@ import { loadSharp } from './sharp-library.ts';
 
 const LONGEST_SECONDS = 6;
 const MOST_WAITING = 50;
-/** The request has no time left by then. */
+/** A request would time out by then. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** One at a time: other work needs a processor, too. */
+/** One at a time, because other work needs a processor too. */
 const turns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
 
-/** A square photo with round corners that lies on a drawing. */
+/** A square photo with round corners, drawn on top of the drawing. */
 export interface Photo {
   /** JPEG, PNG or WebP. */
   bytes: Buffer;
   left: number;
   top: number;
-  /** Pixels of a side. */
+  /** Pixels per side. */
   size: number;
   /** Radius of the corners, in pixels. */
   radius: number;
 }
 
 /**
- * Draws an SVG document of ours as PNG. It must hold no text: there may be no font here.
+ * Renders one of our SVG documents as PNG. It must not contain text, because there may be no font.
  * @throws UnavailableError when too many wait
  */
 export function drawSvg(svg: string, photo: Photo | undefined): Promise<Buffer> {

@@ -13,7 +13,7 @@ import {
 import { RefusedPictureError } from './refused-picture-error.ts';
 import { loadSharp } from './sharp-library.ts';
 
-/** More than telephones take. */
+/** More than phones take. */
 const MOST_PIXELS = 50_000_000;
 /** The same number of pixels of a photo, in bytes: a pixel has up to four channels, of one or two bytes, and takes as much longer. */
 const MOST_BYTES = 3 * MOST_PIXELS;
@@ -21,12 +21,12 @@ const MOST_BYTES = 3 * MOST_PIXELS;
 const MOST_SMALL_BYTES = 40_000_000;
 const LONGEST_SECONDS = 2;
 const MOST_WAITING = 20;
-/** The request has no time left by then. */
+/** A request would time out by then. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * One at a time: the memory of two would add up, and other work needs a processor, too. Large ones, which take a second or two, wait
- * for each other alone.
+ * One at a time: the memory of two would add up, and other work needs a processor too. Large ones, which take a second or two, only wait
+ * for each other.
  */
 const smallTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
 const largeTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
@@ -34,15 +34,15 @@ const largeTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONG
 /** A logo is shown 38 pixels high, on most screens with two or three dots for a pixel. */
 const LOGO_WIDTH = 800;
 const LOGO_HEIGHT = 152;
-/** A cover that is smaller would be blurred. */
+/** A smaller cover would look blurred. */
 const NARROWEST_COVER = 600;
 const COVER_RATIO = 3;
 
 /**
- * Draws a picture anew in every size: upright, without anything else that its file holds, such as the place where it was taken; on white
- * where it is transparent, but for a logo.
- * @throws RefusedPictureError for what is no JPEG, PNG or WebP picture, is incomplete, takes too much to read, or is too small for a cover;
- *   UnavailableError when too many wait
+ * Re-encodes a picture in every size: upright, without any other data in the file, such as the location where it was taken, and on white
+ * where it is transparent, except for a logo.
+ * @throws RefusedPictureError for a file that is not a JPEG, PNG or WebP picture, is incomplete, takes too much memory, or is too small for
+ * a cover; UnavailableError when too many wait
  */
 export async function encodePicture(bytes: Buffer, use: PictureUse = 'picture'): Promise<PictureFiles> {
   pictureKind(bytes);
@@ -57,7 +57,7 @@ export async function encodePicture(bytes: Buffer, use: PictureUse = 'picture'):
   });
 }
 
-/** @returns bytes of its pixels once they are read @throws RefusedPictureError for too many */
+/** @returns the size of its decoded pixels, in bytes @throws RefusedPictureError for too many pixels */
 async function judge(bytes: Buffer): Promise<number> {
   const sharp = await loadSharp();
   const { width, height, channels, depth } = await sharp(bytes)
@@ -72,7 +72,7 @@ async function judge(bytes: Buffer): Promise<number> {
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
-  // Also faults that most viewers forgive; a picture that ends too early is one of those that are refused.
+  // Also rejects errors that most viewers tolerate, such as a picture that ends too early.
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
   return source.autoOrient().timeout({ seconds: LONGEST_SECONDS });
 }

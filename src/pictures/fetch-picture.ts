@@ -13,8 +13,8 @@ interface FetchLimits {
 }
 
 /**
- * Fetches what stands at an address of somebody else. Names are resolved once, and the connection goes to the very addresses that were
- * judged; so does that of each redirect.
+ * Downloads a picture from someone else's address. Names are resolved once, and the connection goes to exactly the addresses that were
+ * checked; the same is true of each redirect.
  * @throws RefusedPictureError with the reason
  */
 export async function fetchPicture(address: string, limits: FetchLimits): Promise<Buffer> {
@@ -53,13 +53,13 @@ function ask(url: URL, { outbound }: FetchLimits, signal: AbortSignal): Promise<
     );
     const refuse = (error?: Error) => reject(refusalOf(error, url, signal));
     asked.on('error', refuse);
-    // Nothing but this follows on an answer that wants another protocol (101).
+    // The only event after a response that switches protocols (101).
     asked.on('close', () => refuse());
     asked.end();
   });
 }
 
-/** Of name servers: there is no such name, or no answer. */
+/** Errors of name servers: the name does not exist, or no response. */
 const NAME_ERRORS = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'EAI_AGAIN']);
 
 function refusalOf(

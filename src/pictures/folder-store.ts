@@ -51,7 +51,7 @@ export class FolderStore implements PictureStore {
   }
 
   async examine(): Promise<string> {
-    // It need not exist yet.
+    // It may not exist yet.
     let place = resolve(this.#root);
     while (!existsSync(place)) place = dirname(place);
     if (!(await stat(place)).isDirectory()) throw new Error(`${place} is not a folder`);
@@ -59,12 +59,12 @@ export class FolderStore implements PictureStore {
     return `stored in ${this.#root}`;
   }
 
-  /** While it is written. */
+  /** Its name while it is being written. */
   #unfinished(id: string): string {
     return join(this.#root, `unfinished-${id}`);
   }
 
-  /** One of 256 folders, so that none grows too long. */
+  /** One of 256 folders, so that none becomes too large. */
   #shelf(id: string): string {
     return join(this.#root, id.slice(0, 2));
   }
@@ -74,7 +74,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(goneIs([]));
 }
 
-/** Its folder's own time is that of the last file, and what there is of one that is removed meanwhile counts. */
+/** The folder's own time is that of its last file. If it is removed meanwhile, the files that are left count. */
 async function measure(folder: string, id: string): Promise<StoredPicture> {
   const files = await Promise.all(
     (await namesIn(folder)).map((name) => stat(join(folder, name)).catch(goneIs(undefined))),
@@ -100,7 +100,7 @@ async function writeLasting(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Makes the names in a folder last. */
+/** Makes the names in a folder durable. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

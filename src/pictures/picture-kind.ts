@@ -3,8 +3,8 @@ import { RefusedPictureError } from './refused-picture-error.ts';
 type PictureKind = 'JPEG' | 'PNG' | 'WebP';
 
 /**
- * What the bytes are, whatever they are called.
- * @throws RefusedPictureError for every other kind, and for a file that other programs would read as something else
+ * Detects the type of a picture from its content, ignoring its name.
+ * @throws RefusedPictureError for every other type, and for a file that other programs would read as something else
  */
 export function pictureKind(bytes: Buffer): PictureKind {
   const kind = kindOf(bytes);
@@ -26,7 +26,7 @@ function kindOf(bytes: Buffer): PictureKind | undefined {
   return starts.startsWith('RIFF') && starts.endsWith('WEBP') ? 'WebP' : undefined;
 }
 
-/** Archives are read from their end, PDF within the first kilobyte, scripts and HTML from wherever they begin. */
+/** Archives are read from their end, PDF within the first kilobyte, scripts and HTML wherever they begin. */
 function otherKindOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(-65_557).includes('PK\x05\x06', 0, 'latin1')) return 'a ZIP archive';
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'a PDF document';

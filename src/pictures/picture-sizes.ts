@@ -1,4 +1,4 @@
-/** Pixels of each side: the picture is cut to a square. Only the `original` keeps its shape, within as many pixels. */
+/** Pixels per side: the picture is cropped to a square. Only the `original` keeps its aspect ratio, within this number of pixels. */
 export const pictureSizes = {
   tiny: 50,
   small: 100,
@@ -10,7 +10,7 @@ export const pictureSizes = {
 
 export type PictureSize = keyof typeof pictureSizes;
 
-/** Width of a cover in pixels, in the same sizes: it is cut to be three times as wide as high. */
+/** Width of a cover in pixels, in the same sizes: it is cropped to three times as wide as high. */
 export const coverWidths: Readonly<Record<PictureSize, number>> = {
   tiny: 160,
   small: 320,
@@ -20,13 +20,13 @@ export const coverWidths: Readonly<Record<PictureSize, number>> = {
   original: 1920,
 };
 
-/** What a picture is for: a cover stands across the top of a page, a logo in the header of all of them. */
+/** The use of a picture: a cover is at the top of a page, a logo in the header of all pages. */
 export type PictureUse = 'picture' | 'cover' | 'logo';
 
 /** A logo is stored once, as PNG, which can be transparent; everything else in every size, as JPEG. */
 export type PictureFileName = `${PictureSize}.jpg` | 'original.png';
 
-/** One picture as it is stored. */
+/** One stored picture. */
 export type PictureFiles = Partial<Record<PictureFileName, Buffer>>;
 
 export const sizeNames = Object.keys(pictureSizes) as PictureSize[];

@@ -13,20 +13,20 @@ import type { PictureStore } from './picture-store.ts';
 
 import { RefusedPictureError } from './refused-picture-error.ts';
 
-/** Each of them may hold 10 MB. */
+/** Each may hold 10 MB. */
 const FETCHED_AT_ONCE = 4;
 const MOST_FETCHES_WAITING = 50;
-/** The request has no time left by then. */
+/** A request would time out by then. */
 const LONGEST_WAIT_MS = 10_000;
-/** Each of them keeps a file, and one of the places that all who send files share. */
+/** Each holds a file, and one of the slots that all uploads share. */
 const MOST_WAITING_OF_A_SENDER = 2;
 
 const path = /^\/pictures\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** A file that somebody has sent, or the address of a picture, here or elsewhere. */
+/** An uploaded file, or the address of a picture here or elsewhere. */
 export type PictureSource = Buffer | string;
 
-/** Pictures that we serve ourselves, each under a path such as `/pictures/0b6ab0a2-…`. */
+/** Pictures served by this server, each under a path such as `/pictures/0b6ab0a2-…`. */
 export class Pictures {
   readonly #store: PictureStore;
   readonly #log: Log;
@@ -49,14 +49,14 @@ export class Pictures {
   }
 
   /**
-   * Stores a picture and has it written down who shows it. When that is refused, the picture is removed again; when nobody knows
-   * whether it has happened, it stays.
-   * @param field of the request, which the reason of a refusal names
-   * @param write is given the picture's path
-   * @param options.sender whose pictures are read one after the other, while those of others are
-   * @param options.use decides on the sizes and the shape
-   * @throws ValidationError for what is no picture, UnavailableError when it cannot be stored or too many of the sender's wait, and
-   *   what `write` throws
+   * Stores a picture and runs the write that refers to it. If the write is rejected, the picture is removed again; if its outcome is
+   * unknown, the picture stays.
+   * @param field of the request, named in the reason of a rejection
+   * @param write gets the picture's path
+   * @param options.sender whose pictures are read one at a time, in parallel with those of others
+   * @param options.use determines the sizes and the shape
+   * @throws ValidationError for a file that is not a picture, UnavailableError if it cannot be stored or too many of the sender's wait, and
+   * what `write` throws
    */
   async storeFor<Result>(
     source: PictureSource,
@@ -83,13 +83,13 @@ export class Pictures {
     }
   }
 
-  /** @returns the picture as JPEG, a logo as PNG, which has one size; undefined where there is none */
+  /** @returns the picture as JPEG; a logo as PNG, in its only size; undefined if it does not exist */
   async read(id: string, size: PictureSize): Promise<Buffer | undefined> {
     if (!path.test(`/pictures/${id}`)) return undefined;
     return (await this.#store.read(id, `${size}.jpg`)) ?? this.#store.read(id, 'original.png');
   }
 
-  /** Stores it once more. @returns the path of the copy; undefined where there is no such picture */
+  /** Stores a copy. @returns the path of the copy; undefined if the picture does not exist */
   async copy(image: string): Promise<string | undefined> {
     const [, id = ''] = path.exec(image) ?? [];
     const files: PictureFiles = {};
@@ -103,7 +103,7 @@ export class Pictures {
     return `/pictures/${copy}`;
   }
 
-  /** Removes a picture that nothing shows any more. One that cannot be removed is logged. @returns whether it is gone */
+  /** Removes a picture that nothing refers to any more. A failure is logged. @returns whether it was removed */
   async remove(image: string | null | undefined): Promise<boolean> {
     const [, id] = path.exec(image ?? '') ?? [];
     if (!id) return true;

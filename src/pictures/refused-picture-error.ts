@@ -1,2 +1,2 @@
-/** Why these bytes become no picture here; completes the field's name, as the message of a `FieldError` does. */
+/** Why a file is not accepted as a picture. Follows the field's name, like the message of a `FieldError`. */
 export class RefusedPictureError extends Error {}

@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Answers with a stored picture, which never changes under its address.
- * @param asked a size; the original for any other text
+ * Sends a stored picture, which never changes under its address.
+ * @param asked a size; any other text means the original
  * @throws NotFoundError
  */
 export async function sendPicture(

@@ -2,7 +2,7 @@ type SharpLibrary = typeof import('sharp').default;
 
 let loaded: Promise<SharpLibrary> | undefined;
 
-/** It takes 20 MB, which a process that reads and draws no picture does without. */
+/** Takes 20 MB, which a process without pictures saves. */
 export function loadSharp(): Promise<SharpLibrary> {
   loaded ??= load();
   return loaded;
@@ -12,8 +12,8 @@ async function load(): Promise<SharpLibrary> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Of all that it can read nothing is left but three kinds, and SVG, in which we draw ourselves: what people send is known by
-  // its first bytes to be of the three before it comes here.
+  // Disables everything that it can read except three formats, and SVG, which only we draw: uploads are recognised as one of the three by
+  // their first bytes before they get here.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

@@ -1,12 +1,12 @@
 import type { PictureStore, StoredPicture } from './picture-store.ts';
 
-/** Each takes as many requests to a bucket as a picture has sizes. */
+/** Each takes one request to a bucket per size. */
 const REMOVED_AT_ONCE = 10;
 
 /**
- * @param named what was named after `before`; a picture is stored first and named within its request
- * @param found is told of each picture that is looked at
- * @returns what is older than `before` and is not named
+ * @param named the names that were stored after `before`; a picture is stored first and named within its request
+ * @param found is called with each picture that is checked
+ * @returns the pictures older than `before` that nothing names
  */
 export async function findUnnamed(
   store: PictureStore,

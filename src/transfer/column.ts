@@ -3,7 +3,7 @@ import { uuidOf } from '../db/transfer/export-plan.ts';
 import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
 import type { Check } from './reasons.ts';
 
-/** The kinds of records that files hold, in the order in which a world is imported: each refers only to those before it. */
+/** The kinds of records in files, in the order in which they are imported: each refers only to earlier ones. */
 export const kinds = [
   'countries',
   'causes',
@@ -21,7 +21,7 @@ export const kinds = [
   'leaderboards',
 ] as const;
 
-/** What they are asked for by: imported after them, and never exported. */
+/** Credentials: imported after the others, and never exported. */
 const credentialKinds = ['api-keys', 'oauth-clients', 'oauth-tokens'] as const;
 
 export const importedKinds = [...kinds, ...credentialKinds] as const;
@@ -30,7 +30,7 @@ export type Kind = (typeof kinds)[number];
 
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** Why a field cannot be taken; completes the sentence that begins with its name. Returned, not thrown. */
+/** Why a field is not accepted; follows the field's name to form a sentence. Returned, not thrown. */
 export class ParseError {
   readonly reason: string;
 
@@ -57,15 +57,15 @@ export interface ColumnType {
   storage: Storage;
   /** Surrounding space is not trimmed. */
   verbatim?: true;
-  /** A text of nothing but blanks is a text, as it is for the API. */
+  /** A blank text is kept, as in the API. */
   keepsBlanks?: true;
-  /** What it stands for is hashed when it is read, and shown nowhere: not in rejects either. */
+  /** The value is hashed when it is read, and never shown, not even in rejects. */
   isHashed?: true;
-  /** It holds a country and a number, which no later record of the table gets. */
+  /** It contains a country and a number, which no later record of the table gets. */
   isUid?: true;
-  /** The kind of records that the field names one of. */
+  /** The kind of records that the field refers to. */
   refersTo?: ReferredTable;
-  /** Refuses what only the database can tell to be wrong. */
+  /** Rejects what only the database can check. */
   check?(column: string): Check;
   /** Reads a field that is not blank. */
   parse(text: string): CopyValue | ParseError;
@@ -77,19 +77,19 @@ export interface Column {
   type: ColumnType;
   /** A row without it is rejected, and so is a file without this column. */
   required?: true;
-  /** A row that leaves the column blank is rejected; a file may be without the column. */
+  /** A row that leaves the column blank is rejected; the column itself may be missing from the file. */
   filled?: true;
   /** Value of a blank field; default: null. */
   otherwise?: CopyValue;
-  /** A blank field changes nothing in a record that exists, and leaves the value of a new one to the database. */
+  /** A blank field changes nothing in an existing record, and leaves the value of a new one to the database. */
   keepsValue?: true;
   /** Another column with the same value as a decimal: `amount` for `amount_cents`. */
   decimalName?: string;
   secret?: true;
   note: string;
-  /** Columns of the table; default: that of the same name, or `<name>_id`; none where the kind's own statements write it. */
+  /** Columns of the table; default: the one with the same name, or `<name>_id`; none if the kind's own statements write it. */
   written?: Readonly<Record<string, WrittenColumn>>;
-  /** SQL of its value in an export. Default: the table's column of the same name, or the UUID of what a reference names. */
+  /** SQL for its value in an export. Default: the table's column with the same name, or the UUID of the referenced record. */
   exported?: string;
 }
 
@@ -101,16 +101,16 @@ interface MergeOfKind
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
   kind: ImportedKind;
-  /** Columns that together name a record, so that a second row about it changes it; checked within a batch. */
+  /** Columns that together identify a record, so that a second row about it changes it; checked within a batch. */
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
-  /** Each merges a part of the rows; most kinds have one. */
+  /** Each merges some of the rows; most kinds have one. */
   merges: readonly MergeOfKind[];
-  /** SQL that follows `from`, each with an order; an export writes them one after the other. */
+  /** SQL that follows `from`, each with an order; an export writes one after the other. */
   exportParts: readonly string[];
 }
 
-/** Whether rows hold what nobody but its owner may see. */
+/** Whether rows contain values that only their owner may see. */
 export function holdsSecrets({ columns }: FileKind): boolean {
   return columns.some(({ type }) => type.isHashed);
 }
