@@ -12,7 +12,7 @@ import { webhookMails } from './templates/webhook-mails.ts';
 import type { Message } from './transport.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Composers of emails by the template's name in the outbox. A name stays for as long as a row may hold it. */
+/** Functions that compose emails, by the template's name in the outbox. Don't rename a template while a row may contain its name. */
 const templates: Readonly<Record<MailTemplate, Compose>> = {
   ...accountMails,
   ...pageMails,
@@ -22,18 +22,18 @@ const templates: Readonly<Record<MailTemplate, Compose>> = {
 
 /**
  * Composes an email of the outbox.
- * @returns undefined when there is nobody to send it to, or nobody who wants it
+ * @returns undefined when there is no recipient, or the recipient has turned this email off
  * @throws Error for a template that this release doesn't know: the email waits for a release that does
  */
 export async function composeMail(services: MailServices, mail: ClaimedMail): Promise<Message | undefined> {
   const compose = Object.hasOwn(templates, mail.template) && templates[mail.template as MailTemplate];
-  if (!compose) throw new Error(`there is no message called ${mail.template}`);
+  if (!compose) throw new Error(`unknown email template ${mail.template}`);
   const option = notificationOf(mail.template);
   const user = await services.users.findAccount(mail.recipient);
   if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
   const branding = await services.branding.current();
   const parts = await compose({ ...services, site: branding.name }, mail);
-  // Anyone can sign up with somebody else's address, and with a name that would insult them.
+  // Anyone can sign up with another person's address, and with an insulting name.
   const isTheirs = user && (!user.signed_up || user.email_confirmed_at !== null);
   return (
     parts &&

@@ -7,13 +7,13 @@ import type { Message } from './transport.ts';
 interface Sample {
   template: MailTemplate;
   parameters?: Record<string, string>;
-  /** The recipient has no account. */
+  /** Whether the recipient has no account. */
   isStranger?: boolean;
-  /** An invitation that isn't to the campaign. */
+  /** Whether it is an invitation to a team, not to the campaign. */
   isToTeam?: boolean;
 }
 
-/** Of the demo data. */
+/** Names from the demo data. */
 const demoNames = {
   person: 'Robin Demo',
   page: 'Robin runs for the reef',
@@ -127,6 +127,6 @@ export async function sampleMail(
     parameters: { ...places, ...parameters },
     attempts: 1,
   });
-  if (!message) throw new Error(`the sample ${name} has nothing to say`);
+  if (!message) throw new Error(`the sample ${name} is empty`);
   return message;
 }

@@ -25,7 +25,7 @@ export interface MailServices {
 /**
  * Composes an email when it is sent.
  * @param services.site the name of the installation
- * @returns undefined when there is nobody to send it to, or nothing left to say
+ * @returns undefined when there is no recipient, or nothing left to report
  */
 export type Compose = (
   services: MailServices & { site: string },

@@ -14,8 +14,8 @@ interface DocumentParts extends Omit<MessageParts, 'to'> {
 }
 
 /**
- * An email as HTML. Light colours are in `style` attributes, which every mail program reads; those that know dark mode replace them by
- * class. The tables are for Outlook, which knows no other layout.
+ * Renders an email as HTML. Light colours are in `style` attributes, which every mail program reads; programs that support dark mode
+ * override them by class. The layout uses tables for Outlook, which supports nothing else.
  */
 export function messageDocument(parts: DocumentParts): Html {
   const { subject, preheader, greeting, paragraphs, rows = [], button, smallPrint, branding, choice } = parts;
@@ -49,7 +49,7 @@ ${choice && choiceLinks(choice)}<p style="margin: 0">${branding.name}</p>
 `;
 }
 
-/** The logo, which is the only picture, or the name. */
+/** Renders the logo, the only picture in the email, or the name. */
 function mark({ branding: { name, logo }, baseUrl }: DocumentParts): Html {
   if (!logo) return html`${name}`;
   return html`<img class="logo" src="${new URL(logo, baseUrl).href}" alt="${name}" height="38" style="display: block; height: 38px; width: auto; max-width: 220px; border-radius: 6px">`;
@@ -72,7 +72,7 @@ function choiceLinks({ unsubscribe, all }: Choice): Html {
 `;
 }
 
-/** The same dark colours as the site's. */
+/** Renders the style sheet, with the same dark colours as the site's. */
 function styles(colour: string): Html {
   const { brand, onBrand } = brandColours(colour).dark;
   return html`

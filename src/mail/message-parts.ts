@@ -1,8 +1,8 @@
-/** What an email says. Both its text and its HTML are made of this. */
+/** Content of an email. Both its text and its HTML are rendered from this. */
 export interface MessageParts {
   to: string;
   subject: string;
-  /** Shown after the subject in a list of emails. It adds to the subject and says nothing that the email doesn't. */
+  /** Shown after the subject in a list of emails. It adds to the subject, and everything in it is also in the email. */
   preheader: string;
   /** Between the greeting and the button. */
   paragraphs: readonly string[];
@@ -10,11 +10,11 @@ export interface MessageParts {
   rows?: readonly { label: string; value: string }[];
   /** The one thing to do. */
   button: { label: string; address: string };
-  /** Below the button: how long it works, and why the recipient gets the email. */
+  /** Below the button: how long the link works, and why the recipient gets the email. */
   smallPrint: string;
 }
 
-/** Where somebody with an account decides on emails of a kind. */
+/** Links with which a user with an account turns off emails of a kind. */
 export interface Choice {
   all: string;
   unsubscribe: string;

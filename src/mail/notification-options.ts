@@ -56,7 +56,7 @@ export function isNotificationName(text: string): text is NotificationName {
   return Object.hasOwn(notificationOptions, text);
 }
 
-/** The option that controls an email; undefined for one that is always sent. */
+/** Returns the option that controls an email, or undefined for one that is always sent. */
 export function notificationOf(template: string): NotificationName | undefined {
   return notificationNames.find((name) =>
     (notificationOptions[name].templates as readonly string[]).includes(template),

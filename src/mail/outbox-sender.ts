@@ -17,9 +17,9 @@ import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';
 
-/** How long mail of other processes, and mail that is to be retried, may wait unnoticed. */
+/** Longest delay, in milliseconds, before emails of other processes and retries are noticed. */
 const POLL_INTERVAL_MS = 3_000;
-/** Shorter than the lease of a mail, which is renewed while it is being sent. */
+/** Milliseconds between renewals of an email's lease while it is being sent. Shorter than the lease. */
 const RENEW_AFTER_MS = 2_000;
 
 interface OutboxSenderParts {
@@ -33,8 +33,8 @@ interface OutboxSenderParts {
 }
 
 /**
- * Sends the outbox's mails one by one, each at least once: one that was sent but not marked, because the process died, is sent
- * again. Several processes may send at the same time.
+ * Sends the outbox's emails one by one, each at least once: an email that was sent but not marked, because the process died, is sent again.
+ * Several processes can send at the same time.
  */
 export class OutboxSender {
   readonly #parts: OutboxSenderParts;
@@ -48,39 +48,39 @@ export class OutboxSender {
     this.#loop = new PollingLoop({
       work: () => this.#sendDue(),
       pauseMs: POLL_INTERVAL_MS,
-      // The mail stays in the outbox; the next poll finds it.
+      // The email stays in the outbox, and the next poll finds it.
       onFailure: (error) => log.warn({ err: scrubbed(error as Error) }, 'the outbox could not be read'),
     });
     this.#mailsAside = new SetAside((mail, error) =>
       log.error(
         { err: scrubbed(error as Error), mail },
-        'a mail cannot be written; it waits for ten minutes',
+        'could not update an email; trying again in ten minutes',
       ),
     );
     this.#pagesAside = new SetAside((page, error) =>
       log.error(
         { err: error, page },
-        'the mail about donations to a page failed; it is tried again in ten minutes',
+        'could not queue the donation email of a page; trying again in ten minutes',
       ),
     );
   }
 
-  /** Begins to poll the outbox. */
+  /** Starts polling the outbox. */
   start(): void {
     this.#loop.start();
   }
 
-  /** Sends now rather than at the next poll: called after a command's commit. Does nothing in a process that does not send. */
+  /** Sends now rather than at the next poll. Called after a command's commit. Does nothing in a process that doesn't send. */
   wake(): void {
     this.#loop.wake();
   }
 
-  /** Finishes the current mail and sends no more. */
+  /** Finishes the current email and sends no more. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
 
-  /** Sends all that is due. @returns how many mails were tried */
+  /** Sends everything that is due. @returns the number of emails tried */
   async flush(): Promise<number> {
     await this.#postGifts();
     await this.#postWeek();
@@ -92,7 +92,7 @@ export class OutboxSender {
   async #sendDue(): Promise<false> {
     await this.#postGifts();
     while (!this.#loop.isStopped && (await this.#sendNext()));
-    // Last, so that no other mail waits for it: its own go out with the next poll.
+    // Last, so that no other email waits for it. Its own emails are sent at the next poll.
     await this.#postWeek();
     return false;
   }
@@ -104,7 +104,7 @@ export class OutboxSender {
   async #postWeek(): Promise<void> {
     const { weeklyDigests, clock, log } = this.#parts;
     await weeklyDigests.postDue(clock(), undefined, (user, error) =>
-      log.error({ err: error, user }, 'the weekly mail to a user failed'),
+      log.error({ err: error, user }, 'could not queue the weekly email of a user'),
     );
   }
 
@@ -118,7 +118,7 @@ export class OutboxSender {
 
   async #send(mail: ClaimedMail, span: Span | undefined): Promise<boolean> {
     const { mails, services, transport, log } = this.#parts;
-    // Also the attempts of processes that died of it.
+    // Includes attempts during which the process died.
     if (mail.attempts > MOST_ATTEMPTS) {
       return this.#note(mail, () =>
         mails.markFailed(mail, `no result of ${MOST_ATTEMPTS} attempts was noted`),
@@ -131,10 +131,10 @@ export class OutboxSender {
     } catch (error) {
       noteError(span, error);
       const err = scrubbed(error as Error);
-      // PostgreSQL stores no zero.
+      // PostgreSQL can't store a NUL character.
       const reason = cutText(`${err.name}: ${err.message}`.replaceAll('\0', '\u{fffd}'), 500);
       if (isOutage(error)) {
-        log.error({ err, mail: mail.id }, 'the mail server is out of reach; mail waits for it');
+        log.error({ err, mail: mail.id }, 'mail server unreachable; emails wait until it is back');
         await mails.postpone(mail.id, reason);
         return false;
       }
@@ -144,7 +144,7 @@ export class OutboxSender {
     return this.#note(mail, () => mails.markSent(mail.id));
   }
 
-  /** Writes down what came of a mail. One for which that fails is not sent again for a while, and stops no other. @returns true */
+  /** Stores the result of an email. If that fails, the email is set aside for a while without blocking others. @returns true */
   async #note(mail: ClaimedMail, write: () => Promise<void>): Promise<true> {
     await workInHalves([mail], write, ({ id }, error) => this.#mailsAside.add(id, error));
     return true;
@@ -155,7 +155,7 @@ export class OutboxSender {
     let renewal: Promise<void> | undefined;
     const timer = setInterval(() => {
       renewal = mails.renew(mail).catch((error) => {
-        log.warn({ err: scrubbed(error), mail: mail.id }, 'the lease of a mail could not be renewed');
+        log.warn({ err: scrubbed(error), mail: mail.id }, 'could not renew the lease of an email');
       });
     }, RENEW_AFTER_MS);
     try {
@@ -167,7 +167,7 @@ export class OutboxSender {
   }
 }
 
-/** Mail servers repeat the recipient, and sometimes a link of the mail, in their errors. */
+/** Removes secrets from an error. Mail servers repeat the recipient, and sometimes a link of the email, in their errors. */
 function scrubbed({ name, message, code }: Error & { code?: unknown }) {
   return { name, message: withoutSecrets(message.replace(/\S+@\S+/g, '[address]')), code };
 }

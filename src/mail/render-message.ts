@@ -8,12 +8,12 @@ import type { Message } from './transport.ts';
 interface Surroundings {
   branding: Pick<SiteBranding, 'name' | 'logo' | 'colour' | 'mailFrom'>;
   baseUrl: string;
-  /** Of the recipient, where it is known that the address is theirs. */
+  /** The recipient's name, if it is known that the address is theirs. */
   name: string | undefined;
   choice: Choice | undefined;
 }
 
-/** Renders an email as text and as HTML, which say the same. */
+/** Renders an email as text and as HTML with the same content. */
 export function renderMessage(parts: MessageParts, { name, ...around }: Surroundings): Message {
   const { branding, choice } = around;
   const { to, ...words } = parts;

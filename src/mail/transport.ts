@@ -7,22 +7,22 @@ import { makeFolder } from '../config/make-folder.ts';
 import type { Log } from '../runtime/log.ts';
 
 export interface Message {
-  /** `Name <address>`; without it, MAIL_FROM sends. */
+  /** `Name <address>`. Default: MAIL_FROM. */
   from?: string | undefined;
-  /** The name of a sender who has none. */
+  /** Name for a sender without one. */
   siteName?: string | undefined;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where the recipient ends mails of this kind (RFC 2369), also by one click in a mail program (RFC 8058). */
+  /** Address where the recipient turns off emails of this kind (RFC 2369), also with one click in a mail program (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/** Sends one mail; rejects when that fails. */
+/** Sends one email. Rejects when that fails. */
 export type Transport = (message: Message) => Promise<void>;
 
-/** SMTP where `SMTP_URL` is set; otherwise every mail becomes a file, and its path is logged. */
+/** Creates an SMTP transport if `SMTP_URL` is set, otherwise one that writes every email to a file and logs its path. */
 export function createTransportOf(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   log: Log,
@@ -38,13 +38,13 @@ function smtpOptions(url: string) {
   return { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 }
 
-/** @throws Error when the server cannot be reached, or does not let us in */
+/** Checks that the SMTP server accepts connections. @throws Error when it can't be reached, or refuses the credentials */
 export async function checkSmtp(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer');
   await createTransport(smtpOptions(url)).verify();
 }
 
-/** The library's codes of a server that is away, or lets nobody in: no mail is to blame for it. */
+/** Nodemailer's codes for a server that is down or refuses the credentials. They aren't the email's fault. */
 const OUTAGES = new Set([
   'ECONNECTION',
   'EDNS',
@@ -56,7 +56,7 @@ const OUTAGES = new Set([
   'ENOAUTH',
   'EOAUTH2',
 ]);
-/** SMTP: the service is not available now. */
+/** SMTP code: the service is not available now. */
 const NOT_AVAILABLE = 421;
 
 export function isOutage(error: unknown): boolean {
@@ -76,11 +76,11 @@ function fileTransport(from: string, folder: string, log: Log): Transport {
       `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`,
     );
     await writeFile(file, content as Buffer, { mode: 0o600 });
-    log.info({ file }, 'mail written to a file, since SMTP_URL is not set');
+    log.info({ file }, 'email written to a file because SMTP_URL is not set');
   };
 }
 
-/** The library is large: it is loaded with the first mail. */
+/** Loads the library, which is large, for the first email. */
 function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -89,7 +89,7 @@ function atFirstUse<Made>(make: (library: typeof import('nodemailer')) => Made):
   };
 }
 
-/** The recipient as an object: as a text, one that holds a comma would become two. */
+/** Passes the recipient as an object: as a string, an address with a comma would become two. */
 function addressed(
   { to, from, siteName, unsubscribe, ...message }: Message,
   mailFrom: string,

@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isNotificationName, type NotificationName } from './notification-options.ts';
 
-/** Lets whoever has a mail stop others of its kind, without signing in. It is good for nothing else and stays so. */
+/**
+ * Creates a token with which anyone who has the email can turn off its kind without signing in. It can do nothing else, and never expires.
+ */
 export function createUnsubscribeToken(key: string, userId: number, name: NotificationName): string {
   return `gsu_${userId}-${name}-${signature(key, userId, name).toString('base64url')}`;
 }
 
-/** @returns undefined for a token that we did not make */
+/** @returns undefined for a token that this installation didn't create */
 export function readUnsubscribeToken(
   key: string,
   token: string,

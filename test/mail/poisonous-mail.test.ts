@@ -43,7 +43,7 @@ describe('A row that mail stumbles over', () => {
     await poison('mail_outbox', 'update', `new.id = ${id} and new.attempts > 0`);
     expect(await flush()).to.deep.equal([recipients[0], recipients[2]]);
     expect(await flush(), 'again').to.deep.equal([]);
-    expect(errors()).to.deep.equal(['a mail cannot be written; it waits for ten minutes']);
+    expect(errors()).to.deep.equal(['could not update an email; trying again in ten minutes']);
   });
 
   it('is sent once when it cannot be marked as sent', async () => {
@@ -51,7 +51,7 @@ describe('A row that mail stumbles over', () => {
     await poison('mail_outbox', 'update', `new.id = ${id} and new.sent_at is not null`);
     expect(await flush()).to.deep.equal([...recipients]);
     expect(await flush(), 'again').to.deep.equal([]);
-    expect(errors()).to.deep.equal(['a mail cannot be written; it waits for ten minutes']);
+    expect(errors()).to.deep.equal(['could not update an email; trying again in ten minutes']);
   });
 
   it('is given up when processes died of it again and again', async () => {
@@ -80,7 +80,7 @@ describe('A row that mail stumbles over', () => {
     );
     await flush();
     expect(errors()).to.deep.equal([
-      'the mail about donations to a page failed; it is tried again in ten minutes',
+      'could not queue the donation email of a page; trying again in ten minutes',
     ]);
     await server.knex('untold_gifts').delete();
   });
@@ -103,7 +103,7 @@ describe('A row that mail stumbles over', () => {
         await ownerOf(one),
         await ownerOf(three),
       ]);
-      expect(errors()).to.deep.equal(['the weekly mail to a user failed']);
+      expect(errors()).to.deep.equal(['could not queue the weekly email of a user']);
       expect((await server.knex('weekly_digests').first()).finished_at).to.be.instanceOf(Date);
     } finally {
       await fresh.close();

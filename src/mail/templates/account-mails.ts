@@ -22,7 +22,7 @@ export const accountMails = {
     };
   },
 
-  /** To somebody whom an application has given an account along with a page. */
+  /** To a person for whom an application has created an account along with a page. */
   async activate_account(services, { recipient, parameters: { campaign = '' } }) {
     const user = await enabledAccount(services, recipient);
     if (!user || user.password_hash !== null) return undefined;
@@ -42,7 +42,7 @@ export const accountMails = {
     };
   },
 
-  /** The same to somebody who has an account: whoever holds a link must not get into it. */
+  /** The same for a person who already has an account. It contains no token, because a link must not let its holder into that account. */
   page_waits: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
     to: recipient,
     subject: 'Confirm your fundraising page',
@@ -66,7 +66,7 @@ export const accountMails = {
     smallPrint: "If it wasn't you, you don't need to do anything. Nothing has changed.",
   }),
 
-  /** Posted for every address that was typed into the form, whether it has an account or not. */
+  /** Sent for every address entered in the form, whether it has an account or not. */
   async reset_password(services, { recipient, parameters }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
@@ -86,7 +86,7 @@ export const accountMails = {
     };
   },
 
-  /** To an address that a user wants instead of theirs; one that has an account already gets none. */
+  /** To the new address that a user wants, unless it already has an account. */
   async change_email(services, { recipient, parameters }) {
     if (await services.users.findAccount(recipient)) return undefined;
     const token = createSecret('mailToken');
@@ -157,7 +157,7 @@ async function enabledAccount({ users }: MailServices, email: string): Promise<U
   return user?.disabled_at ? undefined : user;
 }
 
-/** The token is made when the mail is sent, so that it is stored nowhere in clear, and expires from then. */
+/** Creates the token when the email is sent, so that it is never stored in plain text, and expires from then on. */
 async function addressWithToken(
   { config, userTokens }: MailServices,
   { id }: UserAccount,

@@ -7,7 +7,7 @@ import { quotedName } from '../mailed-names.ts';
 /** Most pages that an email lists. */
 const MOST_PAGES = 20;
 const DAY_MS = 86_400_000;
-/** Such as "Monday 28 January". */
+/** Formats a day: "Monday 28 January". */
 const dayText = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
@@ -32,7 +32,7 @@ export const pageMails = {
     };
   },
 
-  /** For everything that has arrived since the last of these emails. */
+  /** Covers all donations since the previous email of this kind. */
   async donations_received({ config, site, mailedPage }, { recipient, parameters }) {
     const { page: id, count, cents } = parameters;
     const page = await mailedPage(Number(id));
@@ -116,7 +116,7 @@ function named(page: { name: string } | undefined): string {
   return name && ` ${name}`;
 }
 
-/** Such as "Your page for Reef Trust in City Run" and "3 donations, $75, and 1 activity". */
+/** Returns texts such as "Your page for Reef Trust in City Run" and "3 donations, $75, and 1 activity". */
 function weekOf({ is_team, campaign_name, charity_name, ...figures }: WeekFigures) {
   const { donation_count, amount_cents, activity_count } = figures;
   const label = `Your ${is_team ? 'team' : 'page'} for ${charity_name} in ${campaign_name}${is_team ? ', all pages together' : ''}`;

@@ -80,7 +80,7 @@ export const teamMails = {
   },
 } satisfies Record<string, Compose>;
 
-/** Returns the address of the inviting application's own form, where it has one. The token is created when the email is sent. */
+/** Returns the address of the inviting application's own form, if it has one. The token is created when the email is sent. */
 async function invitationAddress(
   { config, invitations }: MailServices,
   id: number,
