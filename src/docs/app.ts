@@ -22,7 +22,7 @@ import { SamplesReader } from './samples.ts';
 const storeForEver = 'public, max-age=31536000, immutable';
 const revalidate = 'public, no-cache';
 
-/** The documentation for developers: `/docs/`, as `make docs` has built it. */
+/** Serves the developer documentation at `/docs/`, as built by `make docs`. */
 export function docsSurface(context: Context, folder = join(projectRoot, 'generated/docs')): Surface {
   const site = new BuiltSite(folder, context.config);
   const samples = new SamplesReader(context);
@@ -73,7 +73,7 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
   };
 }
 
-/** The OpenAPI documents, for tools anywhere: `/openapi/{service}.json` and `.yaml`. */
+/** Serves the OpenAPI documents to tools on any website: `/openapi/{service}.json` and `.yaml`. */
 export function documentsSurface(context: Context): Surface {
   const findDocument = publishedDocuments(context.config);
   const samples = new SamplesReader(context);
@@ -108,8 +108,8 @@ function sendNotBuilt(ctx: HtmlContext): void {
 }
 
 /**
- * The content security policy of the documentation: everything comes from its own origin, nothing is inline.
- * @param services addresses that its scripts may call as well
+ * Returns the content security policy of the documentation: everything from its own origin, nothing inline.
+ * @param services addresses that its scripts can call as well
  */
 function docsPolicy(services: readonly string[]): string {
   const origins = services.map((address) => new URL(address).origin);

@@ -10,15 +10,15 @@ import type { Samples } from './samples.ts';
 
 /** How an address of the documentation is served: an entry of `files.json`, which `openapi/tools/docs.ts` writes. */
 export interface SiteFile {
-  /** Below the site's folder. */
+  /** Path within the site's folder. */
   file: string;
   type: string;
   tag: string;
-  /** The address changes with the content. */
+  /** Whether the address changes with the content. */
   isImmutable: boolean;
-  /** Its text names things of the demo world and addresses of the services, which are replaced by this installation's. */
+  /** Whether its text contains demo data or addresses of the services, which are replaced by this installation's. */
   isFilledIn: boolean;
-  /** Compressed forms that it is served in. They are beside the file, except where it is filled in first. */
+  /** Compressed forms that are available. They are beside the file, unless it is filled in first. */
   encodings: Encoding[];
 }
 
@@ -26,19 +26,19 @@ interface SiteContent {
   body: Buffer;
   /** Changes with the body. */
   tag: string;
-  /** Whether it is another one for a reader who has signed in: `read` it for them then. */
+  /** Whether signed-in readers see a different text: use `readFor` for them. */
   isPersonal?: boolean;
 }
 
 const endings = { br: '.br', gzip: '.gz', identity: '' };
 
-/** The documentation site as it was built, with this installation's addresses and samples. A new build is served at once. */
+/** The built documentation site, with this installation's addresses and samples. A new build is served immediately. */
 export class BuiltSite {
   readonly #folder: string;
   readonly #addresses: Addresses;
   #files = new Map<string, SiteFile>();
   #version: string | undefined;
-  /** Texts that were filled in, at their first request, with these samples. */
+  /** Texts that were filled in with these samples, each on its first request. */
   #made = new Map<string, Promise<SiteContent>>();
   #madeWith: Samples | undefined;
 
@@ -47,7 +47,7 @@ export class BuiltSite {
     this.#addresses = addresses;
   }
 
-  /** Whether the whole site has been built. Reads the list of files again when it has changed. */
+  /** Returns whether the whole site has been built. Reads the list of files again when it has changed. */
   async isBuilt(): Promise<boolean> {
     const list = join(this.#folder, 'files.json');
     const found = await stat(list).catch(() => undefined);
@@ -62,17 +62,20 @@ export class BuiltSite {
     return true;
   }
 
-  /** Knows only the addresses that the build has listed: no path leads out of the folder. */
+  /** Finds a file by its address. Only addresses listed by the build are known, so no path leads out of the folder. */
   find(address: string): SiteFile | undefined {
     return this.#files.get(address);
   }
 
-  /** @returns `undefined` when the file is gone, or a new build has replaced the one that listed it */
+  /**
+   * Reads a file as anonymous readers see it.
+   * @returns `undefined` when the file is gone, or a new build has replaced the one that listed it
+   */
   read(file: SiteFile, encoding: Encoding | 'identity', samples: Samples): Promise<SiteContent | undefined> {
     return unlessGone(file.isFilledIn ? this.#once(file, encoding, samples) : this.#asBuilt(file, encoding));
   }
 
-  /** The text of a page for one reader, which nobody else may see. @returns `undefined` as above */
+  /** Returns the text of a page for one reader, which nobody else may see. @returns `undefined` as above */
   readFor(reader: Reader, file: SiteFile, samples: Samples): Promise<SiteContent | undefined> {
     return unlessGone(this.#fillIn(file, samples, reader));
   }

@@ -12,7 +12,7 @@ import {
 import type { Samples } from './samples.ts';
 import { samplesNotice } from './samples-notice.ts';
 
-/** What a built text is filled in with. */
+/** Values for a built text. */
 export interface Filling {
   addresses: Addresses;
   samples: Samples;
@@ -21,23 +21,23 @@ export interface Filling {
 
 interface Filled {
   text: string;
-  /** Whether a reader who has signed in sees another one. */
+  /** Whether signed-in readers see a different text. */
   isPersonal: boolean;
 }
 
-/** Where pages hold samples: code, what its copy button takes, forms, and the campaign of the live example. */
+/** Matches the parts of pages that contain samples: code, what its copy button copies, forms, and the campaign of the live example. */
 const sampleParts = /<(code|textarea)\b[^>]*>[\s\S]*?<\/\1>| (?:data-copy|data-campaign|value)="[^"]*"/g;
 
-/** A part for the demo world alone, for all other installations alone, or both, each of which may be missing. */
+/** Matches a part for the demo data only, for all other installations only, or both. Each can be missing. */
 const choice = /(?:<!-- demo -->([\s\S]*?))?(?:<!-- own -->([\s\S]*?))?<!-- end -->/g;
 
 const noticePlace = '<!-- samples -->';
-/** What differs from reader to reader. */
+/** Values that differ between readers. */
 const personal = ['client_id', 'user_id', 'user_email', 'user_name'];
 
 /**
- * A text of the site as this installation shows it.
- * @param file where it lies
+ * Fills in a text of the site for this installation.
+ * @param file path within the site
  */
 export function fillIn(file: string, built: string, filling: Filling): Filled {
   if (file.endsWith('.html')) return fillInPage(`/docs/${file.replace(/index\.html$/, '')}`, built, filling);
@@ -47,7 +47,7 @@ export function fillIn(file: string, built: string, filling: Filling): Filled {
   return { text, isPersonal: false };
 }
 
-/** A document, whose examples always are those of an invented world. */
+/** Fills in a document, whose examples always describe fictional data. */
 export function withDocumentSamples(text: string, { samples, addresses }: Omit<Filling, 'reader'>): string {
   return withOwnSamples(text, { ...valuesOf(samples.records), site: addresses.baseUrl });
 }
@@ -71,7 +71,7 @@ function fillInPage(path: string, built: string, filling: Filling): Filled {
   };
 }
 
-/** What it shows is filled in, what it compares is left as it is. */
+/** Fills in what the search index displays, but not what it compares. */
 function fillInIndex(built: string, filling: Filling): string {
   const values = valuesFor(filling);
   return JSON.stringify(
@@ -86,12 +86,12 @@ function fillInIndex(built: string, filling: Filling): string {
 function valuesFor({ samples: { isDemo, records }, reader }: Filling): SampleValues {
   if (!isDemo) return { ...placeholders, ...valuesOf(records), ...valuesOfReader(reader) };
   if (!reader?.application) return {};
-  // The demo world's own user and pages go on being named, which what is printed is about.
+  // The demo user and pages keep their names, because the printed responses describe them.
   const { client_id, client_secret } = valuesOfReader(reader);
   return { client_id, client_secret };
 }
 
-/** The examples of documents are those of an invented world also where the demo world is. */
+/** Returns values for the reference. The examples of documents describe fictional data even where the demo data is loaded. */
 function referenceValues(filling: Filling): SampleValues {
   const values = { ...valuesFor(filling), site: filling.addresses.baseUrl };
   const { isDemo, records } = filling.samples;

@@ -10,12 +10,12 @@ interface Document {
 }
 
 /**
- * A copy of a document that generators of clients make programs from as it is. The server answers the same:
- * - `type` and `_type` become one name in most languages, so that no schema has both. What is left out is a deprecated `type`, else
- *   `_type`, which is the same in all answers of that schema. A union that `_type` decides takes copies, `Mixed…`, without `type`.
- * - What decides a union is not required in its members: in Rust the union has read it before a member looks for it. Go takes it for
- *   always there all the same.
- * - Parameters are called `…Parameter` in `components`: some generators put their types beside those of the schemas.
+ * Returns a copy of a document from which client generators create working code. The server's answers are the same:
+ * - `type` and `_type` become one name in most languages, so no schema has both. A deprecated `type` is removed, otherwise `_type`, which
+ *   is the same in all answers of that schema. The members of a union with the discriminator `_type` are copies, `Mixed…`, without `type`.
+ * - A discriminator isn't required in the members of its union: in Rust, the union has consumed it before a member looks for it. Go treats
+ *   it as always present anyway.
+ * - Parameters have the suffix `Parameter` in `components`, because some generators put their types beside those of the schemas.
  */
 export function forGenerators<T extends object>(document: T): T {
   const { components, ...rest } = JSON.parse(JSON.stringify(document)) as Document;
@@ -40,7 +40,7 @@ export function forGenerators<T extends object>(document: T): T {
   return JSON.parse(text.replace(/("#\/components\/parameters\/\w+)"/g, '$1Parameter"'));
 }
 
-/** A schema that does not name one of its properties, but lets it be there. */
+/** Returns a schema that doesn't list one of its properties, but still allows it. */
 function without({ additionalProperties: _, ...schema }: Schema, property: string): Schema {
   const { [property]: _left, ...properties } = schema.properties ?? {};
   return { ...schema, required: schema.required?.filter((name) => name !== property), properties };

@@ -1,7 +1,7 @@
 import type { SampleRecords } from '../db/queries/site/sample-records.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
 
-/** Whoever reads the documentation, where they have signed in with their password. */
+/** A reader of the documentation who has signed in with their password. */
 export interface Reader {
   id: number;
   name: string;
@@ -10,10 +10,10 @@ export interface Reader {
   application?: { client_id: string; name: string } | undefined;
 }
 
-/** What stands in for a thing that guides and documents name. */
+/** Replacements for what guides and documents mention, by name. */
 export type SampleValues = Readonly<Partial<Record<string, string>>>;
 
-/** What guides call things of the demo world, and documents those of an invented one, by what they are. */
+/** Texts of the demo data in guides, and of the fictional data in documents, by name. */
 const written: Record<string, readonly string[]> = {
   campaign_path: ['au/city-run', 'uk/city-run', 'au/surf-coast-run'],
   campaign_site: ['city-run/au', 'coast-to-volcano/nz', 'surf-coast-run/au'],
@@ -55,7 +55,7 @@ const nameOf = new Map(
   Object.entries(written).flatMap(([name, values]) => values.map((value) => [value, name] as const)),
 );
 
-/** Of everybody else's words, whole ones; the longer before the shorter that it holds. */
+/** Matches any of these texts as whole words, longer ones before shorter ones that they contain. */
 const anyWritten = new RegExp(
   `(?<![\\w-])(?:${[...nameOf.keys()]
     .sort((one, other) => other.length - one.length)
@@ -65,8 +65,8 @@ const anyWritten = new RegExp(
 );
 
 /**
- * Puts an installation's own values in the place of what was written; what there is no value of stays.
- * @param names takes those of what was found
+ * Replaces the written texts by an installation's own values. Texts without a value stay.
+ * @param names receives the names of the texts found
  */
 export function withOwnSamples(text: string, values: SampleValues, names = new Set<string>()): string {
   return text.replace(anyWritten, (found) => {
@@ -76,7 +76,7 @@ export function withOwnSamples(text: string, values: SampleValues, names = new S
   });
 }
 
-/** What is there of an installation; nothing that would end a string of some language. */
+/** Returns the values of an installation, without those that could end a string literal in some language. */
 export function valuesOf(records: SampleRecords): SampleValues {
   const { country, campaign_slug: slug, leaderboard_id } = records;
   const plain = Object.entries(records).filter(([, value]) => !/["'`$\\\p{Cc}]/u.test(value));
@@ -87,7 +87,7 @@ export function valuesOf(records: SampleRecords): SampleValues {
   };
 }
 
-/** What a reader knows who they are, or is to put in: for secrets, which are shown to nobody, the latter alone. */
+/** Returns a reader's own values, or placeholders where they are unknown. Secrets are never shown, so they are always placeholders. */
 export function valuesOfReader(reader: Reader | undefined): SampleValues {
   return {
     api_key: 'YOUR_API_KEY',
@@ -101,7 +101,7 @@ export function valuesOfReader(reader: Reader | undefined): SampleValues {
   };
 }
 
-/** Of the demo world, in the place of what a reader would put in. */
+/** Values of the demo data that replace placeholders. */
 export const demoValues: SampleValues = {
   api_key: demoCredentials.apiKey,
   access_token: demoCredentials.userToken,
@@ -109,7 +109,7 @@ export const demoValues: SampleValues = {
   client_secret: demoCredentials.oauthClientSecret,
 };
 
-/** The names themselves, in capitals: `CAMPAIGN_UID`. */
+/** The names themselves in capitals: `CAMPAIGN_UID`. */
 export const placeholders: SampleValues = {
   ...Object.fromEntries(Object.keys(written).map((name) => [name, name.toUpperCase()])),
   campaign_path: 'COUNTRY/CAMPAIGN_SLUG',

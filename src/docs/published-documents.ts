@@ -15,7 +15,7 @@ type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataS
 interface PublishedDocument {
   type: string;
   tag: string;
-  /** Compressed at the first request for it, and not for each. */
+  /** Compresses on the first request only. */
   bodyIn(encoding: Encoding | undefined): Promise<Buffer>;
 }
 
@@ -27,7 +27,7 @@ const formats = {
   yaml: {
     type: 'application/yaml; charset=utf-8',
     write: (document: object) =>
-      // Readers of YAML 1.1 would take some strings for dates or truth values; these are quoted.
+      // Quotes strings that YAML 1.1 parsers would take for dates or booleans.
       stringify(document, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' }),
   },
 };
@@ -35,8 +35,8 @@ const formats = {
 const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
 
 /**
- * The OpenAPI documents as generators of clients take them, with this installation's addresses in place of variables, and what there
- * is in it in the place of what their examples name.
+ * Prepares the OpenAPI documents for client generators, with this installation's addresses instead of variables, and its own data instead
+ * of that in the examples.
  * @returns a function that finds the document at `/openapi/{service}.{json|yaml}`, and `undefined` for any other path
  */
 export function publishedDocuments(addresses: Addresses) {
@@ -82,7 +82,7 @@ function compressOnce(plain: Buffer): PublishedDocument['bodyIn'] {
 function ownPart(key: string, value: any, addresses: Addresses, records: SampleRecords): unknown {
   if (key === 'servers' && Array.isArray(value)) return value.map((server) => atAddress(server, addresses));
   if (value?.in !== 'path') return value;
-  // Numbers that are no words of their own in a text.
+  // Values that can't be recognized as words of a text.
   const own: Record<string, string | undefined> = {
     team_id: records.team_id,
     leaderboard_id: records.leaderboard_id,
@@ -96,7 +96,7 @@ function typed(text: string, like: unknown): string | number {
   return typeof like === 'number' ? Number(text) : text;
 }
 
-/** Puts an address in place of the variable of a server. */
+/** Replaces the variable of a server by an address. */
 function atAddress(
   { variables: _, url, ...server }: { url: string; variables?: unknown },
   addresses: Addresses,

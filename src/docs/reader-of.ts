@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import type { Reader } from './own-samples.ts';
 
 /**
- * Whoever has signed in with their password. An application that opened a session is shown nothing of its user's others, and while
- * the database does not answer everybody is a stranger.
+ * Finds the reader who has signed in with their password. A session opened by an application sees nothing of its user's other applications,
+ * and everybody is anonymous while the database doesn't respond.
  * @param cookie header of the request
  */
 export async function readerOf(
@@ -16,7 +16,7 @@ export async function readerOf(
     const application = (await oauthClients.listOwned(session.user.id)).at(-1);
     return { ...session.user, application };
   } catch (error) {
-    log.warn({ err: error }, 'who reads the documentation could not be read');
+    log.warn({ err: error }, 'could not look up the reader of the documentation');
     return undefined;
   }
 }

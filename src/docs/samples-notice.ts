@@ -6,8 +6,8 @@ import type { Samples } from './samples.ts';
 const applications = '/developers/oauth_applications';
 
 /**
- * The notice above a page with samples: whose data they use, and where to get what they need.
- * @param names what the page uses
+ * Renders the notice above a page with samples: whose data they use, and where to get the values that are missing.
+ * @param names of the values that the page uses
  * @param path of the page
  */
 export function samplesNotice(

@@ -4,22 +4,22 @@ import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData } from '../seed/load-demo-data.ts';
 import { publicReads } from '../site/public/public-reads.ts';
 
-/** What the samples of this installation name. */
+/** The data that samples mention on this installation. */
 export interface Samples {
-  /** The demo world is loaded: guides name it as they were written. */
+  /** Whether the demo data is loaded: the guides then use the names as written. */
   isDemo: boolean;
   records: SampleRecords;
 }
 
-/** How long they stay as they are. */
+/** Milliseconds before they are read again. */
 const FRESH_FOR_MS = 60_000;
 const RETRY_AFTER_MS = 3_000;
-/** The documentation waits no longer for a database that does not answer. */
+/** Longest time, in milliseconds, that the documentation waits for a database that doesn't respond. */
 const LONGEST_WAIT_MS = 500;
 
 const demoCampaign = { country: demoCredentials.campaignCountry, slug: demoCredentials.campaignSlug };
 
-/** Reads once a minute what samples name; while the database does not answer, the last holds. */
+/** Reads the data for samples once a minute. While the database doesn't respond, it returns the previous data. */
 export class SamplesReader {
   readonly #context: Context;
   #current: Samples = { isDemo: false, records: {} };
@@ -30,7 +30,7 @@ export class SamplesReader {
     this.#context = context;
   }
 
-  /** @returns the same object until what is read differs */
+  /** @returns the same object until the data changes */
   async current(): Promise<Samples> {
     if (performance.now() - this.#readAt < FRESH_FOR_MS) return this.#current;
     this.#reading ??= this.#read().finally(() => {
@@ -50,7 +50,7 @@ export class SamplesReader {
       this.#readAt = performance.now();
     } catch (error) {
       this.#readAt = performance.now() - FRESH_FOR_MS + RETRY_AFTER_MS;
-      log.warn({ err: error }, 'what samples name could not be read; the last holds');
+      log.warn({ err: error }, 'could not read the data for samples; using the previous data');
     }
   }
 }
