@@ -81,7 +81,7 @@ interface ContextParts {
   log: Log;
   /** Public reads use `replica`, the metadata service uses `metadata`; each is the primary if no other database is configured. */
   database: Omit<DatabasePools, 'destroy'>;
-  /** Replaced in tests: the context itself, the mail transport, and how often streams send a sign of life. */
+  /** Replaced in tests, like the mail transport and the interval of heartbeats in streams. */
   clock?: () => Date;
   mailTransport?: Transport;
   heartbeatMilliseconds?: number;
@@ -131,7 +131,7 @@ export function createContext({
     ...onPrimary,
     /** `safeReads` chooses between these two. */
     primaryReads: onPrimary,
-    /** Replaces the context's own connection where `safeReads` chooses the replica. */
+    /** Replaces the context's own repositories where `safeReads` chooses the replica. */
     replicaReads: replica === primary ? onPrimary : publicReads(replica, config),
     cache,
     addresses: createAddresses(config),

@@ -1,12 +1,14 @@
-// Bundles the program with the packages it uses into one file: a process that starts reads that instead of 1300. Types are not
-// looked at here, see `make typecheck`. The source map is for original-stack.mjs: node --enable-source-maps would keep
-// 100 MB for it in each process.
+// Bundles the program and its packages into one file, so that a process reads that instead of 1300 files. It doesn't check types; `make
+// typecheck` does. The source map is for original-stack.mjs: node --enable-source-maps would hold 100 MB for it in each process.
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Machine code stays where it is, and what only few installations use; the others are drivers of other databases, which Knex names and we do not install. */
+/**
+ * Packages that stay outside: machine code, what only few installations use, and drivers of other databases, which Knex mentions and which
+ * aren't installed.
+ */
 const leftOut = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
@@ -33,11 +35,11 @@ await buildWhole({
   target: 'node20',
   format: 'esm',
   external: leftOut,
-  // Packages of the older form call `require`, which a file of this form has not got.
+  // CommonJS packages call `require`, which an ES module doesn't have.
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module';\nconst require = createRequireOfBundle(import.meta.url);",
   },
-  // Each process keeps the text in memory: without comments it is a third shorter.
+  // Each process holds the text in memory. Without white space and comments it is a third shorter.
   minifyWhitespace: true,
   legalComments: 'external',
   sourcemap: true,
@@ -45,7 +47,7 @@ await buildWhole({
   logLevel: 'warning',
 });
 
-// What runs in browsers: event screens, and the elements for websites of others.
+// The code for browsers: event screens, and the elements for other websites.
 await buildWhole({
   absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
   entryPoints: ['src/browser/elements.ts', 'src/browser/screen.ts'],
@@ -57,7 +59,7 @@ await buildWhole({
   logLevel: 'warning',
 });
 
-/** Whoever reads meanwhile finds the former file or the new one. @param {import('esbuild').BuildOptions} options */
+/** Replaces each file in one step, so that readers find either the old or the new one. @param {import('esbuild').BuildOptions} options */
 async function buildWhole(options) {
   const { outputFiles = [] } = await build({ ...options, write: false });
   for (const { path, contents } of outputFiles) {

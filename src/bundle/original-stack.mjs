@@ -1,4 +1,4 @@
-// Prints its input, a log or the report of a fault, with the places in the bundled program replaced by those in the source:
+// Prints its input, a log or an error report, with the positions in the bundled program replaced by those in the source:
 // node src/bundle/original-stack.mjs < groundswell.log
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
