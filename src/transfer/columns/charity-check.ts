@@ -4,13 +4,13 @@ import type { Check } from '../reasons.ts';
 interface NamedCharity {
   campaign?: string;
   charity: string;
-  /** The charity that was accepted for the record before, and is not judged again; null for a new record. */
+  /** The charity already accepted for the record, which is not checked again; null for a new record. */
   known: string;
-  /** Whether the row comes from an export: the campaign may have taken the charity off its list since. */
+  /** Whether the row comes from an export: the campaign may have removed the charity from its list since. */
   isExported: string;
 }
 
-/** A page or donation of a campaign is for one of the charities that the campaign raises money for. All are SQL over `staged` and `former`. */
+/** Checks that a page or donation of a campaign is for one of the campaign's charities. All are SQL over `staged` and `former`. */
 export function charityCheck({
   campaign = 'staged.campaign_id',
   charity,
@@ -28,7 +28,7 @@ export function charityCheck({
 const judgedBefore = `case when staged.placed_page_id is not null then staged.placed_charity_id
   when former.campaign_id = staged.placed_campaign_id then former.charity_id end`;
 
-/** Of a donation to a campaign and no page: a page had its charity from its campaign. */
+/** For a donation to a campaign without a page: a page got its charity from its campaign. */
 export const giftCharityChecks: readonly Check[] = [
   [
     `staged.placed_charity_id is distinct from ${judgedBefore}

@@ -3,7 +3,7 @@ import type { Column } from '../column.ts';
 import { line } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 
-/** Whether an operator hides the message of a donation. No file shows one again. */
+/** Whether an operator hides the message of a donation. No file makes a hidden message visible again. */
 export const heldMessageColumns: Column[] = [
   {
     name: 'held_at',

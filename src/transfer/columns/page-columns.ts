@@ -11,7 +11,7 @@ import { boolean, choice, line, lines, slug, webAddress } from '../types/text-ty
 import { timestamp } from '../types/time-types.ts';
 import { coordinateColumns } from './shared-columns.ts';
 
-/** Other platforms export stories with marks of their own, which are taken out before the story is measured. */
+/** Other platforms export stories with their own markup, which is removed before the story's length is checked. */
 const LONGEST_STORY_IN_FILE = 600_000;
 
 export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
@@ -20,8 +20,8 @@ export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campa
   where page_group_values.page_id = ${page}.id)`;
 
 /**
- * What an operator has decided about a page, by the columns of the file: a blank field takes back nothing, since a file may be older than
- * the decision.
+ * An operator's decision about a page, by the columns of the file: a blank field reverts nothing, because the file may be older than the
+ * decision.
  */
 export function moderationOf(prefix: string) {
   const [own, state, at, reason] = ['state', 'operator_state', 'held_at', 'held_reason'].map(
@@ -50,7 +50,7 @@ export function moderationOf(prefix: string) {
   };
 }
 
-/** Columns that pages of persons and of teams share, besides charity and name. */
+/** Columns that individual and team pages share, except charity and name. */
 export const pageColumns: readonly Column[] = [
   { name: 'slug', type: slug, required: true, note: 'its address; unique in its campaign' },
   {
@@ -142,7 +142,7 @@ export function unknownAnswer(column: string): Check {
   ];
 }
 
-/** SQL that makes these the only answers of the pages. @param record SQL: the record that an answer belongs to */
+/** SQL that replaces all answers of the pages with these. @param record SQL: the record that an answer belongs to */
 export function writeAnswers(
   column: string,
   { pageId, record }: { pageId: string; record: string },

@@ -14,17 +14,17 @@ export const idColumn: Column = {
   written: {},
 };
 
-/** Of a record that is found by something else than its source's name. */
+/** For a record that is found by something other than its name at the source. */
 export const sourceOfReferences: Column = {
   name: 'source',
   type: line(100),
   note: 'platform of the external IDs that refer to other records; can be given once by --source',
   written: {},
-  // Exported references are UUIDs, which need no source.
+  // Exported references are UUIDs, which do not need a source.
   exported: 'null::text',
 };
 
-/** Names of the record: its own, and that of its source. An import never changes them. */
+/** Identifiers of the record: its own, and the source's. An import never changes them. */
 export const identityColumns: readonly Column[] = [
   {
     name: 'source',
@@ -44,7 +44,7 @@ export const identityColumns: readonly Column[] = [
   { name: 'uuid', type: uuid, keepsValue: true, note: 'its UUID', written: {} },
 ];
 
-/** Of a record whose number belongs to its country. */
+/** For a record whose number belongs to its country. */
 export const uidColumn: Column = {
   name: 'uid',
   type: uid,
@@ -61,7 +61,7 @@ export const createdColumn: Column = {
   written: { created_at: keeping('created_at', 'now()') },
 };
 
-/** Of a credential: an import revokes it, and never makes it good again. */
+/** For a credential: an import can revoke it, but never make it valid again. */
 export const revokedColumn: Column = {
   name: 'revoked_at',
   type: timestamp,
@@ -115,8 +115,8 @@ export function matchesOf(table: ReferredTable, otherwise: string): string[] {
 }
 
 /**
- * The same for records without UUID and address. What a source calls otherwise than any record so far is another record than that of
- * its number, unless it was created at the same moment: then it is a second name.
+ * The same for records without UUID and address. A name that is new at its source is a new record, even if its number exists, unless both
+ * were created at the same moment: then it is a second name of that record.
  */
 export function matchesByNumber(table: 'posts' | 'leaderboards'): string[] {
   return [
@@ -126,7 +126,7 @@ export function matchesByNumber(table: 'posts' | 'leaderboards'): string[] {
   ];
 }
 
-/** A record without UUID and address needs one of the names that `matchesByNumber` goes by. */
+/** A record without UUID and address needs one of the identifiers that `matchesByNumber` uses. */
 export function nameCheck(kind: 'post' | 'leaderboard'): Check {
   const condition = 'staged.external_id is null and staged.id is null';
   return [condition, 'external_id', 'needed_without_id', { kind: `'${kind}'` }];

@@ -2,7 +2,7 @@ import { plain } from '../../db/transfer/merge-plan.ts';
 import type { Column } from '../column.ts';
 import { reference } from '../types/text-types.ts';
 
-/** Who wrote something on the page that stands in `pages`. */
+/** The author of something on the page in `pages`. */
 export const writerColumn: Column = {
   name: 'user',
   type: reference('users'),

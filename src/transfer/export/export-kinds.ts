@@ -14,7 +14,7 @@ interface ExportRequest {
   format: TextFormat;
   gzip: boolean;
   secrets: boolean;
-  /** For reading in a spreadsheet, not for an import: no text is a formula. */
+  /** For spreadsheets, not for an import: no text is a formula. */
   spreadsheet?: boolean;
   onProgress(progress: ExportProgress): void;
 }
@@ -42,10 +42,10 @@ export interface ExportResult {
 
 const MILLISECONDS_BETWEEN_REPORTS = 500;
 
-/** Without it, Excel takes UTF-8 for an encoding of its own country. */
+/** Without it, Excel assumes the local encoding instead of UTF-8. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Writes kinds of records from one snapshot. All outputs get their final names at the end, or none. */
+/** Writes kinds of records from one snapshot. All outputs get their final names at the end, or none does. */
 export async function exportKinds(database: DatabaseHandle, request: ExportRequest): Promise<ExportResult> {
   const outputs = request.outputs.map(([, output]) => output);
   try {

@@ -6,10 +6,10 @@ import { PassThrough, type Writable } from 'node:stream';
 import { reasonOfWriteError } from '../../config/write-errors.ts';
 import { OperatorError } from '../../errors.ts';
 
-/** Where one kind is written to. A file gets its final name when it is complete. */
+/** The destination of one kind. A file gets its final name when it is complete. */
 export interface Output {
   name: string;
-  /** @throws OperatorError when it cannot be written */
+  /** @throws OperatorError if it cannot be written */
   open(): Promise<Writable>;
   finish(): Promise<void>;
   /** Removes what was written; does nothing after `finish`. */
@@ -20,8 +20,8 @@ export interface Output {
 const leftAtExit = new Set<string>();
 
 /**
- * A file, written under another name beside it first; readable by its owner only: it holds personal data.
- * @param replace whether a file that has the name already may be replaced
+ * A file, first written under a temporary name in the same folder; readable only by its owner, because it contains personal data.
+ * @param replace whether an existing file may be replaced
  */
 export function fileOutput(path: string, { replace }: { replace: boolean }): Output {
   const unfinished = `${path}.${process.pid}.unfinished`;
@@ -29,7 +29,7 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
     name: path,
     open: async () => {
       try {
-        // At once, so that no signal comes between the file and the note of it.
+        // Synchronous, so that no signal arrives between creating the file and registering it.
         const fd = openSync(unfinished, 'wx', 0o600);
         if (leftAtExit.size === 0) process.on('exit', removeLeft);
         leftAtExit.add(unfinished);
@@ -66,7 +66,7 @@ function forget(path: string): void {
   if (leftAtExit.size === 0) process.off('exit', removeLeft);
 }
 
-/** Standard output, which stays open: others may write to it later. */
+/** Standard output, which stays open, because others may write to it later. */
 export function streamOutput(stream: Writable): Output {
   const opened = new PassThrough();
   return {
@@ -101,7 +101,7 @@ export function explainOutputError(error: unknown, name: string): unknown {
   );
 }
 
-/** Unlike a rename, a link never replaces a file made meanwhile; some file systems have no links. */
+/** Unlike a rename, a link never replaces a file created meanwhile; some file systems have no links. */
 async function giveFreeName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);

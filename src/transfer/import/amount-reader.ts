@@ -4,19 +4,19 @@ import { CURRENCY_MARK, currenciesOf } from './currency-signs.ts';
 export interface ReadAmount {
   /** Such as `-1234.50`. */
   text: string;
-  /** Those that its sign or code may stand for; undefined without one. */
+  /** The currencies that its symbol or code may mean; undefined without one. */
   currencies?: readonly string[];
 }
 
 const CURRENCY = `(${CURRENCY_MARK})?`;
 const MINUS = String.raw`([-\u2212])?`;
 
-/** Blanks and apostrophes of all kinds: they never mark decimals. */
+/** Spaces and apostrophes of all kinds, which are never decimal marks. */
 const PLAIN_MARKS = [String.raw`\s`, "['\u2018\u2019\u02BC\u2032\u00B4`]"];
 
 /**
- * Reads `$1,234.50`, `1.234,50 €`, `1’234.50`, `1 234,50` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A thousands
- * separator that is not followed by three digits may be a decimal mark: that is not guessed.
+ * Reads `$1,234.50`, `1.234,50 €`, `1’234.50`, `1 234,50` and, for a negative amount, `(25.00)`; returns `1234.50` and `-25.00`. A
+ * thousands separator that is not followed by three digits may be a decimal mark, and is rejected rather than guessed.
  */
 export function amountReader(decimal: string, thousands: string): (text: string) => ReadAmount | ParseError {
   const grouped = [escaped(thousands), ...PLAIN_MARKS].map((mark) => String.raw`\d{1,3}(?:${mark}\d{3})+`);

@@ -4,8 +4,8 @@ import { knownNames } from './column-names.ts';
 import type { Mapping } from './mapping.ts';
 
 /**
- * Finds the columns that are read among those of a header.
- * @returns what each column is called in a row: undefined for one that is not read, blank for one that must be blank
+ * Finds the known columns in a header.
+ * @returns the name of each column in a row: undefined for one that is not read, blank for one that must be blank
  * @throws OperatorError for a header with unknown, repeated or missing columns
  */
 export function checkHeader(
@@ -50,7 +50,7 @@ export function fieldsOf({ columns }: FileKind): string[] {
   return columns.flatMap(({ name, decimalName }) => (decimalName ? [name, decimalName] : [name]));
 }
 
-/** Columns of the kind that these names give. */
+/** Columns of the kind with these names. */
 export function givenColumns({ columns }: FileKind, names: Iterable<string>): Set<string> {
   const given = new Set(names);
   return new Set(
@@ -62,7 +62,7 @@ export function givenColumns({ columns }: FileKind, names: Iterable<string>): Se
   );
 }
 
-/** What a file with these names calls a field: `amount` where it has no `amount_cents`. */
+/** The file's name for a field: `amount` if it has no `amount_cents`. */
 export function nameInFile({ columns }: FileKind, field: string, names: readonly string[]): string {
   const decimalName = columns.find(({ name }) => name === field)?.decimalName;
   return decimalName !== undefined && names.includes(decimalName) && !names.includes(field)
@@ -70,7 +70,7 @@ export function nameInFile({ columns }: FileKind, field: string, names: readonly
     : field;
 }
 
-/** A spreadsheet separates columns as its country does. */
+/** The column separator of a spreadsheet depends on its country. */
 function refuseOtherSeparator(header: readonly string[]): void {
   const [only = ''] = header;
   const [separator] = header.length === 1 ? (/[;\t|]/.exec(only) ?? []) : [];

@@ -8,13 +8,13 @@ import type { Reject } from './rejects-file.ts';
 interface Collected {
   rejects: Reject[];
   rejectedRows: number;
-  /** Refunds that were refused along with the gifts of their rows. */
+  /** Refunds that were rejected together with the donations of their rows. */
   refusedRefunds: number;
 }
 
 /**
- * All that is wrong with the rows of a batch, by lines: what was found when they were read, then what the database found; the
- * first error of each field. @param columnOf tells what the file calls a field
+ * All errors in the rows of a batch, by line: first those found while reading, then those found by the database; the first error of each
+ * field. @param columnOf returns the file's name for a field
  */
 export function collectErrors(
   source: ReadonlyMap<number, BatchRow>,
@@ -31,7 +31,7 @@ export function collectErrors(
   let [rejectedRows, refusedRefunds] = [0, 0];
   for (const [line, { errors, rows, raw }] of source) {
     const ofGift = ofDatabase.get(line) ?? [];
-    // A refund is refused, too, when there is no gift: that is no error of its own.
+    // A refund is also rejected without its donation: that is not an error of its own.
     const ofRefund = (ofDatabase.get(-line) ?? []).map((error) => inColumnOfRefund(error, columnOf));
     const all = [...errors, ...ofGift, ...(ofGift.length > 0 ? [] : ofRefund)];
     if (all.length === 0) continue;
@@ -42,7 +42,7 @@ export function collectErrors(
   return { rejects, rejectedRows, refusedRefunds };
 }
 
-/** A row is refused by a check or by a constraint of the schema. */
+/** A row is rejected by a check or by a constraint of the schema. */
 function wordRefusal({ field, code, details }: RefusedRow): RowError {
   const texts: Readonly<Record<string, string>> = reasons;
   return refusedInFile(code) ?? { field, reason: texts[code] ?? reasons.broken_rule, details };
@@ -61,7 +61,7 @@ function firstOfEachField(errors: readonly RowError[], columnOf: (field: string)
   return [...found].map(([field, reason]) => ({ field, reason }));
 }
 
-/** The file may have a column of its own for what was given back. */
+/** The file may have a separate column for the refunded amount. */
 function inColumnOfRefund({ field, ...error }: RowError, columnOf: (field: string) => string): RowError {
   const isOwn = field === 'amount_cents' && columnOf('refunded_amount') !== 'refunded_amount';
   return { ...error, field: isOwn ? 'refunded_amount' : field };

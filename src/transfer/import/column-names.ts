@@ -11,8 +11,8 @@ function folded(name: string): string {
 }
 
 /**
- * Finds known columns among the names that a file has. A name that is written exactly as it is known goes before one that only looks like it.
- * @returns for each name of the file the known one, or undefined for a column that nobody reads
+ * Finds known columns among the names in a file. An exact match takes precedence over a similar name.
+ * @returns for each name in the file the known one, or undefined for an unknown column
  */
 export function knownNames(
   known: readonly string[],

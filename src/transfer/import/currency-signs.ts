@@ -1,9 +1,11 @@
-/** Letters before or after an amount: `AUD`, or a sign, perhaps with letters that tell one dollar from another: `$`, `A$`. */
+/**
+ * A currency mark before or after an amount: `AUD`, or a symbol, perhaps with letters that distinguish one dollar from another: `$`, `A$`.
+ */
 export const CURRENCY_MARK = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})`;
 
 let currenciesOfSigns: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** @returns the currencies (ISO 4217) that the mark may stand for: `€` one, `$` many; none for a mark that nobody uses */
+/** @returns the currencies (ISO 4217) that the mark may mean: `€` one, `$` many; none for an unknown mark */
 export function currenciesOf(mark: string): readonly string[] {
   if (/^[A-Z]{3}$/.test(mark)) return [mark];
   currenciesOfSigns ??= readSigns();

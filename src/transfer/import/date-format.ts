@@ -1,12 +1,12 @@
 import { parseDateTime } from '../../contract/date-times.ts';
 import { wallClockTime } from './wall-clock.ts';
 
-/** Reads a text that is written in one certain way. */
+/** Reads a text in one specific format. */
 export type DateReader = (text: string) => Date | undefined;
 
 const TOKEN = /\[[^\]]*\]|YYYY|YY|MMMM?|MM?|DD?|HH?|hh?|mm|ss|A|T(?=H)|Z$|\s+|[^A-Za-z]|[A-Za-z]+/g;
 
-/** Letters that stand for themselves without brackets, as in 2026-03-01T09:30:00Z. */
+/** Letters that are literal without brackets, as in 2026-03-01T09:30:00Z. */
 const LITERALS = ['T', 'Z'];
 
 const NAME_OF_MONTH = String.raw`([A-Za-z]{3,9})\.?`;
@@ -39,7 +39,7 @@ const MONTHS = [
 /** Two digits of a year up to this are in this century; the others in the last one (POSIX strptime, %y). */
 const LAST_YEAR_OF_THIS_CENTURY = 68;
 
-/** @returns why a mapping cannot read dates so, as the end of a sentence; undefined for a format that is understood */
+/** @returns why a mapping cannot use the format, as the end of a sentence; undefined for a valid format */
 export function formatError(format: string): string | undefined {
   const tokens = tokensOf(format);
   const unknown = tokens.find(
@@ -62,8 +62,8 @@ export function formatError(format: string): string | undefined {
 }
 
 /**
- * Reads timestamps in a format without `formatError`. Blanks of any kind and width are alike, and marks that nobody sees are ignored. A month
- * is named in English, by three letters or in full.
+ * Reads timestamps in a format without `formatError`. Spaces of any kind and width are equal, and invisible marks are ignored. A month's
+ * name is English, in three letters or in full.
  */
 export function dateReader(format: string, zone: string): DateReader {
   const tokens = tokensOf(format);
@@ -76,7 +76,7 @@ export function dateReader(format: string, zone: string): DateReader {
   };
 }
 
-/** The same with day and month in each other's place; undefined where they cannot be mistaken for each other. */
+/** The same with day and month swapped; undefined if they cannot be confused. */
 export function swappedFormat(format: string): string | undefined {
   const tokens = tokensOf(format);
   const isAmbiguous = partsOf(tokens)[0] !== 'Y' && !tokens.some((token) => token.startsWith('MMM'));
@@ -91,7 +91,7 @@ function tokensOf(format: string): string[] {
   return [...format.matchAll(TOKEN)].map(([token]) => token);
 }
 
-/** What the tokens stand for, in their order: `Y` for YYYY and YY, `M` for MMM. */
+/** The meaning of the tokens, in their order: `Y` for YYYY and YY, `M` for MMM. */
 function partsOf(tokens: readonly string[]): string[] {
   return tokens.filter((token) => PATTERNS[token]).map((token) => token[0] ?? '');
 }

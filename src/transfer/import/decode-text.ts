@@ -7,7 +7,7 @@ const DEFAULT_ENCODING = 'utf-8';
 
 /**
  * Decodes text without its byte order mark; nothing is guessed.
- * @throws OperatorError at bytes that are no such text, and for a file that is known to be something else, such as a workbook
+ * @throws OperatorError for bytes that are not valid in the encoding, and for a file that is known to be something else, such as a workbook
  */
 export async function* decodeText(
   chunks: AsyncIterable<Buffer>,

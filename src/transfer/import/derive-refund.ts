@@ -4,15 +4,15 @@ import { parseDecimalCents } from '../types/number-types.ts';
 import { giftTime } from '../types/time-types.ts';
 import type { MappedRow, RowError } from './mapped-row.ts';
 
-/** Whether a row of a gift says that some of it was given back, whatever its status says. */
+/** Whether a donation's row says that part of it was refunded, whatever its status says. */
 export function namesRefund({ refund: { amount = '' } = {}, unreadable }: MappedRow): boolean {
   return unreadable.refunded_amount !== undefined || (amount !== '' && parseDecimalCents(amount) !== 0);
 }
 
 /**
- * The refund of a gift whose row says that it was given back: of all of it, unless the row says how much, and at the time of the gift,
- * unless the row says when. Its external id is made of the gift's, so that a second import finds it. Its line is the gift's, negative: lines tell
- * the rows of a batch apart.
+ * Derives the refund of a donation whose row says that it was refunded: all of it, unless the row has an amount, and at the time of the
+ * donation, unless the row has a time. Its external id is derived from the donation's, so that a second import finds it. Its line is the
+ * negative of the donation's, because lines identify the rows of a batch.
  */
 export function deriveRefund(
   gift: CopyRow,

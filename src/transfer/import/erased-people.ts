@@ -6,31 +6,31 @@ import type { FileKind } from '../column.ts';
 interface Sifted {
   rows: CopyRow[];
   skipped: number;
-  /** Of rows that tell of a gift and its refund. */
+  /** For rows with a donation and its refund. */
   skippedRefunds: number;
-  /** Donations that come in without their donor. */
+  /** Donations that are imported without their donor. */
   anonymised: number;
 }
 
-/** A name in a row, as it is stored of people who were erased. */
+/** A name in a row, in the form stored for erased people. */
 interface Name {
   /** Hexadecimal digits. */
   hash: string;
   email?: string;
-  /** It is the donor's: the donation counts all the same. */
+  /** The row is the donor's: the donation still counts. */
   isDonor: boolean;
 }
 
-/** Records that are a person's, or that a person's records refer to. */
+/** Records that belong to a person, or that a person's records refer to. */
 const personal = new Set<string>(['users', 'pages', 'teams', 'posts']);
 
 const withoutDonor = { donor: null, donor_name: null, message: null, anonymous: true };
 
-/** Keeps people who were erased out of an import: an old file does not bring them back. */
+/** Keeps erased people out of an import, so that an old file does not bring them back. */
 export class ErasedPeople {
   readonly #store: ImportStore;
   readonly #hash: IdentityHash;
-  /** Undefined until the first batch has asked whether anybody was erased at all. */
+  /** Undefined until the first batch has checked whether anyone was erased. */
   #areAny: boolean | undefined;
 
   constructor(store: ImportStore, secretKey: string) {
@@ -45,7 +45,7 @@ export class ErasedPeople {
     const sifted: Sifted = { rows: [], skipped: 0, skippedRefunds: 0, anonymised: 0 };
     for (const [index, row] of rows.entries()) {
       const found = names[index]?.filter(({ hash }) => erased.has(hash)) ?? [];
-      // A refund that was derived from a gift stands in its line, negative.
+      // A refund that was derived from a donation has its line, negative.
       const isRow = Number(row.line) > 0;
       if (found.length === 0 || row.has_errors) sifted.rows.push(row);
       else if (found.some(({ isDonor }) => !isDonor)) sifted[isRow ? 'skipped' : 'skippedRefunds'] += 1;
@@ -81,7 +81,7 @@ export class ErasedPeople {
     return names;
   }
 
-  /** Who has signed up again since is here of their own will. */
+  /** A person who has signed up again since then wants to be here. */
   async #erasedAmong(names: readonly Name[]): Promise<ReadonlySet<string>> {
     if (names.length === 0) return new Set();
     const erased = await this.#store.erasedAmong([...new Set(names.map(({ hash }) => hash))]);
