@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader';
 
-/** Two statements keep the database at work while the answers of one are read; more would only make the batches smaller. */
+/** With two statements, the database works on one while the answers to the other are read. More would only make batches smaller. */
 const BATCHES_AT_ONCE = 2;
-/** Bounds how long one statement makes its neighbours wait. */
+/** Limits how long one statement delays its neighbours. */
 const LARGEST_BATCH = 256;
 
 /**
- * Lets concurrent lookups share statements: those that come while two are under way are answered by one that comes next.
- * A lookup sees what was committed before the call, since its statement starts later; nothing is cached.
- * @param read the records with these keys, each key once, in any order
- * @param keyOf the key of a record
- * @returns finds one record, `undefined` when there is none
+ * Lets concurrent lookups share statements: lookups that arrive while two statements are running wait for the next one and share it. A
+ * lookup sees everything committed before the call, since its statement starts later; nothing is cached.
+ * @param read reads the records with these keys, each key once, in any order
+ * @param keyOf returns the key of a record
+ * @returns a function that finds one record, or `undefined`
  */
 export function batchReads<Key extends number | string, Item>(
   read: (keys: Key[]) => Promise<Item[]>,
@@ -35,7 +35,7 @@ export function batchReads<Key extends number | string, Item>(
     cache: false,
     maxBatchSize: LARGEST_BATCH,
     batchScheduleFn: (dispatch) => {
-      // Not the next tick: all requests that have come by now are read first.
+      // Not the next tick: this reads all requests that have already arrived first.
       if (underWay < BATCHES_AT_ONCE) setImmediate(dispatch);
       else waiting.push(dispatch);
     },

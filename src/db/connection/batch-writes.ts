@@ -2,33 +2,36 @@ import { DatabaseError } from 'pg';
 import { ValidationError } from '../../errors.ts';
 import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
-/** While one is being committed the next is written; more would only make the batches smaller. */
+/** One batch is written while another is being committed. More would only make batches smaller. */
 const BATCHES_AT_ONCE = 2;
 /**
- * A batch that meets a row which another transaction has locked for longer is split, so that one row holds up no others. Batches that wait
- * for each other, such as for the totals of a campaign, take less, on a slow machine too.
+ * A batch that needs a row locked by another transaction for longer than this is split, so that one row doesn't hold up the others. Batches
+ * that wait for each other, for example for the totals of a campaign, take less than this even on a slow machine.
  */
 const BATCH_LOCK_TIMEOUT_MS = 500;
-/** Each may wait for a lock, and has a connection meanwhile. */
+/** Each may wait for a lock, and holds a connection while it does. */
 const ALONE_AT_ONCE = 3;
-/** Nobody else waits for one that is tried alone, except for what needs the same locks. */
+/** Nothing else waits for a write that is tried alone, except writes that need the same locks. */
 const ALONE_LOCK_TIMEOUT_MS = 1_000;
-/** Both bound how long one batch makes its neighbours wait. */
+/** Both limit how long one batch delays its neighbours. */
 const LARGEST_BATCH = 32;
 const LARGEST_BATCH_BYTES = 2 ** 20;
-/** With those under way. */
+/** Includes writes that are running. */
 const MOST_IN_HAND = 1_000;
 const MOST_BYTES_IN_HAND = 16 * 2 ** 20;
-/** What has waited longer is refused and not begun any more. */
+/** A write that has waited longer is refused without being started. */
 const LONGEST_WAIT_MS = 3_000;
 
 interface Writes<Item, Result> {
-  /** Says which row is written. */
+  /** Returns the row that is written. */
   rowOf(item: Item): string;
-  /** Says which other rows are locked for it: items that answer the same are held up by the same locks. */
+  /** Returns the other rows that are locked for this item: items with the same value wait for the same locks. */
   locksOf(item: Item): string;
   bytesOf(item: Item): number;
-  /** One transaction, which gives up when another one has locked a row for longer. Its results are in the order of the items. */
+  /**
+   * Writes in one transaction, which fails when another one holds a row lock for longer than the timeout. Results are in the order of the
+   * items.
+   */
   writeBatch(items: readonly Item[], lockTimeoutMs: number): Promise<Result[]>;
 }
 
@@ -38,7 +41,7 @@ interface Write<Item, Result> {
   locks: string;
   bytes: number;
   since: number;
-  /** Aborts when the time of its request is up. */
+  /** Aborts when the request's time is up. */
   deadline: AbortSignal | undefined;
   timesRefused: number;
   resolve(result: Result): void;
@@ -46,12 +49,12 @@ interface Write<Item, Result> {
 }
 
 /**
- * Lets concurrent writes share transactions: those that come while two are under way are written by the next one. No two
- * writes of one row are under way together. Where the database refuses a batch, none of it has happened: each write is then
- * tried alone, so that neither its error nor a lock that it waits for is its neighbours'. Behind one that is held up wait all
- * that need the same row or the same locks.
- * @returns writes one item; settled after the commit. What is not under way when its deadline aborts is never written. Throws
- *   OverloadError when there is too much in hand, or this one has waited too long.
+ * Lets concurrent writes share transactions: writes that arrive while two transactions are running are written by the next one. Two writes
+ * to one row never run at the same time. When the database refuses a batch, nothing in it has been written; each write is then tried alone,
+ * so that its error, or a lock that it waits for, doesn't affect its neighbours. Writes that need the same row or the same locks queue
+ * behind it.
+ * @returns a function that writes one item and settles after the commit. An item that hasn't started when its deadline aborts is never
+ * written. Throws OverloadError when too many writes are queued, or this one has waited too long.
  */
 export function batchWrites<Item, Result>({
   rowOf,
@@ -60,12 +63,15 @@ export function batchWrites<Item, Result>({
   writeBatch,
 }: Writes<Item, Result>): (item: Item, deadline: AbortSignal | undefined) => Promise<Result> {
   type One = Write<Item, Result>;
-  /** Both in the order in which they came. What is under way is in neither of them. */
+  /** Both are in order of arrival. Running writes are in neither. */
   let waiting: One[] = [];
   let heldUp: One[] = [];
   const inBatches = new Set<One>();
   const alone = new Set<One>();
-  /** What somebody else had locked when a write was last tried alone: it goes into no batch until one has succeeded. */
+  /**
+   * Locks that another transaction held when a write was last tried alone. Writes that need them stay out of batches until one has
+   * succeeded.
+   */
   const suspects = new Set<string>();
   let batches = 0;
   let itemsInHand = 0;
@@ -74,7 +80,7 @@ export function batchWrites<Item, Result>({
   function beginBatch(): void {
     if (waiting.length === 0 || batches === BATCHES_AT_ONCE) return;
     batches += 1;
-    // Not the next tick: all requests that have come by now are written.
+    // Not the next tick: this writes all requests that have already arrived.
     setImmediate(runBatch);
   }
 
@@ -83,7 +89,7 @@ export function batchWrites<Item, Result>({
     await attempt(batch, inBatches);
     batches -= 1;
     beginAlone();
-    // Without a batch, all that wait are behind one under way.
+    // Without a batch, every waiting write is behind a running one.
     if (batch.length > 0) beginBatch();
   }
 
@@ -118,7 +124,7 @@ export function batchWrites<Item, Result>({
     }
   }
 
-  /** One that is behind no other; first of all one that was refused least. */
+  /** Returns a write that isn't behind another; the one that was refused least often comes first. */
   function nextAlone(): One | undefined {
     const taken = keysOf([...inBatches, ...alone]);
     let next: One | undefined;
@@ -201,7 +207,7 @@ function keysOf(writes: readonly { row: string; locks: string }[]): Set<string> 
   return new Set(writes.flatMap(({ row, locks }) => [row, locks]));
 }
 
-/** The database has answered, and said no, perhaps as the cause of an error in a field. After a lost connection nobody knows. */
+/** The database answered with an error, possibly wrapped in a field error. After a lost connection the outcome is unknown. */
 function isRefusal(error: unknown): boolean {
   const refusal = error instanceof ValidationError ? error.cause : error;
   return refusal instanceof DatabaseError && !isConnectionLoss(refusal);

@@ -4,15 +4,15 @@ import type { Log } from '../../runtime/log.ts';
 import { createPool, type DatabaseHandle, type DatabaseSettings, timeLimitsOf } from './connection.ts';
 import { statement } from './statement.ts';
 
-/** Which of two clients is next. Whatever order a pooler keeps, one gets a connection that the other has used. */
+/** Which of two clients is next. Whatever order a pooler uses, one client gets a connection that the other has used. */
 const TURNS = [0, 1, 1, 0, 0, 1, 1, 0] as const;
-/** PostgreSQL's codes for a prepared statement that is not there, and for one that is there already. */
+/** PostgreSQL's codes for a prepared statement that doesn't exist, and for one that already exists. */
 const MISPLACED_STATEMENT = ['26000', '42P05'];
 
 /**
- * Makes sure that a connection keeps its prepared statements and its time limits. A pooler that hands the connections of
- * PostgreSQL from client to client may lose both: then some statements fail, and others never end.
- * @throws OperatorError that says what to change; every error of the connection
+ * Checks that a connection keeps its prepared statements and its time limits. A pooler that passes PostgreSQL connections from client to
+ * client may lose both: then some statements fail, and others never end.
+ * @throws OperatorError that says what to change; any connection error
  */
 export async function checkSessions(url: string, settings: DatabaseSettings, log: Log): Promise<void> {
   const open = () => createPool(url, { ...settings, DATABASE_POOL_SIZE: 1 }, log);
@@ -25,7 +25,7 @@ export async function checkSessions(url: string, settings: DatabaseSettings, log
   }
 }
 
-/** One name stands for another statement in each client. */
+/** Uses one name for a different statement in each client. */
 async function checkPreparedStatements(clients: readonly [DatabaseHandle, DatabaseHandle]): Promise<void> {
   for (const turn of TURNS) {
     const read = statement<[], { turn: number }>('check_sessions', `select ${turn} as turn`);

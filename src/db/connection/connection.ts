@@ -8,17 +8,17 @@ import { explainConnectionError } from './explain-connection-error.ts';
 import { traceStatements } from './statement-spans.ts';
 import { valueTypes } from './value-types.ts';
 
-/** A request waits so long for a connection; then the answer is 503 and the queue does not grow. */
+/** How long a request waits for a connection; after that the answer is 503 and the queue doesn't grow. */
 const ACQUIRE_TIMEOUT_MS = 1_000;
-/** Shorter than the above, so that a host that does not answer is told from a pool that is full. */
+/** Shorter than ACQUIRE_TIMEOUT_MS, so that an unresponsive host can be told apart from a full pool. */
 const CONNECT_TIMEOUT_MS = 800;
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/** What an answer may take beyond the server's own limit before its connection is given up: the host may have vanished. */
+/** How much longer than the server's own limit an answer may take before its connection is dropped: the host may have vanished. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 500;
 
-/** A pool of connections, a transaction: whatever statements are sent through. For those who hand it on. */
+/** A connection pool or a transaction, for code that passes it on without caring which. */
 export type DatabaseHandle = Knex;
 
 export type DatabaseSettings = Pick<
@@ -33,19 +33,18 @@ export type DatabaseSettings = Pick<
 /** The connection pools of one process. */
 export interface DatabasePools {
   primary: Knex;
-  /** For reads that may be slightly old; the primary itself where no replica is set. */
+  /** For reads that may be slightly stale; the primary itself if there is no replica. */
   replica: Knex;
-  /** The metadata service's own database; the primary where none is set. */
+  /** The metadata service's own database; the primary if there is none. */
   metadata: Knex;
-  /** Where there is a replica: a connection to both, for comparing them while the pools are full. */
+  /** A connection to both servers if there is a replica, to compare them while the pools are full. */
   probes?: { primary: Knex; replica: Knex } | undefined;
   destroy(): Promise<void>;
 }
 
 /**
- * Opens pools to the configured databases; nothing is connected before the first query. Bigints are numbers (a value
- * above 2^53 - 1 throws), numerics and dates are text, timestamps are `Date`. A lost connection fails its statement; see
- * `SafeReads` for what is run again.
+ * Opens pools to the configured databases; nothing connects before the first query. Bigints are numbers (a value above 2^53 - 1 throws),
+ * numerics and dates are text, timestamps are `Date`. A lost connection fails its statement; `SafeReads` describes what is retried.
  */
 export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePools {
   const { DATABASE_URL, DATABASE_READ_URL, METADATA_DATABASE_URL } = settings;
@@ -69,7 +68,7 @@ export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePo
   };
 }
 
-/** What the server ends by itself: its own names of the limits, in milliseconds, 0 for never. Those of the address win. */
+/** Returns the limits that the server itself enforces, by PostgreSQL's names, in milliseconds, 0 for never. Those in the URL win. */
 export function timeLimitsOf(
   url: string,
   { STATEMENT_TIMEOUT_MS }: Pick<DatabaseSettings, 'STATEMENT_TIMEOUT_MS'>,
@@ -85,20 +84,20 @@ export function timeLimitsOf(
   );
 }
 
-/** One pool of those that `createDatabase` opens. */
+/** Creates one of the pools that `createDatabase` opens. */
 export function createPool(
   url: string,
   settings: Pick<DatabaseSettings, 'DATABASE_POOL_SIZE' | 'STATEMENT_TIMEOUT_MS'>,
   log: Log,
 ): Knex {
   const { STATEMENT_TIMEOUT_MS: statementTimeout } = settings;
-  /** By Knex's id: they still wait for an answer that was given up on, or lead to a server that cannot be written. */
+  /** Knex ids of connections that still wait for an abandoned answer, or lead to a read-only server. */
   const useless = new Set<string>();
   const pool = knex({
     client: 'pg',
     connection: connectionOptions(url, {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      // Start-up parameters and not SET: they hold for every statement, and cost no round trip.
+      // Start-up parameters instead of SET: they apply to every statement and cost no round trip.
       ...timeLimitsOf(url, settings),
       ...(statementTimeout > 0 ? { query_timeout: statementTimeout + NETWORK_ALLOWANCE_MS } : {}),
     }),
@@ -106,7 +105,7 @@ export function createPool(
     pool: {
       min: 0,
       max: Math.max(1, settings.DATABASE_POOL_SIZE),
-      // Before a connection is used again; one that is refused is closed.
+      // Called before a connection is reused; a rejected one is closed.
       validate: ({ __knexUid: id }: Connection) => !useless.delete(id),
     },
     log: poolLog(log),
@@ -118,7 +117,7 @@ export function createPool(
   return pool;
 }
 
-/** The id that Knex documents with its events, by which they name a connection. */
+/** The id that Knex documents for its events, which names a connection. */
 interface Connection {
   __knexUid: string;
 }
@@ -129,8 +128,8 @@ interface MaintenanceLimits {
 }
 
 /**
- * One connection without time limits on statements, for migrations and bulk loads. A lock that readers hold is still
- * waited for briefly only: whoever waits for it blocks all who come after.
+ * Creates one connection without statement time limits, for migrations and bulk loads. It still waits only briefly for a lock that readers
+ * hold, because a waiting statement blocks everyone behind it.
  */
 export function createMaintenanceConnection(
   url: string,
@@ -147,8 +146,8 @@ export function createMaintenanceConnection(
 }
 
 /**
- * Runs `work` on a maintenance connection, and closes it.
- * @throws OperatorError when the server cannot be used
+ * Runs `work` on a maintenance connection and closes it.
+ * @throws OperatorError when the server can't be used
  */
 export async function withMaintenanceConnection<Result>(
   url: string,
@@ -174,11 +173,11 @@ function connectionOptions(url: string, limits: ClientConfig): Knex.PgConnection
     types: valueTypes,
     ...limits,
   };
-  // Knex hands all of it to the driver, and lists a part of it in its type.
+  // Knex passes all options to the driver, but its type lists only some of them.
   return options as Knex.PgConnectionConfig;
 }
 
-/** The query builder would write to the console. */
+/** Without this the query builder would log to the console. */
 function poolLog(log: Log): Knex.Logger {
   return {
     debug: (message) => log.debug(message),

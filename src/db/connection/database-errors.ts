@@ -1,16 +1,13 @@
 import { DatabaseError } from 'pg';
 
-/**
- * SQLSTATEs that say "not now" rather than "not so" (PostgreSQL manual, appendix A). A class of two characters stands
- * for all its codes.
- */
+/** SQLSTATEs that mean "not now" rather than "not allowed" (PostgreSQL manual, appendix A). A two-character class covers all its codes. */
 const CONNECTION_LOSSES = ['08', '57P01', '57P02', '57P03', '57P05'];
-/** The server is not, or no longer, the one that may be written: another one has taken its place, or an operator has locked it. */
+/** The server doesn't accept writes, or no longer does: another one was promoted, or an operator has locked it. */
 const READ_ONLY = '25006';
-/** Lock and statement timeouts, serialisation failure, deadlock, no room for connections, memory or disk. */
+/** Lock and statement timeouts, serialisation failures, deadlocks, and no room for connections, in memory or on disk. */
 const TEMPORARY_ERRORS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04', READ_ONLY];
 
-/** Node's codes of a connection that was not made, or broke. */
+/** Node's codes for a connection that failed or broke. */
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,25 +20,25 @@ const SOCKET_ERRORS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Errors that the driver reports in words only (pg 8, `client.js`). Knex puts the statement, with its values, in front. */
+/** Errors that the driver reports as text only (pg 8, `client.js`). Knex puts the statement, with its values, in front. */
 const UNANSWERED = /(^| - )Query read timeout$/;
 const CONNECTION_ENDED =
   /(^| - )(timeout expired|Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;
 
-/** More rows match than are read at once. */
+/** More rows match than may be read in one go. */
 export class TooManyRowsError extends Error {}
 
-/** Too many writes wait for the database, or this one has waited too long; it was not begun. */
+/** Too many writes are waiting for the database, or this one has waited too long; it wasn't started. */
 export class OverloadError extends Error {}
 
-/** The constraint that a write broke, by its name in the schema; undefined for every other error. */
+/** Returns the name of the constraint that a write violated; undefined for any other error. */
 export function constraintName(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined;
 }
 
 /**
- * Whether the connection was lost or could not be made: the statement may be sent again on another connection
- * when running it twice does no harm.
+ * Whether the connection was lost or couldn't be made. The statement may be sent again on another connection if running it twice does no
+ * harm.
  */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -55,38 +52,40 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** No answer to a statement came within the driver's `query_timeout`. Its connection still waits for it, and is of no more use. */
+/**
+ * Whether a statement got no answer within the driver's `query_timeout`. Its connection still waits for the answer and can't be used again.
+ */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && UNANSWERED.test(error.message);
 }
 
-/** A write was sent to a server that only reads. A new connection may lead to the one that writes. */
+/** Whether a write was sent to a read-only server. A new connection may reach the one that accepts writes. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }
 
-/** An import has given another row, at the same time, the number that a new row's uid was made of. */
+/** A concurrent import has given another row the number that a new row's uid was derived from. */
 const TAKEN_NUMBER = /^(campaigns|charities|donations|pages|teams)_uid_key$/;
 
 /**
- * The database gave a transaction up in favour of another one: serialisation failure, deadlock. Run again, it succeeds; a new row
- * has another number then.
+ * Whether the database aborted a transaction in favour of another one: serialisation failure, deadlock. A retry succeeds; a new row then
+ * has a different number.
  */
 export function isWriteConflict(error: unknown): boolean {
   return matches(codeOf(error), ['40001', '40P01']) || TAKEN_NUMBER.test(constraintName(error) ?? '');
 }
 
-/** A lock was waited for too long: somebody else holds it. */
+/** Whether waiting for a lock took too long because another transaction holds it. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** No connection of the pool became free in time; asking again at once would only lengthen the queue. */
+/** Whether no connection in the pool became free in time. Retrying immediately would only lengthen the queue. */
 function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && error.name === 'KnexTimeoutError';
 }
 
-/** Whether it passes by itself: the same may well succeed a little later. */
+/** Whether the error is temporary, so that the same statement may well succeed a little later. */
 export function isTemporary(error: unknown): boolean {
   return (
     isConnectionLoss(error) ||
@@ -96,10 +95,13 @@ export function isTemporary(error: unknown): boolean {
   );
 }
 
-/** A statement that took too long, or too much memory: smaller ones may succeed. */
+/** A statement took too long or too much memory; smaller ones may succeed. */
 const TOO_MUCH_AT_ONCE = ['57014', '53200'];
 
-/** Whether it says nothing about the rows at hand: the database as a whole is away, full, locked or busy, and any other row fails alike. */
+/**
+ * Whether the error says nothing about the rows being written: the database as a whole is down, full, locked or busy, and any other row
+ * would fail too.
+ */
 export function isDatabaseTrouble(error: unknown): boolean {
   return isTemporary(error) && !matches(codeOf(error), TOO_MUCH_AT_ONCE);
 }
@@ -109,12 +111,12 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** No code of Node's begins like an SQLSTATE. */
+/** None of Node's codes starts like an SQLSTATE. */
 function matches(code: string, list: string[]): boolean {
   return list.some((entry) => code.startsWith(entry));
 }
 
-/** A host name with several addresses fails with one error an address. */
+/** A host name with several addresses fails with one error per address. */
 function causesOf(error: Error): unknown[] {
   return error instanceof AggregateError ? error.errors : [];
 }

@@ -3,7 +3,7 @@ import { OperatorError } from '../../errors.ts';
 const OWN_SERVER =
   'Check DATABASE_URL (or METADATA_DATABASE_URL, if that names it); without DATABASE_URL the embedded PostgreSQL is used.';
 
-/** By the driver's code: the message, and what to do. */
+/** By the driver's code: the message, and the fix. */
 const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: string]> = {
   ECONNREFUSED: ({ server }) => [
     `No PostgreSQL answers at ${server}.`,
@@ -36,7 +36,7 @@ interface Address {
   user: string;
 }
 
-/** Explains why the database at `url` cannot be used; errors that are not about the connection are returned unchanged. */
+/** Explains why the database at `url` can't be used. Errors that aren't about the connection are returned unchanged. */
 export function explainConnectionError(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error;
   const at = addressOf(url);
@@ -65,7 +65,7 @@ export function explainConnectionError(error: unknown, url: string): unknown {
   return explain ? new OperatorError(...explain(at)) : error;
 }
 
-/** Parts of the address that may be shown: never the password. */
+/** Returns the parts of the URL that may be shown: never the password. */
 function addressOf(url: string): Address {
   const { hostname, port, pathname, username } = new URL(url);
   const host = hostname || 'localhost';

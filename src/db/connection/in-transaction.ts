@@ -4,25 +4,25 @@ import { retryWrites } from './retry-writes.ts';
 /** A database outside of any transaction. */
 export type Connection = Knex;
 
-/** What a command writes through: nothing else than this is in its transaction. */
+/** The transaction of a command. All of the command's writes must go through it. */
 export type Transaction = Knex.Transaction;
 
-/** For a bulk load or an export, which takes as long as it takes: the limits of requests do not apply to it. */
+/** Removes the time limits of requests, for a bulk load or an export, which may run for any length of time. */
 export async function liftTimeLimits(transaction: Transaction): Promise<void> {
   await transaction.raw(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   );
 }
 
-/** Waits for a lock no longer than this. */
+/** Limits how long statements wait for a lock. */
 export async function setLockTimeout(transaction: Transaction, milliseconds: number): Promise<void> {
   await transaction.raw(`set local lock_timeout = ${milliseconds}`);
 }
 
 /**
- * Runs all of the work or none of it; none when the deadline aborts before the commit. It is run again after a
- * deadlock, so that it must have no effect outside the database.
- * @throws what PostgreSQL says of a broken constraint, also of one that is checked at the commit
+ * Runs all of the work or none of it; none if the deadline aborts before the commit. It is retried after a deadlock, so the work must not
+ * have any effect outside the database.
+ * @throws PostgreSQL's error for a violated constraint, including one that is checked at the commit
  */
 export function inTransaction<Result>(
   primary: Connection,

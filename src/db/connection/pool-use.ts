@@ -2,14 +2,14 @@ import type { Knex } from 'knex';
 import type { PoolUse } from '../../runtime/metrics.ts';
 import type { DatabasePools } from './connection.ts';
 
-/** What is asked of the pool that Knex makes, a package of its own. */
+/** The parts of Knex's pool, from a separate package, that are read here. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
   numPendingAcquires(): number;
 }
 
-/** By what it is for; a pool that serves several purposes stands under the first. @param size of each */
+/** Returns pools by purpose; a pool that serves several purposes is listed under the first. @param size of each */
 export function readPools(
   { primary, replica, metadata }: Pick<DatabasePools, 'primary' | 'replica' | 'metadata'>,
   size: number,

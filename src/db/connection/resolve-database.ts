@@ -4,16 +4,15 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/embedd
 import type { DatabaseUse } from './database-use.ts';
 
 export interface ResolvedDatabase {
-  /** The settings, with the address that is to be used. */
+  /** The settings, with the URL to use. */
   config: Config & { DATABASE_URL: string };
-  /** Set when no server of the operator's own is configured. */
+  /** Set when the operator hasn't configured a server. */
   embedded: EmbeddedPostgres | undefined;
 }
 
 /**
- * The operator's database where DATABASE_URL names one, else the embedded one, started.
- * A process that uses the metadata service's own database alone knows no other: that one stands in all places then.
- * `purpose` is what other processes are told that this one does with the embedded database.
+ * Returns the operator's database if DATABASE_URL names one; otherwise starts the embedded one. A process that only uses the metadata
+ * service's own database uses that one everywhere. `purpose` is what other processes report that this one does with the embedded database.
  */
 export async function resolveDatabase(
   config: Config,

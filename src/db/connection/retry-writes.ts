@@ -5,10 +5,10 @@ const MOST_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Runs a transaction, and runs it whole again, up to three times, when the database gave it up in favour of another one
- * (a deadlock, a serialisation failure). Nothing of it has happened then, so that running it again does no harm.
- * @param deadline aborts when the time of the request is up; without one, the work has all the time it needs
- * @throws the last such error, and at once every other one; the reason of the deadline, before an attempt begins
+ * Runs a transaction, and repeats all of it up to three times when the database aborted it in favour of another one (deadlock,
+ * serialisation failure). An aborted transaction has written nothing, so a repeat does no harm.
+ * @param deadline aborts when the request's time is up; without one, the work may take any length of time
+ * @throws the last such error, any other error immediately, and the deadline's reason before an attempt starts
  */
 export async function retryWrites<Result>(
   write: () => Promise<Result>,
@@ -21,7 +21,7 @@ export async function retryWrites<Result>(
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !isWriteConflict(error)) throw error;
     }
-    // Jitter keeps those who met from meeting again.
+    // Jitter keeps transactions that collided from colliding again.
     await delay(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
   }
 }

@@ -9,23 +9,23 @@ import { flushedPosition, hasReplayed } from './log-positions.ts';
 const LONGEST_OUTAGE_MS = 5_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
-/** So long a replica that was lost is left alone. */
+/** How long a lost replica isn't used. */
 const LOST_REST_MS = 5_000;
-/** A replica that is further behind than this is left alone for a while; until then the read waits for it. */
+/** A replica that lags by more than this isn't used for a while; up to this, the read waits for it. */
 const LONGEST_LAG_MS = 50;
 const LAG_PAUSE_MS = 5;
 const BEHIND_REST_MS = 1_000;
-/** A read that takes longer asks whether the replica still answers. */
+/** A read that takes longer than this checks whether the replica still answers. */
 const SLOW_READ_MS = 250;
-/** Who has not said where it stands by then has fallen silent. Together with the above, less than a second. */
+/** A replica that hasn't reported its position by then counts as silent. Together with SLOW_READ_MS, less than a second. */
 const LONGEST_SILENCE_MS = 500;
 
-/** Where a read of the public goes. The replica may be old while nobody can say what the primary holds. */
+/** Where a public read goes. The replica may be stale while the primary's position is unknown. */
 type Source = 'primary' | 'replica' | 'replica that may be old';
 
 /**
- * Runs what changes nothing in such a way that a lost connection does not fail it. A write is never run here: once it is sent,
- * nobody knows whether it has happened.
+ * Runs reads so that a lost connection doesn't fail them. Never use it for writes: once a write is sent, nobody knows whether it has
+ * happened.
  */
 export class SafeReads {
   readonly #probes: DatabasePools['probes'];
@@ -34,7 +34,7 @@ export class SafeReads {
   readonly #hearReplica = shareRuns(async () => this.#probes && inTime(this.#probes.replica.raw('select 1')));
   #unreachableSince: number | undefined;
   #isReplicaLost = false;
-  /** When the last outage of the replica began; it may have ended by now. */
+  /** When the replica's last outage began; it may have ended since. */
   #replicaLostAt = 0;
   #replicaRestsUntil = 0;
 
@@ -47,11 +47,10 @@ export class SafeReads {
   }
 
   /**
-   * Runs `read`, and runs it again as a whole while its connection is lost or cannot be made, until the database has been away
-   * for 5 seconds, and the replica too, where there is one: a restart makes reads slower and fails none. During a longer outage every
-   * read fails at once.
-   * @param deadline of the request: no attempt begins after it
-   * @throws the last error then, and at once every error that is not a lost connection
+   * Runs `read`, and repeats all of it while its connection is lost or can't be made, until the database (and the replica, if there is one)
+   * has been down for 5 seconds: a restart makes reads slower but fails none. During a longer outage every read fails immediately.
+   * @param deadline of the request: no attempt starts after it
+   * @throws the last error after that, and any error that isn't a lost connection immediately
    */
   async repeat<Result>(read: () => Promise<Result>, deadline: AbortSignal | undefined): Promise<Result> {
     let lastTry: number | undefined;
@@ -62,20 +61,20 @@ export class SafeReads {
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         this.#unreachableSince ??= Date.now();
-        // Fixed at the first loss: a read that itself breaks its connection ends too.
+        // Set at the first loss, so that a read that itself breaks its connection ends too.
         lastTry ??= Math.max(this.#unreachableSince, this.#replicaLostAt) + LONGEST_OUTAGE_MS;
         if (Date.now() >= lastTry) throw error;
       }
-      // Jitter keeps the waiting requests from coming back all at once.
+      // Jitter keeps the waiting requests from all retrying at the same moment.
       await delay(pause * (0.5 + Math.random() / 2));
     }
   }
 
   /**
-   * Runs a read on the replica when that has everything that the primary held when the read came; on the primary where there is no
-   * replica, where it is behind, and where it is lost or silent, also during the read. While the primary cannot be asked, the
-   * replica is read as it is.
-   * @param onReplica is told whether what it reads may be old; must have no effect: it may be given up, and still be running
+   * Runs a read on the replica if it has everything that the primary had when the read arrived. Runs it on the primary if there is no
+   * replica, or the replica is behind, lost or silent, including during the read. While the primary doesn't answer, the replica is read as
+   * it is.
+   * @param onReplica receives whether what it reads may be stale; must not have any effect: it may be abandoned and still be running
    */
   async preferReplica<Result>(
     onReplica: (mayBeOld: boolean) => Promise<Result>,
@@ -89,7 +88,7 @@ export class SafeReads {
       return result;
     } catch (error) {
       if (isSilent(error)) this.#leaveLost(error);
-      // A replica cancels what stands in the way of the changes that it replays.
+      // A replica cancels queries that conflict with the changes that it replays.
       else if (!isWriteConflict(error)) throw error;
       return onPrimary();
     }
@@ -97,7 +96,7 @@ export class SafeReads {
 
   async #compare(): Promise<Source> {
     if (!this.#probes) return 'primary';
-    // None rests while it may be the only one that answers.
+    // The replica is used anyway while it may be the only server that answers.
     if (Date.now() < this.#replicaRestsUntil && this.#unreachableSince === undefined) return 'primary';
     const { primary, replica } = this.#probes;
     const position = await inTime(flushedPosition(primary)).catch(() => undefined);
@@ -130,7 +129,7 @@ export class SafeReads {
   }
 
   #leaveLost(error: unknown): void {
-    // Many reads may find out at once.
+    // Many reads may notice at the same time.
     if (Date.now() >= this.#replicaRestsUntil) {
       this.#log.warn({ err: error }, 'the replica is not reachable; public reads go to the primary');
     }
@@ -146,7 +145,7 @@ function isSilent(error: unknown): boolean {
   return error instanceof SilenceError || isConnectionLoss(error);
 }
 
-/** @throws SilenceError when there is no answer in time */
+/** Waits for an answer. @throws SilenceError when there is no answer in time */
 async function inTime<Result>(answer: PromiseLike<Result>): Promise<Result> {
   const controller = new AbortController();
   const silence = delay(LONGEST_SILENCE_MS, undefined, { signal: controller.signal }).then(() => {

@@ -1,16 +1,16 @@
 const PAUSE_MS = 600_000;
-/** With more of them the first are tried again earlier. */
+/** With more rows than this, the first ones are retried earlier. */
 const MOST_KEPT = 1_000;
 
 /**
- * Rows that a worker failed on and leaves alone for ten minutes. They are remembered here and not in the database, since writing to such a
- * row may be what fails.
+ * Rows that a worker failed on and skips for ten minutes. They are remembered here and not in the database, since writing to such a row may
+ * be what fails.
  */
 export class SetAside<Key extends number | string> {
   readonly #report: (key: Key, error: unknown) => void;
   readonly #until = new Map<Key, number>();
 
-  /** @param report says in the log that a row failed, and why */
+  /** @param report logs that a row failed, and why */
   constructor(report: (key: Key, error: unknown) => void) {
     this.#report = report;
   }
@@ -23,7 +23,7 @@ export class SetAside<Key extends number | string> {
     if (this.#until.size > MOST_KEPT && first !== undefined) this.#until.delete(first);
   }
 
-  /** Those to leave alone now. */
+  /** Returns the keys to skip now. */
   keys(): Key[] {
     const now = performance.now();
     for (const [key, until] of this.#until) if (until <= now) this.#until.delete(key);
@@ -31,7 +31,7 @@ export class SetAside<Key extends number | string> {
   }
 }
 
-/** For callers that want to hear of the first failure. */
+/** For callers that want the first failure to be thrown. */
 export function noneSetAside<Key extends number | string>(): SetAside<Key> {
   return new SetAside<Key>((_, error) => {
     throw error;

@@ -2,18 +2,18 @@ import { type Span, SpanKind } from '@opentelemetry/api';
 import type { Knex } from 'knex';
 import { isRecorded, noteError, startSpan } from '../../runtime/tracing.ts';
 
-/** A longer text is cut. */
+/** Longer texts are cut. */
 const MOST_CHARACTERS = 1_000;
 
-/** What Knex tells of a statement. Those that begin and end a transaction have no number, and no span. */
+/** The parts of Knex's query events that are read here. Statements that begin and end a transaction have no number, and get no span. */
 interface ToldStatement {
   __knexQueryUid?: string;
-  /** With placeholders in the place of all values. */
+  /** Has placeholders instead of values. */
   sql: string;
   options?: { name?: string };
 }
 
-/** Has a span for each statement of a trace: from when there is a connection for it, to its answer. */
+/** Adds a span for each statement of a trace: from the moment it has a connection to its answer. */
 export function traceStatements(pool: Knex): void {
   const spans = new Map<string, Span>();
 

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * A statement in PostgreSQL's own notation, with `$1`, `$2` for the values in their order. With a name each connection
- * parses it once, and PostgreSQL keeps a plan of it that serves all values: for what costs more to plan than to run.
- * Values that ask for different plans (a campaign of ten pages, one of a million) and text that depends on filters go
- * without a name.
- * @param name unique among all statements: a connection refuses two texts of one name
+ * Builds a statement in PostgreSQL's own notation, with `$1`, `$2` for the values in order. With a name, each connection parses it once and
+ * PostgreSQL keeps one plan for all values: use it for statements that cost more to plan than to run. Leave out the name when values need
+ * different plans (a campaign with ten pages, one with a million) or the text depends on filters.
+ * @param name unique among all statements: a connection rejects two texts with one name
  * @throws for a text with `?`, which Knex would take for a placeholder
  */
 export function statement<Values extends readonly Knex.RawBinding[], Row>(
@@ -14,7 +13,7 @@ export function statement<Values extends readonly Knex.RawBinding[], Row>(
 ): (knex: Knex, ...values: Values) => Promise<Row[]> {
   if (sql.includes('?')) throw new Error(`the statement ${name ?? sql} has a question mark`);
   return async (knex, ...values) => {
-    // The options become a part of the driver's query configuration.
+    // These options become part of the driver's query configuration.
     const { rows }: { rows: Row[] } = await knex.raw(sql).options({ name, values });
     return rows;
   };

@@ -1,6 +1,6 @@
 import { types } from 'pg';
 
-/** Type ids of PostgreSQL's catalogue (`pg_type.oid`). */
+/** Type ids from PostgreSQL's catalogue (`pg_type.oid`). */
 const INT8 = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
@@ -10,7 +10,7 @@ const NUMERIC_ARRAY = 1231;
 const TEXT_ARRAY = 1009;
 
 /**
- * A bigint as a number. Ids and cents stay below 2^53; a value above it must not be rounded quietly.
+ * Parses a bigint as a number. Ids and cents stay below 2^53; a larger value must not be rounded silently.
  * @throws RangeError above 2^53 - 1.
  */
 function safeInteger(text: string): number {
@@ -29,12 +29,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   // A day has no time zone; the driver's Date would add one.
   [DATE, unchanged],
   [DATE_ARRAY, parseTextArray],
-  // Exact decimals: the reader decides when to leave them.
+  // Exact decimals; the reader decides when to convert them to numbers.
   [NUMERIC, unchanged],
   [NUMERIC_ARRAY, parseTextArray],
 ]);
 
-/** How values of our connections become JavaScript values; given to each connection, so that nothing global changes. */
+/** How values on our connections become JavaScript values; passed to each connection, so nothing global changes. */
 export const valueTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const own = format === 'binary' ? undefined : parsers.get(oid);
