@@ -14,8 +14,8 @@ export interface Binaries {
 const OWN_DATABASE = 'Set DATABASE_URL to use your own PostgreSQL (15 or newer).';
 
 /**
- * Finds the PostgreSQL programs of this platform among the installed packages and makes them runnable for `identity`.
- * @throws OperatorError when they are not installed, or cannot be put where `identity` reaches them.
+ * Finds the PostgreSQL programs for this platform among the installed packages and makes them runnable for `identity`.
+ * @throws OperatorError when they aren't installed, or can't be put where `identity` can reach them.
  */
 export function findBinaries(identity: Identity | undefined, dataDirectory: string): Binaries {
   const { native, version } = installedPackage();
@@ -47,8 +47,8 @@ function installedPackage(): { native: string; version: string } {
 }
 
 /**
- * npm packages cannot contain symbolic links, so the package lists those of its libraries in a file and makes them in an install
- * script. Install scripts are often switched off; this makes missing links. Returns false when the folder cannot be written.
+ * Creates missing links. npm packages can't contain symbolic links, so the package lists those of its libraries in a file and creates them
+ * in an install script, and install scripts are often switched off. Returns false when the folder can't be written.
  */
 function makeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');

@@ -23,24 +23,24 @@ export const USER = 'groundswell';
 
 /** Recovery after a crash replays the log since the last checkpoint, which takes a while on a slow disk. */
 const START_DEADLINE_MS = 120_000;
-/** A checkpoint is written first. */
+/** Stopping writes a checkpoint first. */
 const STOP_DEADLINE_MS = 15_000;
 /** Starting and stopping take a few hundredths of a second. */
 const POLL_MS = 5;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** Settings of every cluster; those of a caller override them. */
+/** Settings of every cluster; a caller's settings override them. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // No socket file: its folder would have to be writable for both users.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Compiling a statement costs more than it saves on the short ones of a web server.
+  // Compiling a statement costs more than it saves on a web server's short statements.
   jit: 'off',
 };
 
-/** Why a program of PostgreSQL failed, in its own words. */
+/** Why a PostgreSQL program failed, in its own words. */
 export class StartFailure extends OperatorError {
   constructor(what: string, reason: string) {
     super(
@@ -53,7 +53,7 @@ export class StartFailure extends OperatorError {
     return this.message.includes('Address already in use');
   }
 
-  /** The processes of a killed server have not ended yet. */
+  /** Whether the processes of a killed server haven't ended yet. */
   get passesByItself(): boolean {
     return /lock file|shared memory|still in use|the database system is/.test(this.message);
   }
@@ -70,8 +70,8 @@ export function clusterAt(place: Place, dataDirectory: string): Cluster {
 }
 
 /**
- * @returns whether the cluster has been made
- * @throws OperatorError when another major version made it
+ * @returns whether the cluster exists
+ * @throws OperatorError when another major version created it
  */
 export function isUsable({ directory, binaries: { majorVersion } }: Cluster): boolean {
   const file = join(directory, 'PG_VERSION');
@@ -85,7 +85,7 @@ export function isUsable({ directory, binaries: { majorVersion } }: Cluster): bo
 }
 
 /**
- * Makes an empty cluster. It gets its name when it is complete: after an interruption the next call begins again.
+ * Creates an empty cluster. It gets its name when it is complete: after an interruption the next call starts over.
  * @throws StartFailure with the last lines that initdb wrote
  */
 export async function initialise(
@@ -126,8 +126,8 @@ export async function initialise(
 }
 
 /**
- * Starts the server and waits until it takes connections. It gets a session of its own, so that Ctrl-C in the
- * terminal only reaches us, and requests in progress are finished before the database stops.
+ * Starts the server and waits until it accepts connections. It gets its own session, so that Ctrl-C in the terminal only reaches us, and
+ * requests in progress finish before the database stops.
  * @throws StartFailure with the reason that the server logged.
  */
 export async function startServer(
@@ -155,7 +155,7 @@ export async function startServer(
   }
 }
 
-/** @returns undefined, or why it does not start: empty when its log says so */
+/** @returns undefined, or why the server doesn't start: empty when its log has the reason */
 async function untilReady(child: ChildProcess, directory: string): Promise<string | undefined> {
   let failure: string | undefined;
   child.once('error', ({ message }) => {
@@ -179,9 +179,9 @@ function lastErrors(logFile: string, offset: number): string {
   return (errors.length > 0 ? errors : lines.slice(-1)).join('; ') || 'it gave no reason';
 }
 
-/** Stops the server: open transactions are rolled back, nothing that was committed is lost. */
+/** Stops the server: open transactions are rolled back, committed ones are safe. */
 export async function stopServer({ directory }: Cluster): Promise<void> {
-  // PostgreSQL's fast shutdown, and its immediate one.
+  // PostgreSQL's fast shutdown, then its immediate one.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const pid = signalServer(directory, signal);
     const deadline = Date.now() + STOP_DEADLINE_MS;
@@ -191,7 +191,7 @@ export async function stopServer({ directory }: Cluster): Promise<void> {
   throw new Error(`PostgreSQL on ${directory} does not stop`);
 }
 
-/** @returns the process that got the signal; undefined when no server runs */
+/** @returns the process that got the signal; undefined if no server is running */
 export function signalServer(directory: string, signal: NodeJS.Signals): number | undefined {
   const running = findPostmaster(directory);
   try {

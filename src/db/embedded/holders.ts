@@ -84,7 +84,7 @@ export class Holders {
     }
   }
 
-  /** Renaming is atomic: of two processes that find the same dead lock, only one gets to remove it. */
+  /** Renaming is atomic: of two processes that find the same dead lock, only one removes it. */
   #breakLock(deadText: string): void {
     const aside = `${this.#lock}.${process.pid}`;
     try {

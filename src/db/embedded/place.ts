@@ -16,7 +16,7 @@ import { OperatorError } from '../../errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import { errorCode, reasonOf, statusOf } from './file-system.ts';
 
-/** The user that PostgreSQL runs as, when it is not the one who started us. */
+/** The user that PostgreSQL runs as, if it isn't the one who started us. */
 export interface Identity {
   uid: number;
   gid: number;
@@ -26,17 +26,17 @@ export interface Identity {
 const NOBODY: Identity = { uid: 65534, gid: 65534 };
 
 export interface Place {
-  /** The folder of the cluster, all links resolved; it may not exist yet. */
+  /** The folder of the cluster, with all links resolved; it may not exist yet. */
   directory: string;
-  /** Links to the cluster once it is made, when it is outside the data folder. */
+  /** Links to the cluster once it exists, when it is outside the data folder. */
   link?: string;
-  /** PostgreSQL refuses to run as root, so root starts it as another user. Undefined: as the user who started us. */
+  /** PostgreSQL refuses to run as root, so root starts it as another user. Undefined: the user who started us. */
   identity: Identity | undefined;
 }
 
 /**
- * Finds where the cluster of a data folder is and which user runs it: in `<data folder>/postgres`, or where that links to.
- * When root has put the project where no other user can enter, the cluster goes outside and a link says where it is.
+ * Finds where the cluster of a data folder is and which user runs it: in `<data folder>/postgres`, or where that links to. If the project
+ * is in a folder that only root can enter, the cluster goes elsewhere and a link points to it.
  */
 export function findPlace(dataDirectory: string, log: Log): Place {
   const link = join(dataDirectory, 'postgres');
@@ -76,7 +76,7 @@ function existingPlace(directory: string): Place {
   );
 }
 
-/** Whether that user can enter the folder or run the file. Modes alone are not enough to tell (access lists, noexec). */
+/** Whether that user can enter the folder or run the file. Modes alone can't tell (access lists, noexec). */
 export function canReach(identity: Identity | undefined, path: string): boolean {
   if (identity) {
     const options = { ...identity, cwd: '/', stdio: 'ignore' } as const;
@@ -105,8 +105,8 @@ export function giveTo(identity: Identity | undefined, path: string): void {
 const SHARED_FOLDERS = ['/var/lib/groundswell', '/var/tmp/groundswell'];
 
 /**
- * A folder of root's that every user can pass through, for what PostgreSQL cannot reach in the project's own folder
- * (a project below /root or another folder closed to others). Only root needs it.
+ * Returns a folder owned by root that every user can enter, for files that PostgreSQL can't reach in the project's own folder (a project
+ * below /root or another closed folder). Only root needs it.
  * @throws OperatorError when there is none that can be trusted.
  */
 export function sharedFolder(): string {
@@ -117,7 +117,7 @@ export function sharedFolder(): string {
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') continue;
     }
-    // Anyone can write to /var/tmp: a link or a folder that somebody else put there is not used.
+    // Anyone can write to /var/tmp, so a link or a folder that somebody else put there isn't used.
     const status = statusOf(folder);
     if (status?.isDirectory() && status.uid === 0 && (status.mode & 0o022) === 0) return folder;
   }

@@ -15,14 +15,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Identifies a process together with its id, which another one may get later (in a restarted container ids repeat
- * immediately): the start time in clock ticks since boot on Linux, empty elsewhere.
+ * Identifies a process together with its id, which may be reused later (in a restarted container ids repeat immediately): the start time in
+ * clock ticks since boot on Linux, empty elsewhere.
  */
 export function startTimeOf(pid: number): string {
   return describe(pid).startTime ?? '';
 }
 
-/** What `/proc/<pid>/stat` says about a process; nothing on systems other than Linux. */
+/** Reads `/proc/<pid>/stat`; returns nothing on systems other than Linux. */
 function describe(pid: number): { program?: string; state?: string; startTime?: string } {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -65,8 +65,8 @@ function mayBePostgres(pid: number): boolean {
 }
 
 /**
- * Removes the lock file of a server that no longer runs. PostgreSQL itself only checks the id, and would refuse to start when
- * that is another program or a zombie. Call this only under the data folder's lock: another server may be writing its own.
+ * Removes the lock file of a server that no longer runs. PostgreSQL only checks the id, and would refuse to start if another program or a
+ * zombie has it. Call this only while holding the data folder's lock: another server may be writing its own file.
  */
 export function clearStaleLock(cluster: string): void {
   if (!findPostmaster(cluster)) rmSync(lockFile(cluster), { force: true });

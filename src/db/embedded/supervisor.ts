@@ -6,7 +6,7 @@ import { type Cluster, StartFailure, signalServer, startServer, stopServer } fro
 import type { Holders } from './holders.ts';
 import { findPostmaster } from './processes.ts';
 
-/** The processes of a killed server end within half a second; until then a new one is refused. */
+/** The processes of a killed server end within half a second; until then a new server refuses to start. */
 const RETRY_MS = 10_000;
 const RETRY_EVERY_MS = 100;
 const WATCH_MS = 250;
@@ -18,14 +18,14 @@ interface Use {
   log: Log;
 }
 
-/** A port below those that systems give to connections, so that none of them takes it while the server is away. */
+/** Returns a port below those that systems assign to connections, so that none takes it while the server is down. */
 export function anyPort(): number {
   return randomInt(20_000, 30_000);
 }
 
 /**
- * Starts the server or joins the one that runs, and returns its port: the wanted one unless another program has taken it.
- * @throws OperatorError when it does not start.
+ * Starts the server or joins the running one, and returns its port: the requested one unless another program uses it.
+ * @throws OperatorError when it doesn't start.
  */
 export async function ensureRunning(use: Use, wantedPort: number): Promise<number> {
   const { cluster, holders, settings, log } = use;
@@ -57,8 +57,8 @@ export async function ensureRunning(use: Use, wantedPort: number): Promise<numbe
 }
 
 /**
- * Starts the server again, on the same port, whenever it is killed.
- * @returns stops watching
+ * Restarts the server on the same port whenever it is killed.
+ * @returns a function that stops watching
  */
 export function keepRunning({ cluster, holders, settings, log }: Use, port: number): () => void {
   const isGone = () => findPostmaster(cluster.directory) === undefined;
