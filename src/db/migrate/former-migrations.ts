@@ -4,8 +4,9 @@ import type { Log } from '../../runtime/log.ts';
 import { type MigrationSet, migrationsDone, migrationsOf } from './pending-migrations.ts';
 
 /**
- * Replaces the list of migrations of a database from before 0.3.0, which has the same schema, by those of 0.3.0. None of these has to run then.
- * @throws OperatorError if not all of the former migrations have run
+ * Replaces the list of migrations in a database from before 0.3.0, which has the same schema, with those of 0.3.0, so that none of them
+ * runs.
+ * @throws OperatorError if some of the old migrations haven't run
  */
 export async function replaceFormerMigrations(connection: Knex, set: MigrationSet, log: Log): Promise<void> {
   const { former, tableName } = set;
@@ -19,7 +20,7 @@ export async function replaceFormerMigrations(connection: Knex, set: MigrationSe
     );
   }
   await connection.transaction(async (transaction) => {
-    // Says how old the database is, for instance to doctor.
+    // Shows how old the database is, for instance to doctor.
     const oldest = await transaction(tableName).min({ migration_time: 'migration_time' }).first();
     await transaction(tableName).delete();
     const replacing = names.filter((name) => name <= former.replacedUntil);

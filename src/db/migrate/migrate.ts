@@ -16,20 +16,20 @@ import {
   migrationsOf,
 } from './pending-migrations.ts';
 
-/** Any number that nothing else in this database locks on. */
+/** Any number that nothing else in this database uses as a lock. */
 const MIGRATION_LOCK = 7_305_412;
 const ANOTHER_PROCESS_MS = 10 * 60_000;
 const ANOTHER_PROCESS_POLL_MS = 250;
 /**
- * Requests that come after a migration that waits for a table wait as long. With all that one migration locks, it is less than a
- * request waits for a lock (2 s), and than PostgreSQL waits before it ends one side of a deadlock (1 s).
+ * Requests behind a migration that waits for a table wait just as long. Multiplied by the tables that one migration locks, it must be less
+ * than a request waits for a lock (2 s), and than PostgreSQL waits before it ends one side of a deadlock (1 s).
  */
 const LOCK_TIMEOUT_MS = 250;
-/** How long a migration is tried again: longer than an import's batch, or most exports, hold a table. */
+/** How long a locked migration is retried: longer than an import's batch, or most exports, hold a table. */
 const LOCKED_TABLES_MS = 10 * 60_000;
 const LONGEST_PAUSE_MS = 1_000;
 const OLDEST_SERVER = 15;
-/** `raise exception` in our own SQL. */
+/** The code of `raise exception` in our own SQL. */
 const RAISED = 'P0001';
 
 export interface MigrateOptions {
@@ -42,11 +42,11 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the databases up to this release and returns the names of the migrations that ran, in order. Only one process
- * migrates at a time, others wait for it. Each migration is a transaction of its own: after a failure those before it are done,
- * and the next call continues from there.
- * @throws OperatorError when the server cannot be reached or used, the data are those of a newer release or of an unfinished one
- * before 0.3.0, or a table stays locked.
+ * Brings the databases up to this release and returns the names of the migrations that ran, in order. Only one process migrates at a time;
+ * others wait for it. Each migration is its own transaction: after a failure the earlier ones are done, and the next call continues from
+ * there.
+ * @throws OperatorError when the server can't be reached or used, the data belongs to a newer release or to an unfinished one before 0.3.0,
+ * or a table stays locked.
  */
 export async function migrate({
   url,
@@ -81,11 +81,11 @@ export async function migrateSet(url: string, set: MigrationSet, log: Log): Prom
   });
 }
 
-/** Polls: a statement that waits would hold a snapshot, which `create index concurrently` waits for. */
+/** Polls, because a waiting statement would hold a snapshot, which `create index concurrently` waits for. */
 async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<void> {
   const deadline = Date.now() + ANOTHER_PROCESS_MS;
   for (;;) {
-    // Without a binding, which would keep the snapshot of this very statement until the next one.
+    // Without a binding, which would keep this statement's own snapshot until the next one.
     const { rows } = await transaction.raw(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as mine`);
     if (rows[0].mine) return;
     if (Date.now() > deadline) {
@@ -99,16 +99,16 @@ async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<voi
 }
 
 /**
- * Runs the first migration that is missing, and returns its name, if there is one. In an empty database it runs all of them: one at
- * a time, each would check again what is missing, which doubles the time. A migration that meets a lock is rolled back and tried
- * again, after a pause that lets others finish.
+ * Runs the first missing migration and returns its name, if there is one. In an empty database it runs all of them: one at a time, each
+ * would check again what is missing, which doubles the time. A migration that meets a lock is rolled back and retried after a pause that
+ * lets others finish.
  */
 async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
   const options = optionsOf(set);
   const deadline = Date.now() + LOCKED_TABLES_MS;
   for (;;) {
     try {
-      // Left over by the previous try.
+      // Left over from the previous attempt.
       await connection.migrate.forceFreeMigrationsLock(options);
       const step = (await isNeverMigrated(connection, set)) ? 'latest' : 'up';
       const [, names] = (await connection.migrate[step](options)) as [number, string[]];
@@ -131,7 +131,7 @@ function optionsOf(set: MigrationSet): Knex.MigratorConfig {
   return { migrationSource: migrationSource(set), tableName: set.tableName };
 }
 
-/** The migrations of a set, as Knex reads them: named by their files, and part of the compiled program. */
+/** Returns the migrations of a set in the form that Knex reads: named by their files, and part of the compiled program. */
 function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
   const folder = relative(mainMigrations.directory, set.directory);
   return {
@@ -139,14 +139,14 @@ function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
     getMigrationName: (name) => name,
     getMigration(name) {
       const path = posix.join(folder, name.replace(/\.js$/, ''));
-      // A pattern that the bundler understands: it includes all files that match.
+      // A pattern that the bundler understands: it includes all matching files.
       return import(`../../../migrations/${path}.js`);
     },
   };
 }
 
 function explainMigrationError(error: unknown): unknown {
-  // Raised by a migration that needs the operator to decide something first.
+  // Raised by a migration that needs a decision from the operator first.
   if (error instanceof DatabaseError && error.code === RAISED && error.hint) {
     // Knex puts the whole statement in front.
     return new OperatorError(error.message.split(' - ').at(-1) ?? error.message, error.hint);
@@ -169,7 +169,7 @@ export async function checkServer(connection: Knex): Promise<void> {
   );
 }
 
-/** @throws OperatorError when the database cannot hold every name */
+/** @throws OperatorError when the database's encoding can't store every name */
 export async function checkEncoding(connection: Knex): Promise<void> {
   const { rows } = await connection.raw('show server_encoding');
   if (rows[0].server_encoding === 'UTF8') return;
@@ -179,7 +179,7 @@ export async function checkEncoding(connection: Knex): Promise<void> {
   );
 }
 
-/** @throws OperatorError when there is no usable server at `url`; nothing is waited for. */
+/** @throws OperatorError when there is no usable server at `url`; doesn't wait for one. */
 export async function checkServerAt(url: string, log: Log): Promise<void> {
   await withMaintenanceConnection(url, log, checkServer);
 }

@@ -9,7 +9,7 @@ import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 export interface MigrationSet {
   directory: string;
   tableName: string;
-  /** Databases from before 0.3.0 got the schema of its migrations, up to `replacedUntil`, from so many others. */
+  /** Set if databases from before 0.3.0 got the schema of the migrations up to `replacedUntil` from `count` older ones. */
   former?: { count: number; last: string; replacedUntil: string };
 }
 
@@ -33,7 +33,7 @@ export const metadataMigrations: MigrationSet = {
   },
 };
 
-/** Names of migrations of this release that the databases in use do not have yet; empty when all is well. */
+/** Returns the names of this release's migrations that the databases in use don't have yet; empty when they are up to date. */
 export async function pendingMigrations(
   primary: Knex,
   metadata: Knex = primary,
@@ -56,7 +56,7 @@ export async function refuseUnmigrated(primary: Knex, metadata: Knex, use: Datab
   );
 }
 
-/** Names of migrations that ran in these databases, and that only a newer release knows. */
+/** Returns the names of migrations that ran in these databases but that only a newer release knows. */
 export async function unknownMigrations(primary: Knex, metadata: Knex = primary): Promise<string[]> {
   const unknown = await Promise.all([
     unknownOf(primary, mainMigrations),
@@ -84,7 +84,7 @@ async function pendingOf(connection: Knex, set: MigrationSet): Promise<string[]>
   return (await migrationsOf(set)).filter((name) => !done.has(name));
 }
 
-/** Names of the migrations in this release, in their order. */
+/** Returns the names of the migrations in this release, in order. */
 export async function migrationsOf({ directory }: MigrationSet): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.js')).sort();
 }

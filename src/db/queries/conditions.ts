@@ -6,12 +6,12 @@ export type Bindings = Record<string, Knex.RawBinding>;
 
 export type Condition = string | false | undefined;
 
-/** Joins the conditions that apply with `and`. Without any, the result is `true`. */
+/** Joins conditions with `and`. Without any, the result is `true`. */
 export function allOf(conditions: readonly Condition[]): string {
   return conditions.filter(Boolean).join(' and ') || 'true';
 }
 
-/** The values of `idConditions`. */
+/** Returns the values of `idConditions`. */
 export function idBindings(ids: GroupValueIds): Bindings {
   const { campaignIds, charityIds, pageIds, excludedPageIds, valueIds } = ids;
   return {
@@ -23,7 +23,7 @@ export function idBindings(ids: GroupValueIds): Bindings {
   };
 }
 
-/** Filters by id, as conditions on a relation with the columns `campaign_id`, `charity_id` and `page_id`. */
+/** Filters by id: returns conditions on a relation with the columns `campaign_id`, `charity_id` and `page_id`. */
 export function idConditions(relation: string, ids: GroupValueIds): Condition[] {
   const { campaignIds, charityIds, pageIds, excludedPageIds, valueIds } = ids;
   return [
@@ -37,12 +37,12 @@ export function idConditions(relation: string, ids: GroupValueIds): Condition[] 
   ];
 }
 
-/** Conditions that keep a column of timestamps within a half-open range. Each end gets a binding of its own. */
+/** Returns conditions that limit a timestamp column to a half-open range. Each end gets its own binding. */
 export function within(bindings: Bindings, range: TimeRange, column: string): string[] {
   return bound(bindings, range, column, (name) => `:${name}::timestamptz`);
 }
 
-/** The same for a column of UTC days, or of first days of months, and a range whose ends are the start of one. */
+/** Does the same for a column of UTC days, or of first days of months, and a range that starts and ends on such a day. */
 export function withinDays(bindings: Bindings, range: TimeRange, column: string): string[] {
   return bound(bindings, range, column, (name) => `(:${name}::timestamptz at time zone 'UTC')::date`);
 }

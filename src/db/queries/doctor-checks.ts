@@ -8,7 +8,7 @@ import { PaymentEventRepository } from '../repositories/payment-events.ts';
 import { RetentionRepository } from '../repositories/retention.ts';
 import { webhookBacklog } from '../repositories/webhook-queue.ts';
 
-/** @returns what was found, when all is well. @throws OperatorError with the fix, when it is not */
+/** @returns a description of what was checked when all is well. @throws OperatorError with the fix when it isn't */
 export type Examination = () => Promise<string>;
 
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -17,11 +17,11 @@ const MAIL_TOLERANCE_MINUTES = 15;
 const UNPUBLISHED_TOLERANCE_SECONDS = 60;
 const WEBHOOKS_TOLERANCE_SECONDS = 60;
 const EVENT_TOLERANCE_HOURS = 24;
-/** Nights whose run was missed: two. */
+/** Allows for two missed nightly runs. */
 const RETENTION_TOLERANCE_HOURS = 50;
 const SAMPLED_PAGES = 100;
 
-/** Examinations of the primary database, by name; each presupposes those before it. */
+/** Returns the checks of the primary database, by name; each assumes that the ones before it passed. */
 export function primaryExaminations(
   primary: Knex,
   {
@@ -33,7 +33,7 @@ export function primaryExaminations(
     metadata: Knex;
     poolSize: number;
     sessions: Examination;
-    /** 0: whatever their age. */
+    /** 0: backups of any age are fine. */
     backupMaxAgeHours: number;
   },
 ): [name: string, examine: Examination][] {
@@ -104,7 +104,7 @@ async function migrations(primary: Knex, metadata: Knex): Promise<string> {
   );
 }
 
-/** Codes, sessions and throttles are judged by the database's clock, campaigns and pages by this machine's. */
+/** Codes, sessions and throttles are checked against the database's clock, campaigns and pages against this machine's. */
 async function clock(primary: Knex): Promise<string> {
   const before = Date.now();
   const { rows } = await primary.raw('select clock_timestamp() as now');
@@ -186,7 +186,7 @@ async function mail(primary: Knex): Promise<string> {
   return `${waiting} waiting`;
 }
 
-/** Payments that nobody knew a place for when they arrived, and refunds and disputes of payments that never did. */
+/** Checks for payments that couldn't be matched when they arrived, and for refunds and disputes whose payment never did. */
 async function donationEvents(primary: Knex): Promise<string> {
   const events = new PaymentEventRepository(primary);
   const [unmatched, received] = [await events.unmatched(), await events.received()];
@@ -201,7 +201,7 @@ async function donationEvents(primary: Knex): Promise<string> {
   );
 }
 
-/** When what is too old was removed last. */
+/** Checks when expired data was last removed. */
 async function retention(primary: Knex): Promise<string> {
   const { started_at, finished_at } = await RetentionRepository.latest(primary);
   const hours = (Date.now() - started_at.getTime()) / 3_600_000;
@@ -247,7 +247,7 @@ async function totals(primary: Knex): Promise<string> {
   );
 }
 
-/** How far a replica is behind; one that has everything is not, however long ago the last change was. */
+/** Checks how far a replica is behind. One that has everything isn't behind, however old the last change is. */
 export async function examineReplica(replica: Knex): Promise<string> {
   const { rows } = await replica.raw(
     `select pg_is_in_recovery() as is_replica,
@@ -264,7 +264,7 @@ export async function examineReplica(replica: Knex): Promise<string> {
   );
 }
 
-/** The metadata service's own database. */
+/** Checks the metadata service's own database. */
 export async function examineMetadata(metadata: Knex): Promise<string> {
   await checkServer(metadata);
   const { rows } = await metadata.raw(`select current_setting('server_version') as version`);

@@ -5,13 +5,13 @@ import { type Link, type Names, type Resolved, whereAnyOf, whereLinked } from '.
 /** Ascending; campaigns without a value come last. */
 type CampaignOrder = 'start_at' | 'finish_at' | 'name';
 
-/** Which campaigns are listed or found. Charities find the campaigns that take donations for one of them. */
+/** Filters for listing or finding campaigns. A charity matches the campaigns that take donations for it. */
 export interface CampaignFilters extends Pick<Names, 'campaigns' | 'charities'> {
   countryCode?: string | undefined;
   statuses?: readonly CampaignStatus[] | undefined;
-  /** When campaigns must have one of these statuses. */
+  /** The time at which campaigns must have one of these statuses. */
   at: Date;
-  /** Leaves out the campaign that each country has for pages without an event. */
+  /** Leaves out the default campaign that each country has for pages without an event. */
   excludeDefaults: boolean;
   /** Ignored when a text query ranks campaigns. */
   sortBy?: CampaignOrder | undefined;
@@ -23,7 +23,7 @@ const charitiesOfCampaign: Link = {
   otherColumn: 'charity_id',
 };
 
-/** A query over the campaigns that pass the filters. */
+/** Builds a query for the campaigns that pass the filters. */
 export function matchingCampaigns(
   knex: Knex,
   { campaignIds, charityIds, countryCode, statuses, at, excludeDefaults }: Resolved<CampaignFilters>,
@@ -37,7 +37,7 @@ export function matchingCampaigns(
   return query;
 }
 
-/** The same rule as `campaignStatus`. */
+/** Must follow the same rule as `campaignStatus`. */
 function whereStatus(query: Knex.QueryBuilder, statuses: readonly CampaignStatus[], at: Date): void {
   query.whereRaw(
     `case when campaigns.disabled_at is not null then 'disabled'

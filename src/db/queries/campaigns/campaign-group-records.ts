@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a page of a campaign has one value of, chosen when it is created. `values` are the accepted ones. */
+/** A group from which each page of a campaign has one value, chosen when the page is created. `values` are the accepted ones. */
 export interface CampaignGroupRecord {
   id: number;
   key: string;

@@ -6,13 +6,13 @@ import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-ove
 import { inOrderOf, listedDescription, MAXIMUM_OBJECTS } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
 
-/** How many pages a campaign has, individual and team pages in every state but hidden, and how many charities take part. */
+/** How many pages a campaign has, individual and team pages in every state except hidden, and how many charities take part. */
 export interface CampaignCounts {
   page_count: number;
   charity_count: number;
 }
 
-/** In the place of two columns of a select from `campaigns`. */
+/** Selects both counts in a query on `campaigns`. */
 export const campaignCounts = `
   (select coalesce(sum(campaign_page_counts.page_count), 0)::bigint
      from campaign_page_counts
@@ -42,11 +42,11 @@ type JoinedCampaignRow = Omit<
   CampaignCounts & {
     /** Decimal digits, without trailing zeros. */
     custom_metric_amount: string;
-    /** All donations of the campaign, those without a page too. */
+    /** All donations to the campaign, including those without a page. */
     amount_cents: number;
-    /** The one charity that takes donations there; `null` where there are several or none. */
+    /** The only charity that takes donations there; `null` if there are several or none. */
     only_charity: Pick<CharityRow, 'uid' | 'donate_url'> | null;
-    /** It has a list of charities, and none of them may take donations. */
+    /** The campaign lists charities, and none of them may take donations. */
     lacks_open_charity: boolean;
     currency: CurrencyRow;
     distance_unit: CountryRow['distance_unit'];
@@ -84,7 +84,7 @@ const campaignRows = `
     join currencies on currencies.iso_code = countries.currency_iso_code
    where campaigns.id = any(:ids)`;
 
-/** The campaigns with these ids, in the order of the ids: three statements at most, however many there are. */
+/** Returns the campaigns with these ids, in the order of the ids, in at most three statements. */
 export async function campaignRecords(
   knex: Knex,
   ids: readonly number[],

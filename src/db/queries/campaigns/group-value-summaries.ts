@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { inOrderOf } from '../listing.ts';
 
 export interface GroupValueSummaryRecord {
-  /** The value's. */
+  /** The value's id. */
   id: number;
   group_id: number;
   key: string;

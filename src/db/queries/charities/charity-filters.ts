@@ -3,10 +3,10 @@ import type { KycStatus } from '../../rows/charity-rows.ts';
 import { causesOfCharity } from '../cause-records.ts';
 import { type Link, type Names, type Resolved, resolveNames, whereAnyOf, whereLinked } from '../filters.ts';
 
-/** Which charities are listed or found. Campaigns find the charities that pages of one of them can choose. */
+/** Filters for listing or finding charities. A campaign matches the charities that its pages can choose. */
 export interface CharityFilters extends Pick<Names, 'charities' | 'campaigns'> {
   countryCode?: string | undefined;
-  /** Causes, of which a charity must work for one. */
+  /** A charity must work for one of these causes. */
   causeIds?: readonly number[] | undefined;
   taxNumber?: string | undefined;
   /** The result of the identity check. */
@@ -22,7 +22,7 @@ const campaignsOfCharity: Link = {
 };
 
 export type ResolvedCharityFilters<Filters extends CharityFilters = CharityFilters> = Resolved<Filters> & {
-  /** Whether one of the campaigns lists no charity, so that its pages can choose any active one. */
+  /** Whether one of the campaigns has no list of charities, so that its pages can choose any active one. */
   takesAll: boolean;
 };
 
@@ -45,7 +45,7 @@ async function listsNoCharity(knex: Knex, campaignIds: number[] | undefined): Pr
   return open !== undefined;
 }
 
-/** A query over the charities that pass the filters. */
+/** Builds a query for the charities that pass the filters. */
 export function matchingCharities(knex: Knex, filters: ResolvedCharityFilters): Knex.QueryBuilder {
   const { charityIds, campaignIds, takesAll, countryCode, causeIds, taxNumber, kycStatus, active } = filters;
   const query = knex('charities');

@@ -32,16 +32,16 @@ const columnNames = [
 ] as const;
 
 type JoinedCharityRow = Pick<CharityRow, (typeof columnNames)[number]> & {
-  /** Of the campaigns that raise money for it, by their number. */
+  /** Campaigns that raise money for the charity, by number. */
   campaign_uids: string[];
-  /** In every state but hidden. */
+  /** Pages in every state except hidden. */
   page_count: number;
-  /** What it received in the calendar year before, in its country's currency; gifts in another one are left out. */
+  /** Amount received in the previous calendar year, in the currency of its country; donations in other currencies are left out. */
   last_year_cents: number;
   currency: CurrencyRow;
 } & Pick<CountryRow, 'tax_number_label' | 'registration_number_label'>;
 
-/** What is shown of a charity. */
+/** A charity as it is shown. */
 export type CharityRecord = JoinedCharityRow & { causes: CauseRecord[] };
 
 const charityRows = `
@@ -66,7 +66,7 @@ const charityRows = `
     cross join date_trunc('year', cast(:at as timestamptz) at time zone 'UTC') as this_year (start)
    where charities.id = any(:ids)`;
 
-/** The charities with these ids, in the order of the ids: two statements, however many there are. */
+/** Returns the charities with these ids, in the order of the ids, in two statements. */
 export async function charityRecords(knex: Knex, ids: readonly number[], at: Date): Promise<CharityRecord[]> {
   if (ids.length === 0) return [];
   const { rows }: { rows: JoinedCharityRow[] } = await knex.raw(charityRows, { ids, at });
