@@ -6,7 +6,7 @@ import type { Log } from '../runtime/log.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 
-/** Migrates and loads the demo data, once. @returns false for a database that holds other data */
+/** Migrates the database and loads the demo data, once. @returns false for a database that contains other data */
 export async function prepareDemo(config: ResolvedDatabase['config'], log: Log): Promise<boolean> {
   const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
   await migrate({ url, metadataUrl, log });

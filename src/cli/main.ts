@@ -8,7 +8,7 @@ import { reportFailure } from './terminal/report-failure.ts';
 let isOutputLost = false;
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // A reader that stops early (`groundswell audit | head`) neither ends the command nor is an error.
+  // A reader that stops early (`groundswell audit | head`) doesn't end the command and isn't an error.
   if (isClosedPipe(error) || isOutputLost) return;
   isOutputLost = true;
   process.exitCode = reportFailure(explainOutputError(error, 'standard output'), process);
@@ -17,9 +17,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 createProgram(process.argv.slice(2))
   .then((program) => program.parseAsync())
   .catch((error) => {
-    // A command that failed because its output was lost has been reported.
+    // Failures because of lost output have already been reported.
     if (!isOutputLost) process.exitCode = reportFailure(error, process);
-    // What connects a worker to the process that started it would keep it alive.
+    // A worker's connection to its parent process would keep it alive.
     cluster.worker?.disconnect();
     endSoon();
   });

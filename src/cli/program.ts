@@ -18,7 +18,7 @@ Examples:
 
 Settings are environment variables (openapi/docs/guides/operating-settings.md lists them). Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
-/** Commands under the headings of the help; a file is loaded when its command is run. */
+/** Commands by heading in the help. A file is loaded when its command is run. */
 const commands: Record<string, Record<string, () => Promise<Command>>> = {
   'Running:': {
     serve: async () => (await import('./commands/serve.ts')).serveCommand(),
@@ -56,7 +56,8 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
 };
 
 /**
- * @param words of the command line: where the first is a command, only that one is loaded, otherwise (help, a typing error) all
+ * Creates the program.
+ * @param words of the command line. If the first is a command, only that one is loaded; otherwise (help, a typing error) all are.
  */
 export async function createProgram(
   words: readonly string[] = [],
@@ -82,7 +83,7 @@ function version(): string {
   return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
 }
 
-/** Wrong usage is thrown instead of ending the process, and hints at the help. */
+/** Throws usage errors instead of ending the process, and adds a hint to see the help. */
 function withUsageErrors(command: Command, terminal: Terminal): void {
   command
     .exitOverride()

@@ -25,7 +25,7 @@ describe('groundswell reconcile', () => {
     });
   }
 
-  /** A figure too high, rows that are missing, a row of nobody's, a blank where a figure belongs, a page in no team. */
+  /** Damages the totals: one too high, missing rows, a row without an owner, a blank instead of a number, a page in no team. */
   const breakTotals = () =>
     behindTheTriggers(
       `update page_totals set amount_cents = amount_cents + 200 where page_id = 1`,
@@ -54,7 +54,7 @@ describe('groundswell reconcile', () => {
     expect(output).to.include(`All running totals equal the rows: ${tables.length} tables`);
   });
 
-  it('reports what differs, figure by figure, ends with 1 and changes nothing', async () => {
+  it('reports every difference, exits with 1 and changes nothing', async () => {
     await breakTotals();
     const stored = await storedTotals(knex);
     const { code, output } = await run();
@@ -65,10 +65,10 @@ describe('groundswell reconcile', () => {
       .and.match(/campaign_id none, .*: minimum_amount_cents stored none, recomputed 700/)
       .and.match(/day .*, page_id 1: donation_count stored none, recomputed 1/)
       .and.match(/day .*, page_id 5: donation_count stored 1, recomputed none/)
-      .and.include('page_totals: 2 figures in 2 rows')
+      .and.include('page_totals: 2 differences in 2 rows')
       .and.include('hint: groundswell reconcile --repair');
     for (const table of brokenTables)
-      expect(output).to.match(new RegExp(`^${table}: \\d+ figures? differ`, 'm'));
+      expect(output).to.match(new RegExp(`^${table}: \\d+ differences? found`, 'm'));
     expect(await storedTotals(knex)).to.deep.equal(stored);
   });
 
@@ -84,8 +84,8 @@ describe('groundswell reconcile', () => {
     const { code, output } = await run('--repair');
     expect(code, output).to.equal(0);
     expect(output)
-      .to.match(/^team_totals: \d+ figures mended/m)
-      .and.match(/Fixed \d+ figures in \d+ tables\./);
+      .to.match(/^team_totals: \d+ differences fixed/m)
+      .and.match(/Fixed \d+ differences in \d+ tables\./);
     expect(await storedTotals(knex)).to.deep.equal(exact);
     const [entry] = await knex('audit_log').where('action', 'totals.repair');
     expect(entry.details.tables).to.include.members(['page_totals', 'team_totals']);
@@ -138,12 +138,12 @@ describe('groundswell reconcile', () => {
     });
   });
 
-  it('shows the first twenty figures of a table and counts all', async () => {
+  it('shows the first twenty differences of a table and counts all', async () => {
     await behindTheTriggers(`
       insert into page_daily_totals select number, '2026-03-01', 1, 100, 0 from generate_series(901, 940) as number`);
     const { output } = await run();
     // Without gift aid: a zero is no difference.
-    expect(output).to.include('page_daily_totals: 80 figures in 40 rows').and.include('and 60 more');
+    expect(output).to.include('page_daily_totals: 80 differences in 40 rows').and.include('and 60 more');
     expect(output.match(/^ {2}day 2026-03-01, page_id 9/gm)).to.have.length(20);
   });
 
@@ -167,7 +167,7 @@ describe('groundswell reconcile', () => {
       insert into running_totals values ('page_letters', '{letter, page_id}', true);
       insert into page_letters values ('X', 1);`);
     const { output } = await run();
-    expect(output).to.include('page_letters: 11 figures in 11 rows');
+    expect(output).to.include('page_letters: 11 differences in 11 rows');
     expect((await run('--repair')).code).to.equal(0);
     expect((await run()).code).to.equal(0);
   });

@@ -24,10 +24,10 @@ import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 import { previewMail } from './preview-mail.ts';
 
-/** Empty texts take away. */
+/** Values to change. An empty string removes a value. */
 interface SetOptions {
   name?: string;
-  /** A file, or `none`. */
+  /** Path of a file, or `none`. */
   logo?: string;
   colour?: string;
   accent?: string;
@@ -39,7 +39,7 @@ interface SetOptions {
   mailFrom?: string;
   homeTitle?: string;
   homeText?: string;
-  /** A file that the front page is written to. */
+  /** Path of the file to write the home page to. */
   preview?: string;
 }
 
@@ -120,7 +120,7 @@ function show(): Command {
   );
 }
 
-/** Only what was given. */
+/** Returns only the values that were given. */
 function valuesOf(options: SetOptions): Partial<BrandingValues> {
   const { name, colour, accent: accent_colour, contact: contact_url, privacy: privacy_url } = options;
   const { terms: terms_url, imprint: imprint_url, footerLink: footer_links, mailFrom: mail_from } = options;
@@ -144,7 +144,7 @@ function valuesOf(options: SetOptions): Partial<BrandingValues> {
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
 }
 
-/** A logo that nothing shows any more is removed. */
+/** Saves values, and removes a logo that is no longer shown. */
 async function save(
   context: CliContext<SetOptions>,
   wanted: Partial<BrandingValues>,
@@ -202,7 +202,7 @@ function refusedLogo({ refuseUsage }: CliContext<SetOptions>) {
   };
 }
 
-/** What becomes of a colour, so that text of it and on it has a contrast of 4.5 at least (WCAG 2.2). */
+/** Returns lines about how a colour is adjusted for a contrast of at least 4.5 with text (WCAG 2.2). */
 function colourLines(chosen: string | null | undefined): string[] {
   if (!chosen) return [];
   const { light, dark } = brandColours(chosen);

@@ -39,7 +39,7 @@ Exits with 1 if a setting is invalid.`,
   });
 }
 
-/** Fills in values that are computed from other settings, unless one of those is wrong. */
+/** Fills in values that are computed from other settings, unless one of those is invalid. */
 function withDerivedValue(environment: NodeJS.ProcessEnv): (setting: SettingReport) => SettingReport {
   let derived: Record<string, string> = {};
   try {
@@ -54,7 +54,7 @@ function withDerivedValue(environment: NodeJS.ProcessEnv): (setting: SettingRepo
       METADATA_DATABASE_URL: 'the primary',
     };
   } catch {
-    // The report itself says what is wrong.
+    // The report itself lists the errors.
   }
   return (setting) => {
     const value = derived[setting.name];

@@ -189,7 +189,7 @@ async function examineDatabases(command: Command, { DATABASE_URL }: Config): Pro
           backupMaxAgeHours: config.ENVIRONMENT === 'production' ? config.BACKUP_MAX_AGE_HOURS : 0,
           sessions: keepingSessions(url, async () => 'prepared statements and timeouts work'),
         })) {
-          // Without a database, or without its tables, nothing more can be said.
+          // Without a database, or without its tables, the other checks can't run.
           if (findings.some(({ check, ok }) => !ok && ['database', 'migrations'].includes(check))) break;
           findings.push(await examine(name, url, look));
         }
@@ -211,7 +211,7 @@ async function examineDatabases(command: Command, { DATABASE_URL }: Config): Pro
   return opened.ok ? findings : [...findings, opened];
 }
 
-/** @param url of the examined database, for the explanation of an error; '' for none */
+/** Runs one check. @param url of the examined database, used to explain errors; '' for none */
 async function examine(check: string, url: string, look: Examination): Promise<Finding> {
   try {
     return { check, ok: true, message: await look(), fix: null };
@@ -225,7 +225,7 @@ async function examine(check: string, url: string, look: Examination): Promise<F
   }
 }
 
-/** DATA_DIR need not exist yet. */
+/** Returns the nearest existing folder, because DATA_DIR may not exist yet. */
 function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(resolve(path)));
 }

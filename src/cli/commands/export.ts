@@ -33,7 +33,7 @@ would keep, and starts the file with a byte order mark.
 Not exported: passwords (see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
 requests to join teams, metadata, the audit log. Each export is recorded in the audit log.`;
 
-/** Standard output holds the records. */
+/** Standard output contains the records. */
 const NOTHING: Answer = { document: undefined, text: '' };
 
 export function exportCommand(): Command {
@@ -135,7 +135,7 @@ async function outputsInFolder(
   return outputs;
 }
 
-/** Refuses before the export begins what would otherwise fail after an hour. */
+/** Detects before the export starts what would otherwise fail after an hour. */
 async function output(path: string, { force = false }: { force?: boolean | undefined }): Promise<Output> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) {

@@ -148,7 +148,7 @@ function remove(): Command {
   );
 }
 
-/** A command with the two arguments that name a group. The key of an imported group may be any text. */
+/** Creates a command with the two arguments that identify a group. The key of an imported group can be any text. */
 function groupCommand(name: string, parts: OperatorCommandParts, key = text): Command {
   return operatorCommand(name, { ...parts, notes: CACHE_NOTE })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)

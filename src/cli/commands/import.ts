@@ -123,7 +123,7 @@ function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds:
   return { text: `${count(rows)} rows${rejects}, ${pace}`, done: bytes, total: size };
 }
 
-/** Prints a message before the handler that opened the database ends the process. @returns takes it back */
+/** Prints a message before the signal handler that opened the database ends the process. @returns a function that cancels it */
 function tellWhenInterrupted(message: () => string): () => void {
   const tell = () => process.stderr.write(`\n${message()}\n`);
   process.prependOnceListener('SIGINT', tell).prependOnceListener('SIGTERM', tell);

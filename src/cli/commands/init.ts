@@ -103,10 +103,10 @@ async function init(
   process.stdout.write(`${output}\n${steps}`);
 }
 
-/** @throws OperatorError for settings that no command would take */
+/** @throws OperatorError for settings that no command accepts */
 function refuseWrong(settings: Settings): void {
   const errors = settingErrors(settings);
-  // A former file may hold what this one cannot.
+  // An old settings file can contain values that the new one can't.
   for (const [name, value] of Object.entries(settings)) {
     if (/['\n]/.test(value)) errors[name] = "must not contain ' or a line break";
   }
@@ -118,7 +118,7 @@ function refuseWrong(settings: Settings): void {
   );
 }
 
-/** What `groundswell doctor` says where nothing but these settings is set. */
+/** Returns the output of `groundswell doctor` with only these settings. */
 async function examine(
   program: string,
   settings: Settings,

@@ -31,7 +31,7 @@ export function migrateCommand(): Command {
         async ({ config, log }) => {
           const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
           const migrated = await migrate({ url, metadataUrl, use, log });
-          // The audit log is in the main database, which may be out of reach where only the other one is migrated.
+          // The audit log is in the main database, which may be unreachable when only the other one is migrated.
           if (use.main && migrated.length > 0) {
             const details = { names: migrated };
             const operation = { operator: systemUser(), action: 'database.migrate', details };

@@ -72,7 +72,7 @@ function create(): Command {
     );
 }
 
-/** The rules are those of the developer area of the site. */
+/** Reads the values, with the same rules as the developer area of the site. */
 async function readValues({ database, options, refuseUsage }: CliContext<CreateOptions>, name: string) {
   const site = siteBranding(await new BrandingRepository(database).find());
   const form = {
@@ -117,7 +117,7 @@ interface PermissionChange {
   isGiven: boolean;
   description: string;
   notes?: string;
-  /** What follows the application's name, and what does where nothing changed. */
+  /** Text after the application's name, when something changed and when nothing did. */
   outcome: [now: string, before: string];
 }
 

@@ -11,11 +11,11 @@ import { withOperator } from '../terminal/with-operator.ts';
 interface PreviewOptions {
   html?: true;
   text?: true;
-  /** A file. */
+  /** Path of a file. */
   out?: string;
 }
 
-/** Prints emails of the installation with sample data. It sends nothing. */
+/** Prints the installation's emails with sample data. It sends nothing. */
 export function previewMail(): Command {
   return operatorCommand('preview-mail', {
     description: 'Show an email as this installation sends it, with sample data.',

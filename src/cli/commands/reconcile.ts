@@ -62,7 +62,7 @@ async function reconcile(
 ): Promise<Reconciliation> {
   const started = Date.now();
   const names = await listTotals(database);
-  const tables = await withProgress({ names, verb: 'differ', stderr }, async (report) => {
+  const tables = await withProgress({ names, verb: 'found', stderr }, async (report) => {
     const compared: TableDifferences[] = [];
     for (const name of names) {
       const differences = await compareTotals(database, name, SHOWN);
@@ -74,8 +74,8 @@ async function reconcile(
   const wrong = tables.filter(({ figures }) => figures > 0).map(({ table }) => table);
   const repaired = repair && wrong.length > 0;
   if (repaired) {
-    // Under its locks the repair may find more differences than the comparison did.
-    const mended = await withProgress({ names: wrong, verb: 'mended', stderr }, (report) =>
+    // The repair takes locks, and may find more differences than the comparison did.
+    const mended = await withProgress({ names: wrong, verb: 'fixed', stderr }, (report) =>
       repairTotals(database, wrong, SHOWN, report),
     );
     for (const table of mended) tables[names.indexOf(table.table)] = table;
@@ -85,11 +85,7 @@ async function reconcile(
 }
 
 async function withProgress<Result>(
-  {
-    names,
-    verb,
-    stderr,
-  }: { names: readonly string[]; verb: 'differ' | 'mended'; stderr: Terminal['stderr'] },
+  { names, verb, stderr }: { names: readonly string[]; verb: 'found' | 'fixed'; stderr: Terminal['stderr'] },
   work: (report: (table: TableDifferences) => void) => Promise<Result>,
 ): Promise<Result> {
   const progress = showProgress(stderr);
@@ -97,11 +93,11 @@ async function withProgress<Result>(
   let done = 0;
   try {
     return await work(({ table, figures }) => {
-      const outcome = figures === 0 ? 'exact' : `${figures} figure${figures === 1 ? '' : 's'} ${verb}`;
+      const outcome = figures === 0 ? 'exact' : `${count(figures, 'difference')} ${verb}`;
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       started = Date.now();
       done += 1;
-      // On a terminal one bar stands for all tables; elsewhere each gets its line.
+      // A terminal shows one bar for all tables; other outputs get a line for each.
       const isLast = !stderr.isTTY || done === names.length;
       progress.report({ text: `${table}: ${outcome}, ${seconds} s`, done, total: names.length, isLast });
     });
@@ -111,7 +107,7 @@ async function withProgress<Result>(
 }
 
 interface Reconciliation {
-  /** Totals that differed, in all tables. */
+  /** Number of totals that differed, in all tables. */
   figures: number;
   repaired: boolean;
   seconds: number;
@@ -123,7 +119,7 @@ function reconciliationAsText({ figures, repaired, seconds, tables }: Reconcilia
   if (wrong.length === 0) {
     return `All running totals equal the rows: ${tables.length} tables, ${seconds.toFixed(1)} s.\n`;
   }
-  const sum = `${count(figures, 'figure')} in ${count(wrong.length, 'table')}`;
+  const sum = `${count(figures, 'difference')} in ${count(wrong.length, 'table')}`;
   const ending = repaired
     ? `Fixed ${sum}. All totals now equal the rows.\n`
     : `Running totals differ from the rows: ${sum}.\nhint: groundswell reconcile --repair\n`;
@@ -134,7 +130,7 @@ function tableAsText({ table, figures, rows, first }: TableDifferences): string 
   const more = figures - first.length;
   const lines = first.map(differenceAsText);
   if (more > 0) lines.push(`  and ${more.toLocaleString('en')} more\n`);
-  return `\n${table}: ${count(figures, 'figure')} in ${count(rows, 'row')}\n${lines.join('')}`;
+  return `\n${table}: ${count(figures, 'difference')} in ${count(rows, 'row')}\n${lines.join('')}`;
 }
 
 function differenceAsText({ key, column, stored, recomputed }: TotalsDifference): string {

@@ -88,7 +88,7 @@ async function seed(
   );
 }
 
-/** Describes the progress of a load, batch by batch. */
+/** Describes the progress of loading, batch by batch. */
 export function seedDescriber(
   options: SeedOptions,
 ): (batch: Pick<SeedBatch, 'part' | 'count'>) => ProgressState {

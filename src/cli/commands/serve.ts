@@ -9,7 +9,7 @@ import { loadSettings } from '../terminal/load-settings.ts';
 import { refuseProduction } from '../terminal/refuse-production.ts';
 import { terminalOf } from '../terminal/terminal.ts';
 
-/** Each holds connections to the database. */
+/** Each worker holds connections to the database. */
 const MOST_WORKERS = 64;
 
 interface ServeArguments {
@@ -40,7 +40,7 @@ Examples:
   groundswell serve --only webhooks`,
     )
     .action(async ({ only, demo, workers }: ServeArguments, command: Command) => {
-      // Loaded here, because other commands start faster without the services.
+      // Imported here, so that other commands start faster.
       const { serve } = await import('../../server/serve.ts');
       const { env, stdout } = terminalOf(command);
       if (workers > 1 && only?.every((part) => part === 'webhooks')) {

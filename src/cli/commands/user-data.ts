@@ -105,7 +105,7 @@ async function eraseAgain(context: CliContext<object>) {
   for await (const users of new UserRepository(database).present()) {
     const hashed = users.map((user) => ({ ...user, hash: hash.ofEmail(user.email) }));
     const erased = await identities.find(hashed.map((user) => user.hash));
-    // Who has signed up since is here of their own will.
+    // People who signed up again after they were erased keep their accounts.
     const again = hashed.filter((user) => user.created_at < (erased.get(user.hash.toString('hex')) ?? 0));
     found.push(...again.map(({ id }) => id));
   }
@@ -117,7 +117,7 @@ async function eraseAgain(context: CliContext<object>) {
   return changeAnswer({ erased: found }, `${count(found.length)} users were erased again.`);
 }
 
-/** Works on the metadata service's database, too. */
+/** Runs `work` with what erasing needs, including the metadata service's database. */
 export async function withRetention<Result>(
   { database, config, log }: Pick<CliContext<object>, 'database' | 'config' | 'log'>,
   work: (retention: Retention) => Promise<Result>,

@@ -10,9 +10,9 @@ interface Terminal {
 }
 
 /**
- * Takes what was given, and asks for the rest; without a terminal it takes what it would have suggested.
- * @param former settings, suggested again
- * @throws UsageError for a given answer that is not taken, OperatorError when the input ends before the last question
+ * Uses the given answers, and asks for the rest. Without a terminal, uses the suggestions.
+ * @param former old settings, suggested again
+ * @throws UsageError for a given answer that isn't accepted, OperatorError when the input ends before the last question
  */
 export async function askQuestions(
   given: Partial<Answers>,
@@ -44,7 +44,7 @@ export function flagOf(name: keyof Answers): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Lines that somebody types, in the order of the questions. */
+/** Reads typed lines, in the order of the questions. */
 class Lines {
   readonly #output: NodeJS.WritableStream;
   readonly #interface: ReturnType<typeof createInterface>;
@@ -52,12 +52,12 @@ class Lines {
 
   constructor({ input, output }: Terminal) {
     this.#output = output;
-    // Not as a terminal: Ctrl-C stays a signal, which ends the whole command.
+    // Not as a terminal, so that Ctrl-C remains a signal, which ends the whole command.
     this.#interface = createInterface({ input, terminal: false });
     this.#lines = this.#interface[Symbol.asyncIterator]();
   }
 
-  /** Asks until an answer is taken; an empty line takes the suggestion. */
+  /** Asks until an answer is accepted. An empty line accepts the suggestion. */
   async ask(name: keyof Answers, suggestion: string, former: Answers): Promise<string> {
     for (;;) {
       this.#output.write(printable(`${questions[name].text} [${withoutPassword(suggestion)}]: `));

@@ -11,7 +11,7 @@ export interface Program {
   settingsFile: string;
 }
 
-/** The file of `.deploy/init` with this name, filled in. */
+/** Returns the file of `.deploy/init` with this name, filled in. */
 export function installationFile(name: string, answers: Answers, program: Program): string {
   const { baseUrl, authUrl, metadataUrl, certificate, dataDir, workers } = answers;
   return filledIn(name, {
@@ -28,7 +28,10 @@ export function installationFile(name: string, answers: Answers, program: Progra
   });
 }
 
-/** Creates role and database on this machine; undefined for a database elsewhere, whose host has its own ways. */
+/**
+ * Returns a script that creates the role and database on this machine. Undefined for a database on another host, whose provider has its own
+ * way.
+ */
 export function databaseScript({ DATABASE_URL = '', PGPASSWORD = '' }: Settings): string | undefined {
   const { hostname, username, pathname } = new URL(DATABASE_URL);
   const database = decodeURIComponent(pathname.slice(1));
@@ -43,12 +46,12 @@ function filledIn(name: string, values: Record<string, string>): string {
   const text = readFileSync(join(projectRoot, '.deploy', 'init', name), 'utf8');
   return text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
     const value = values[key];
-    if (value === undefined) throw new Error(`${name} names ${key}, which has no value`);
+    if (value === undefined) throw new Error(`${name} uses ${key}, which has no value`);
     return value;
   });
 }
 
-/** systemd itself makes a folder in /var/lib for the user of the unit. */
+/** Returns a systemd directive for a folder in /var/lib, which systemd creates for the user of the unit. */
 function dataFolder(path: string): string {
   const inState = relative('/var/lib', path);
   return inState === '' || inState.startsWith('..') || isAbsolute(inState)
@@ -56,7 +59,7 @@ function dataFolder(path: string): string {
     : `StateDirectory=${inState}\nStateDirectoryMode=0750`;
 }
 
-/** Hides home folders, unless one of them holds what the unit reads. */
+/** Hides home folders, unless one of them contains files that the unit reads. */
 function protectHome(...paths: string[]): string {
   return paths.some((path) => /^\/(home|root)\//.test(path)) ? 'read-only' : 'yes';
 }

@@ -5,7 +5,7 @@ const BACKUP_FOLDER = '/var/backups/groundswell';
 interface Written {
   folder: string;
   files: readonly string[];
-  /** Whether nothing is missing any more. */
+  /** Whether nothing is missing. */
   isWell: boolean;
 }
 
@@ -22,7 +22,7 @@ const proxyPlaces: Record<Answers['proxy'], ((folder: string) => string[]) | und
   none: undefined,
 };
 
-/** Commands that turn the written files into a running installation. */
+/** Lists the commands that turn the written files into a running installation. */
 export function nextSteps(answers: Answers, { folder, files, isWell }: Written): string {
   const proxy = proxyPlaces[answers.proxy]?.(folder);
   const steps: [what: string, ...commands: string[]][] = [];

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const proxies = ['haproxy', 'nginx', 'caddy', 'none'] as const;
 
-/** How an installation is set up; addresses without a slash at the end, paths absolute. */
+/** Settings of a new installation. Addresses have no slash at the end; paths are absolute. */
 export interface Answers {
   baseUrl: string;
   authUrl: string;
@@ -14,7 +14,7 @@ export interface Answers {
   mailFrom: string;
   proxy: (typeof proxies)[number];
   trustedProxies: string;
-  /** PEM: private key and chain in one file; '' where the proxy gets certificates by itself. */
+  /** PEM file with private key and chain; '' when the proxy gets certificates by itself. */
   certificate: string;
   dataDir: string;
   user: string;
@@ -23,11 +23,11 @@ export interface Answers {
 
 interface Question {
   text: string;
-  /** Where its answer is kept: asked again, that one is suggested. */
+  /** The setting that stores the answer. It is suggested when the question is asked again. */
   setting?: string;
-  /** Taken when nothing is given; may follow from answers to questions before it. */
+  /** Default answer. It can depend on answers to earlier questions. */
   suggest(former: Answers): string;
-  /** Why an answer is not taken. */
+  /** Returns why an answer isn't accepted, or undefined. */
   refuse?(answer: string, former: Answers): string | undefined;
   tidy?(answer: string): string;
 }
@@ -107,10 +107,10 @@ export const questions: Record<keyof Answers, Question> = {
   },
 };
 
-/** All of this goes into files whose lines and quotes it must not break. */
+/** Characters that could break the lines and quotes of the written files. */
 const BREAKS_FILES = /['"\\\p{Cc}]/u;
 
-/** Why an answer is not taken; undefined for one that is. */
+/** Returns why an answer isn't accepted, or undefined for an accepted one. */
 export function refusal(name: keyof Answers, answer: string, former: Answers): string | undefined {
   if (BREAKS_FILES.test(answer)) return 'it must not contain quotes, backslashes or control characters';
   return questions[name].refuse?.(answer, former);
@@ -121,7 +121,7 @@ function refuseAddress(answer: string): string | undefined {
   return isAddress ? undefined : 'use an address such as https://give.example.org, without port and path';
 }
 
-/** It stands in a file by itself, no longer percent-encoded. */
+/** Checks the password, which is also written to a file by itself, not percent-encoded. */
 function refusePassword(answer: string): string | undefined {
   const password = URL.canParse(answer) ? new URL(answer).password : '';
   try {
@@ -132,7 +132,7 @@ function refusePassword(answer: string): string | undefined {
   return 'its password must not contain quotes, backslashes or control characters';
 }
 
-/** A proxy knows the services by these names. */
+/** Refuses an address that another service uses, because a proxy distinguishes services by it. */
 function refuseTwice(answer: string, others: string[]): string | undefined {
   const isTaken = others.some((other) => new URL(other).hostname === new URL(answer).hostname);
   return isTaken ? 'each service needs its own host name' : undefined;

@@ -5,8 +5,8 @@ import type { Answers } from './questions.ts';
 const SECRET_BYTES = 48;
 
 /**
- * The settings of an installation, with a secret key that nobody else has.
- * @param former settings of the same installation: its secret key stays, as do settings that nobody is asked for
+ * Returns the settings of an installation, with a unique secret key.
+ * @param former old settings of the same installation: its secret key and settings without a question are preserved
  */
 export function settingsOf(answers: Answers, former: Settings): Settings {
   return {
@@ -27,8 +27,8 @@ export function settingsOf(answers: Answers, former: Settings): Settings {
 }
 
 /**
- * The address without its password, which the driver, pg_dump and psql take from PGPASSWORD: an argument of theirs is shown to
- * all users of the machine.
+ * Returns the address without its password, which the driver, pg_dump and psql read from PGPASSWORD: all users of the machine can see the
+ * arguments of a process.
  */
 function databaseSettings(url: string): Settings {
   if (!URL.canParse(url)) return { DATABASE_URL: url };
@@ -49,7 +49,7 @@ const comments: Record<string, string> = {
   SHUTDOWN_DELAY_MS: 'How long a proxy has to notice that this process is stopping.',
 };
 
-/** A file that systemd (EnvironmentFile=) and a shell read alike. */
+/** Formats settings so that systemd (EnvironmentFile=) and a shell read them alike. */
 export function settingsFile(settings: Settings): string {
   const lines = Object.entries(settings).flatMap(([name, value]) => [
     ...(comments[name] === undefined ? [] : [`# ${comments[name]}`]),

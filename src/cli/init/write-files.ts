@@ -6,13 +6,13 @@ import { OperatorError } from '../../errors.ts';
 export interface NewFile {
   name: string;
   text: string;
-  /** Holds secrets: nobody but its owner may read it. */
+  /** Whether the file contains secrets. Only its owner can read it then. */
   isSecret: boolean;
 }
 
 /**
- * Writes all files or, where one of them is there already, none.
- * @throws OperatorError that names what is there, or why a file cannot be written
+ * Writes all files, or none if one of them exists.
+ * @throws OperatorError that names the existing files, or says why a file can't be written
  */
 export async function writeFiles(
   folder: string,
@@ -39,7 +39,7 @@ export async function writeFiles(
   return paths;
 }
 
-/** A reader sees the former text or the new one as a whole, and a secret is closed to others from its first byte on. */
+/** Replaces the whole file in one step. A file with secrets is unreadable to others from its first byte on. */
 async function write(path: string, text: string, isSecret: boolean): Promise<void> {
   const temporary = `${path}.${process.pid}`;
   const file = await open(temporary, 'wx', isSecret ? 0o600 : 0o644);

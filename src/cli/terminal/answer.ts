@@ -1,20 +1,20 @@
 import type { OperatorOptions } from './operator-command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What a command prints at its end: a document with `--json`, otherwise a text. */
+/** Output of a command: a document with `--json`, otherwise a text. */
 export interface Answer {
-  /** Anything that JSON can hold; a `Date` becomes ISO 8601 in UTC. */
+  /** Any JSON value. A `Date` becomes ISO 8601 in UTC. */
   document: unknown;
   text: string;
 }
 
-/** The columns of a table, in order: heading → a field of the item, or a function of it. */
+/** Columns of a table, in order: heading → a field of the item, or a function of it. */
 type Columns<Item> = Record<string, keyof Item | ((item: Item) => unknown)>;
 
-/** Control and direction characters could move a terminal's cursor or reverse a line. */
+/** Matches control and direction characters, which could move a terminal's cursor or reverse a line. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A list: one JSON array. `none` is the text of an empty one. */
+/** Returns a list: a JSON array or a table. `none` is the text for an empty list. */
 export function listAnswer<Item extends object>(
   items: readonly Item[],
   columns: Columns<Item>,
@@ -23,7 +23,7 @@ export function listAnswer<Item extends object>(
   return { document: items, text: items.length > 0 ? table(items, columns) : `${none}\n` };
 }
 
-/** One thing, or the result of a change: one JSON object. */
+/** Returns one item, or the result of a change: a JSON object or lines. */
 export function changeAnswer(document: object, ...lines: string[]): Answer {
   return { document, text: `${lines.map(printable).join('\n')}\n` };
 }
@@ -36,7 +36,7 @@ export function printAnswer(
   stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : text);
 }
 
-/** @returns lines with every column as wide as its longest value, numbers to the right */
+/** Formats a table. @returns lines with every column as wide as its longest value, and numbers aligned to the right */
 export function table<Item>(items: readonly Item[], columns: Columns<Item>): string {
   const headings = Object.keys(columns);
   const readers = Object.values(columns).map((column) =>
@@ -63,7 +63,7 @@ export function facts(pairs: readonly (readonly [name: string, value: unknown])[
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}\n`).join('');
 }
 
-/** Makes text that people have written safe on a terminal. */
+/** Makes text from users safe to print on a terminal. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD');
 }

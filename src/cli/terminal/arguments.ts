@@ -20,19 +20,19 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
-/** Of the web, in characters. */
+/** Longest web address, in characters. */
 const LONGEST_ADDRESS = 2000;
 
 export const id = wholeNumber(1);
 
-/** `au-12`, `au/city-run`, a UUID or a bare number. */
+/** Parses `au-12`, `au/city-run`, a UUID or a number. */
 export function resource(text: string): NamedResource {
   const reference = parseResourceReference(text);
   if (reference) return { reference, text };
   throw new InvalidArgumentError(`"${text}" is not valid: use au-12, au/city-run, a UUID or a number.`);
 }
 
-/** Whether there is such a country, the command asks. */
+/** Parses a country code. The command checks that the country exists. */
 export function country(text: string): string {
   const code = parseCountryCode(text);
   if (code) return code;
@@ -45,7 +45,7 @@ export function amountCents(text: string): number {
   throw new InvalidArgumentError(`It ${amountRule}.`);
 }
 
-/** A day (its beginning in UTC) or a time with its zone. */
+/** Parses a day (its beginning in UTC) or a time with its zone. */
 export function time(text: string): Date {
   const date = new Date(text);
   const isWritten = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text);
@@ -62,7 +62,7 @@ export function text(value: string): string {
   return textUpTo(value, 255);
 }
 
-/** What an operator writes to somebody about a decision. */
+/** Parses the text in which an operator explains a decision. */
 export function reason(value: string): string {
   return textUpTo(value, 1000);
 }
@@ -75,7 +75,7 @@ function textUpTo(value: string, most: number): string {
   return trimmed;
 }
 
-/** `Date` would read 2026-02-31 as a day in March. */
+/** Returns whether a day exists. `Date` would read 2026-02-31 as a day in March. */
 function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -91,7 +91,7 @@ export function pages(text: string, former: NamedResource[] | undefined): NamedR
   return [...(former ?? []), page(text)];
 }
 
-/** An address of the web, or `none`. */
+/** Parses a web address, or `none`. */
 export function webAddress(value: string): string {
   const address = text(value);
   if (address === 'none') return address;
@@ -99,7 +99,7 @@ export function webAddress(value: string): string {
   throw new InvalidArgumentError(`"${value}" is not an address such as https://example.org/join, or "none".`);
 }
 
-/** An address of a checkout, with placeholders, or `none`. */
+/** Parses the address of a checkout, with placeholders, or `none`. */
 export function donateUrl(value: string): string {
   const address = text(value);
   const error = address === 'none' ? undefined : donateUrlError(address);
@@ -107,7 +107,7 @@ export function donateUrl(value: string): string {
   throw new InvalidArgumentError(`"${value}" ${error}. Use "none" to remove it.`);
 }
 
-/** A picture by its address, in any of its sizes. */
+/** Parses the address of a picture, in any of its sizes. */
 export function picture(value: string): NamedPicture {
   const address = textUpTo(value, LONGEST_ADDRESS).replace(/\?size=\w+$/, '');
   const [path] = /\/pictures\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(address) ?? [];
@@ -127,7 +127,7 @@ export function user(text: string): NamedUser {
   throw new InvalidArgumentError(`"${text}" is not a user: use a number or an email address.`);
 }
 
-/** The key of a new group, as it stands in addresses and documents. */
+/** Parses the key of a new group, as used in addresses and documents. */
 export function groupKey(text: string): string {
   if (/^[A-Za-z0-9_-]{1,255}$/.test(text)) return text;
   throw new InvalidArgumentError(`"${text}" is not a key: use only a to z, digits, - and _.`);
@@ -139,7 +139,7 @@ export function emailAddress(text: string): string {
   throw new InvalidArgumentError(`It ${emailRule}.`);
 }
 
-/** A name of people or things that others read. */
+/** Parses a name for people or things that is shown publicly. */
 export function nameUpTo(text: string, longest?: number): string {
   const error = displayNameError(text, longest);
   if (error) throw new InvalidArgumentError(`It ${error}.`);

@@ -7,13 +7,13 @@ import { nameUpTo, text } from './arguments.ts';
 const MOST_FOOTER_LINKS = 8;
 const LONGEST_ADDRESS = 1000;
 
-/** Each argument is a value, or `none`, which takes it away: an empty text, as commander knows no other blank. */
+/** Parses a value, or `none`, which removes it: an empty string, because commander treats undefined as not given. */
 const orNone =
   (parse: (value: string) => string) =>
   (value: string): string =>
     text(value) === 'none' ? '' : parse(text(value));
 
-/** A name of people or things that others read. */
+/** Parses a name that is shown publicly. */
 export const shownName = (longest: number) => orNone((value) => nameUpTo(value, longest));
 
 export const colour = orNone((value) => {
@@ -22,10 +22,10 @@ export const colour = orNone((value) => {
   throw new InvalidArgumentError(`It ${colourRule}.`);
 });
 
-/** Of a footer: `https:`, `mailto:`, or an e-mail address alone. */
+/** Parses an address for the footer: `https:`, `mailto:`, or an email address. */
 export const footerAddress = orNone(checkedAddress);
 
-/** `Blog=https://example.org/blog`, again and again, or once `none`. */
+/** Parses `Blog=https://example.org/blog`, which can be repeated, or a single `none`. */
 export function footerLinks(value: string, former: FooterLink[] | undefined): FooterLink[] {
   if (text(value) === 'none') return [];
   const [, label, address] = /^([^=]+)=(.+)$/.exec(text(value)) ?? [];
@@ -37,7 +37,7 @@ export function footerLinks(value: string, former: FooterLink[] | undefined): Fo
   return links;
 }
 
-/** `Name <address>` or an address; nothing that a mail's header would read as more than one sender. */
+/** Parses `Name <address>` or an address. Refuses text that a mail header would interpret as several senders. */
 export const mailSender = orNone((value) => {
   const [, name = '', bracketed] = /^(?:([^<>]*?)\s*<([^<>]+)>)$/.exec(value) ?? [];
   const address = bracketed ?? value;
@@ -47,7 +47,10 @@ export const mailSender = orNone((value) => {
   return name === '' ? address : `${nameUpTo(name, 60)} <${address}>`;
 });
 
-/** Text of one or more paragraphs; `\n` typed as two characters is a line break. */
+/**
+ * Parses text of one or more paragraphs. `
+ * ` typed as two characters is a line break.
+ */
 export const paragraphs = (longest: number) =>
   orNone((value) => {
     const lines = value.replaceAll('\\n', '\n');

@@ -4,7 +4,7 @@ import { printable } from './answer.ts';
 import type { OperatorOptions } from './operator-command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Refuses a command that has to ask where there is no terminal. */
+/** Refuses a command that needs confirmation when there is no terminal. */
 export function refuseUnasked(
   { yes }: Pick<OperatorOptions, 'yes'>,
   { stdin }: Terminal,
@@ -14,7 +14,7 @@ export function refuseUnasked(
   refuseUsage('this command asks for confirmation, but there is no terminal; add --yes');
 }
 
-/** Asks on the terminal. @throws OperatorError unless the answer is yes; nothing has happened then */
+/** Asks on the terminal. @throws OperatorError unless the answer is yes; nothing has been changed then */
 export async function confirm(
   question: string,
   { yes }: Pick<OperatorOptions, 'yes'>,
@@ -24,13 +24,13 @@ export async function confirm(
   throw new OperatorError('Nothing was changed.', 'Answer yes, or add --yes.');
 }
 
-/** Whether the next line is `y` or `yes`; the end of the input means no. */
+/** Returns whether the next line is `y` or `yes`. The end of the input means no. */
 export async function answersYes(
   question: string,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<boolean> {
-  // Not as a terminal: Ctrl-C stays a signal, which ends the whole command.
+  // Not as a terminal, so that Ctrl-C remains a signal, which ends the whole command.
   const lines = createInterface({ input, output, terminal: false });
   output.write(`${printable(question)} [y/N] `);
   try {

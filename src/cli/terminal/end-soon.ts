@@ -1,9 +1,9 @@
-/** Enough for what is still written to a pipe. */
+/** Milliseconds for output that is still being written to a pipe. */
 const GRACE_MS = 1_000;
 
 /**
- * Ends a command that has done its work, also where something keeps its process: the driver leaves a connection open on which it
- * was asked for a password and had none, until the server closes it a minute later.
+ * Ends a finished command whose process something keeps alive. The driver, for example, leaves a connection open after the server requested
+ * a password that it doesn't have, until the server closes it a minute later.
  */
 export function endSoon(): void {
   setTimeout(() => process.exit(), GRACE_MS).unref();

@@ -2,7 +2,7 @@ import { isConnectionLoss, isLockTimeout } from '../../db/connection/database-er
 import { explainConnectionError } from '../../db/connection/explain-connection-error.ts';
 import { OperatorError } from '../../errors.ts';
 
-/** @returns an error of the database as an OperatorError that says what to do; any other error unchanged */
+/** Converts a database error to an OperatorError that says what to do. @returns any other error unchanged */
 export function explainError(error: unknown, url: string): unknown {
   const explained = explainConnectionError(error, url);
   if (explained !== error) return explained;

@@ -3,9 +3,9 @@ import { readSettingsFile, SETTINGS_FILE } from '../../config/settings-file.ts';
 import { OperatorError } from '../../errors.ts';
 
 /**
- * The settings of the environment.
- * @throws OperatorError for wrong ones; and where those of this folder's installation were not read into the environment, since a
- * database of its own would be made then, and be taken for that of the installation
+ * Loads the settings of the environment.
+ * @throws OperatorError for invalid settings, or when the settings file in this folder wasn't loaded into the environment: a new embedded
+ * database would be created then, and mistaken for the installation's
  */
 export function loadSettings(environment: NodeJS.ProcessEnv): Config {
   const config = loadConfig(environment);

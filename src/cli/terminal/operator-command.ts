@@ -3,13 +3,13 @@ import { personName } from './arguments.ts';
 
 export interface OperatorCommandParts {
   description: string;
-  /** Whole command lines, each perhaps followed by spaces and what it is for. */
+  /** Complete command lines, each optionally followed by spaces and its purpose. */
   examples: readonly string[];
-  /** What else an operator must know, such as when a change is seen. */
+  /** What else an operator needs to know, such as when a change becomes visible. */
   notes?: string;
-  /** Adds `--as`: the operator of a change is recorded. */
+  /** Adds `--as`: the audit log records the operator of a change. */
   changes?: boolean;
-  /** Adds `--as` and `--yes`: it asks before it takes something away. */
+  /** Adds `--as` and `--yes`: the command asks before it removes something. */
   destroys?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface OperatorOptions {
   json?: true;
   as?: string;
   yes?: true;
-  /** Takes nothing away, and so need not ask. */
+  /** Removes nothing, so it doesn't need confirmation. */
   dryRun?: true;
 }
 
@@ -26,7 +26,7 @@ const examplesOf = new WeakMap<Command, readonly string[]>();
 export const CACHE_NOTE =
   'Running servers show the change within a second. Other caches show it after CACHE_SECONDS (10 minutes) at the latest.';
 
-/** A command of the operator, with the options that all of them have; its action is made by `withOperator`. */
+/** Creates a command with the options that all operator commands share. `withOperator` makes its action. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
   const { description, examples, notes, changes = false, destroys = false } = parts;
   const command = new Command(name)
@@ -41,8 +41,8 @@ export function operatorCommand(name: string, parts: OperatorCommandParts): Comm
 }
 
 /**
- * A command that only holds others: `groundswell api-keys create`. Its help has the first example of each.
- * @param parent the group that it is in itself
+ * Creates a command that only groups others: `groundswell api-keys create`. Its help shows the first example of each.
+ * @param parent the group that contains it
  */
 export function commandGroup(
   name: string,

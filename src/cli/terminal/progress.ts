@@ -1,27 +1,27 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A stream of the process, or a stand-in in tests. */
+/** A stream of the process, or a stub in tests. */
 type ProgressOutput = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 export interface ProgressState {
   text: string;
-  /** How much of the part is done; without a total there is no bar. */
+  /** How much of the part is done. Without a total there is no bar. */
   done?: number;
   total?: number | undefined;
-  /** The part is finished; what is reported next is another one. */
+  /** The part is finished. The next report belongs to another one. */
   isLast?: boolean;
 }
 
 interface ProgressDisplay {
   report(state: ProgressState): void;
-  /** Gives the terminal back, also after a failure. */
+  /** Restores the terminal, also after a failure. */
   stop(): void;
 }
 
-/** Without a terminal, lines are at least this far apart, but for the last of each part. */
+/** Least time between lines without a terminal, except for the last of each part. */
 const MILLISECONDS_BETWEEN_LINES = 2_000;
 
-/** Shows how far long work is: a line that changes, with a bar, on a terminal; plain lines elsewhere. */
+/** Shows the progress of long work: a changing line with a bar on a terminal, plain lines elsewhere. */
 export function showProgress(output: ProgressOutput): ProgressDisplay {
   return output.isTTY ? bars(output as NodeJS.WriteStream) : lines(output);
 }
@@ -59,7 +59,7 @@ function lines(output: ProgressOutput): ProgressDisplay {
   };
 }
 
-/** `1,200 a second, 0:35 left`; the second half where the end is known and not reached. */
+/** Returns `1,200 a second, 0:35 left`. The second half requires a known end that hasn't been reached. */
 export function paceText(rows: number, milliseconds: number, shareDone?: number): string {
   const seconds = Math.max(1, milliseconds) / 1000;
   const rate = `${count(rows / seconds)} a second`;

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { OperatorError } from '../../errors.ts';
 
-/** @throws OperatorError in production: whoever reads the source knows the demo data's credentials. */
+/** @throws OperatorError in production, because the demo data's credentials are public */
 export function refuseProduction({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>): void {
   if (ENVIRONMENT !== 'production') return;
   throw new OperatorError(

@@ -52,9 +52,9 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'taken reference': 'Give each refund its own reference.',
 };
 
-/** Prints to standard error what went wrong and returns the exit code. Only errors of the program show a stack. */
+/** Prints an error to standard error and returns the exit code. Only unexpected errors show a stack. */
 export function reportFailure(error: unknown, { stderr }: Terminal): number {
-  // Commander has written its own message; help and version arrive here with 0.
+  // Commander has already written its own message. Help and version arrive here with 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE;
   if (error instanceof OperatorError) {
     stderr.write(`error: ${error.message}\nhint: ${error.fix}\n`);

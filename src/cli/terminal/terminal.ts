@@ -3,7 +3,7 @@ import { Command } from 'commander';
 /** Streams, environment and exit code of a command: those of the process, or of a test. */
 export type Terminal = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr' | 'exitCode'>;
 
-/** The command that holds all others. */
+/** The command that contains all others. */
 export class Program extends Command {
   readonly terminal: Terminal;
 

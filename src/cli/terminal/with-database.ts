@@ -5,19 +5,19 @@ import { createLog, type Log } from '../../runtime/log.ts';
 import { loadSettings } from './load-settings.ts';
 import { terminalOf } from './terminal.ts';
 
-/** By shell convention: 128 and the number of SIGINT. */
+/** Exit code by shell convention: 128 plus the number of SIGINT. */
 const INTERRUPTED = 130;
 const STANDARD_ERROR = 2;
 
 interface CommandEnvironment {
-  /** With DATABASE_URL resolved: also when the embedded database is used. */
+  /** With DATABASE_URL resolved, even if the embedded database is used. */
   config: ResolvedDatabase['config'];
   log: Log;
 }
 
 /**
- * Runs a command that works on the database. The embedded one is started for it, or shared with a `serve` that runs; it is left
- * as it was found, also after Ctrl-C. Other processes are told the name of the command.
+ * Runs a command that works on the database. Starts the embedded database if necessary, or shares that of a running `serve`, and leaves it
+ * running or stopped as before, even after Ctrl-C. Other processes see the name of the command.
  */
 export async function withDatabase<Result>(
   command: Command,
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   use: DatabaseUse = useOfAll,
 ): Promise<Result> {
   const settings = loadSettings(terminalOf(command).env);
-  // A command talks to a person: only what needs attention is logged, and not among its output.
+  // A person reads the output, so only warnings and errors are logged, and not to standard output.
   const log = createLog(settings.LOG_LEVEL === 'info' ? 'warn' : settings.LOG_LEVEL, {
     format: settings.LOG_FORMAT,
     descriptor: STANDARD_ERROR,

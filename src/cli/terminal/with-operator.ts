@@ -15,27 +15,27 @@ import type { OperatorOptions } from './operator-command.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What a command of the operator works with, besides its arguments. */
+/** What an operator's command works with, besides its arguments. */
 export interface CliContext<Options> {
   database: Connection;
   actor: OperatorActor;
-  /** What `change` needs. */
+  /** Services that `change` needs. */
   services: ChangeServices;
   options: Options & OperatorOptions;
   config: ResolvedDatabase['config'];
   log: Log;
   terminal: Terminal;
-  /** Changes something, as the operator. @throws what the command throws */
+  /** Changes something as the operator. @throws what the command throws */
   change<Input, Result>(command: ChangeCommand<OperatorActor, Input, Result>, input: Input): Promise<Result>;
-  /** Asks before something is destroyed, unless `--yes` was given. @throws OperatorError when the answer is not yes */
+  /** Asks before something is destroyed, unless `--yes` was given. @throws OperatorError when the answer isn't yes */
   confirm(question: string): Promise<void>;
   /** Ends the command with exit code 2. */
   refuseUsage(message: string): never;
 }
 
 /**
- * The action of a command that works on a migrated database: opens it, runs `work` with the command's arguments, prints what
- * comes back, and leaves the database as it was found.
+ * Creates the action of a command that works on a migrated database: opens the database, runs `work` with the command's arguments, prints
+ * the result, and leaves the server running or stopped as before.
  */
 export function withOperator<Arguments extends unknown[], Options = object>(
   work: (context: CliContext<Options>, ...parameters: Arguments) => Promise<Answer>,
@@ -66,7 +66,7 @@ export function withOperator<Arguments extends unknown[], Options = object>(
         };
         return work(context, ...(parameters.slice(0, -2) as Arguments));
       }).catch((error) => {
-        // Some arguments can only be read along with others.
+        // Some arguments can only be parsed together with others.
         if (error instanceof InvalidArgumentError) refuseUsage(error.message);
         throw explainError(error, config.DATABASE_URL);
       }),
@@ -75,7 +75,7 @@ export function withOperator<Arguments extends unknown[], Options = object>(
   };
 }
 
-/** Who runs the command, by the operating system; a container may run under a number without a name. */
+/** Returns who runs the command, according to the operating system. A container can run as a number without a name. */
 export function systemUser(): string {
   try {
     return userInfo().username;
