@@ -1,7 +1,7 @@
 import type { Principal } from '../contract/principal.ts';
 import { AuthorizationError } from '../errors.ts';
 
-/** Who changes something. Policies decide by it what may be changed, and the audit log names it. */
+/** Who makes a change. Policies decide what an actor may change, and the audit log names it. */
 export type Actor = UserActor | ApplicationActor | OauthApplicationActor | OperatorActor | SystemActor;
 
 export interface UserActor {
@@ -9,7 +9,7 @@ export interface UserActor {
   userId: number;
 }
 
-/** An application with an API key, which acts in one campaign. */
+/** An application with an API key, limited to one campaign. */
 export interface ApplicationActor {
   kind: 'registered_application';
   applicationId: number;
@@ -22,18 +22,18 @@ export interface OauthApplicationActor {
   oauthClientId: number;
 }
 
-/** Someone at the command line. */
+/** A person at the command line. */
 export interface OperatorActor {
   kind: 'operator';
   name: string;
 }
 
-/** Work that nobody asked for: payment events, timers, visitors who have not signed in. */
+/** Work without a signed-in caller: payment events, timers, anonymous visitors. */
 export interface SystemActor {
   kind: 'system';
 }
 
-/** Who changes pages and teams: a user their own, a registered application those of its campaign. */
+/** An actor that changes pages and teams: a user changes their own, a registered application those of its campaign. */
 export type PageActor = UserActor | ApplicationActor;
 
 export const system: SystemActor = { kind: 'system' };
@@ -42,20 +42,20 @@ export function userActor({ id }: { id: number }): UserActor {
   return { kind: 'user', userId: id };
 }
 
-/** @throws AuthorizationError for a caller who writes nothing at all */
+/** @throws AuthorizationError for a caller who may not write at all */
 export function pageActor(principal: Principal | undefined): PageActor {
   if (principal?.kind === 'RegisteredApplication') return applicationActor(principal);
   if (principal?.kind === 'OAuthUser') return userActor({ id: principal.userId });
   throw new AuthorizationError({ reason: 'Only a user or a registered application may do this' });
 }
 
-/** The user who calls: nobody logs activities on somebody else's behalf. @throws AuthorizationError for every other caller */
+/** The user making the request: nobody logs activities for somebody else. @throws AuthorizationError for any other caller */
 export function requireUser(principal: Principal | undefined): UserActor {
   if (principal?.kind === 'OAuthUser') return userActor({ id: principal.userId });
   throw new AuthorizationError({ reason: "This needs a user's access token" });
 }
 
-/** The application that calls. @throws AuthorizationError for every other caller */
+/** The application making the request. @throws AuthorizationError for any other caller */
 export function requireApplication(principal: Principal | undefined): ApplicationActor {
   if (principal?.kind === 'RegisteredApplication') return applicationActor(principal);
   throw new AuthorizationError({ reason: 'This needs the API key of a registered application' });

@@ -38,7 +38,7 @@ type GivenCharity = CheckoutCharity &
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
-/** The one place that builds the absolute addresses in responses. */
+/** Builds all absolute URLs in responses. */
 export function createAddresses({
   baseUrl,
   CAMPAIGN_DOMAIN: domain,
@@ -52,7 +52,7 @@ export function createAddresses({
     return `${baseUrl}/${slug}/${countryCode}`;
   }
 
-  /** Makes a stored path absolute, and leaves an absolute address, or none, as it is. */
+  /** Makes a stored path absolute. Returns absolute URLs and null unchanged. */
   function absolute(address: string): string;
   function absolute(address: string | null): string | null;
   function absolute(address: string | null): string | null {
@@ -77,7 +77,7 @@ export function createAddresses({
       `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
     donateToCharity,
     checkouts,
-    /** Where a donor gives: at the checkout, or on the site's own view where there is none, or where no gifts are taken. */
+    /** Where a donor gives: at the checkout, or on the site's own view if there is no checkout or donations are closed. */
     giveToPage: (page: GivenPage, now: Date) =>
       checkouts.ofPage(page, now) ?? donateToPage(siteOfPage(page), page.slug),
     giveToCampaign: (campaign: GivenCampaign, now: Date) =>
@@ -85,14 +85,14 @@ export function createAddresses({
       donateToCampaign(siteOf(campaign)),
     giveToCharity: (charity: GivenCharity) =>
       checkouts.ofCharity(charity, charity.currency) ?? donateToCharity(charity.country_code, charity.slug),
-    /** Sums of the activities, those typed in by hand included; of a team's page, which has none of its own, the team's. */
+    /** Totals of the activities, including those entered manually. A team's page has no activities, so it links to its team's totals. */
     fitnessTotals: ({ id, owner_type }: Pick<PageRow, 'id' | 'owner_type'>) =>
       `${baseUrl}/api/v2/search/fitness_activities_totals.json?${
         owner_type === 'Team' ? `group_by=teams&team_page_id=${id}` : `page_id=${id}`
       }&include_manual=true`,
     defaultPageImage: `${baseUrl}/assets/default-page.png`,
     absolute,
-    /** Whether this server serves the address itself. */
+    /** Whether this server serves the URL itself. */
     isOwn: (address: string) => address.startsWith(`${baseUrl}/`),
   };
 }

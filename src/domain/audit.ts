@@ -3,11 +3,11 @@ import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Writes the audit log's row of a change, in the change's transaction, where the actor answers to somebody else: operators and
- * applications. What users do to their own things is not recorded.
+ * Writes a change to the audit log, in the change's transaction, if the actor is accountable to somebody else: an operator or an
+ * application. Users' changes to their own data are not recorded.
  * @param action thing and verb: `campaign.disable`
- * @param subject kind of thing, and its id if it has one
- * @param details what is worth knowing later: old and new values, counts. No secret.
+ * @param subject kind of thing, and its ID if it has one
+ * @param details what is worth knowing later, such as old and new values, or counts; never a secret
  */
 export async function audit(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import type { LoggedEvent } from '../db/repositories/events.ts';
 import { EVERYTHING } from '../http/cache/response-cache.ts';
 
-/** What an answer shows, or what a change concerns. */
+/** What a response shows, or what a change affects. */
 interface Shown {
   /** By id. */
   pages?: readonly number[];
@@ -9,11 +9,11 @@ interface Shown {
   campaigns?: readonly string[];
   /** By uid. */
   charities?: readonly string[];
-  /** A list of pages: any page that is created or changed may belong in it. */
+  /** A list of pages: any page that is created or changed may belong to it. */
   pageLists?: boolean;
 }
 
-/** The tags by which the response cache finds answers. */
+/** The tags by which the response cache finds responses. */
 export function cacheTags({ pages = [], campaigns = [], charities = [], pageLists }: Shown): string[] {
   return [
     ...pages.map((id) => `page ${id}`),
@@ -23,17 +23,17 @@ export function cacheTags({ pages = [], campaigns = [], charities = [], pageList
   ];
 }
 
-/** What an event says about the places that it concerns. */
+/** The part of an event that says where it happened. */
 export type EventPlaces = Omit<LoggedEvent, 'position' | 'id' | 'occurred_at'>;
 
-/** The tags of all answers that show what events have changed. */
+/** The tags of all responses that show what the events changed. */
 export function tagsOfEvents(events: readonly EventPlaces[]): Set<string> {
   return events.some(changesAnything) ? new Set([EVERYTHING]) : new Set(events.flatMap(tagsOf));
 }
 
 /**
- * Names and states of campaigns and charities, imports, people who are erased and pages that are hidden show up in so many answers that
- * nobody lists them.
+ * Whether an event may affect any response. Names and states of campaigns and charities, imports, erased people and hidden pages show up in
+ * too many responses to list.
  */
 function changesAnything({ type }: EventPlaces): boolean {
   return /^(campaign|charity|import|user)\.|^page\.(un)?hidden$/.test(type);
@@ -45,7 +45,7 @@ function tagsOf(event: EventPlaces): string[] {
   return cacheTags({
     pages: known([event.page_id, event.team_page_id, event.former_page_id, event.former_team_page_id]),
     campaigns: known([event.campaign_uid, event.former_campaign_uid]),
-    // A page that stays with its charity changes nothing about it.
+    // A page that keeps its charity doesn't change anything about the charity.
     charities:
       changesPage && event.former_charity_uid === null
         ? []

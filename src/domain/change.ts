@@ -14,7 +14,7 @@ import { tagsOfEvents } from './cache-tags.ts';
 import { refuseBrokenRules } from './constraint-errors.ts';
 
 /**
- * Changes something, within a transaction that `change` opens and commits. It may be run again after a deadlock, so it has no effect
+ * Changes something, within a transaction that `change` opens and commits. It may run again after a deadlock, so it must have no effects
  * outside the database.
  */
 export type Command<Who extends Actor, Input, Result> = (
@@ -23,32 +23,32 @@ export type Command<Who extends Actor, Input, Result> = (
   input: Input,
 ) => Promise<Result>;
 
-/** Of one change. Beyond them, to clear the cache costs less than to read what has changed. */
+/** Events per change. Beyond this, clearing the cache is cheaper than reading what changed. */
 const MOST_EVENTS = 1_000;
 
-/** What `change` works with; a context has all of it. */
+/** The services that `change` needs; a context has all of them. */
 export interface ChangeServices {
   database: { primary: Connection };
-  /** Absent in a process that caches no answers. */
+  /** Absent in a process that caches no responses. */
   cache?: { drop(tags: ReadonlySet<string>): Promise<void> } | undefined;
-  /** Absent in a process that sends no mail; the next one that does will send it. */
+  /** Absent in a process that sends no mail. The next process that does sends it. */
   outbox?: { wake(): void } | undefined;
-  /** Aborts when the time of the request is up; `undefined` where there is no request. Required, so that no caller forgets it. */
+  /** Aborts when the request runs out of time; `undefined` outside a request. Required, so that no caller forgets it. */
   deadline: AbortSignal | undefined;
-  /** How long the command waits for a lock. Default: as long as any statement does. */
+  /** How long the command waits for a lock, in milliseconds. Default: the limit of any statement. */
   lockTimeoutMs?: number;
 }
 
-/** The services as one request gets them, with its own deadline. */
+/** The services for one request, with its own deadline. */
 export type ForRequest<Services> = Services & Pick<ChangeServices, 'deadline'>;
 
-/** An answer that is stored under an idempotency key and given again. */
+/** A response that is stored under an idempotency key and returned again. */
 export interface StoredAnswer {
   status: number;
   body: unknown;
 }
 
-/** A command whose result is the answer, as it is stored under an idempotency key. */
+/** A command whose result is the response, in the form in which it is stored under an idempotency key. */
 export function answering<Who extends Actor, Input, Result, Answer extends StoredAnswer>(
   command: Command<Who, Input, Result>,
   present: (result: Result) => Answer,
@@ -57,13 +57,13 @@ export function answering<Who extends Actor, Input, Result, Answer extends Store
 }
 
 /**
- * Runs a command: the one way to change anything. The command's writes, its audit log and its mail are committed together or not at all.
- * After the commit no cached answer shows the old state, and mail that was queued is sent.
+ * Runs a command. This is the only way to change anything. The command's writes, its audit log and its mail are committed together or not
+ * at all. After the commit, no cached response shows the old state, and queued mail is sent.
  *
- * With an idempotency key the result is stored for 24 hours in the same transaction: the same request with the same key has no effect and
- * gets the first answer. A refusal is not stored.
- * @throws ValidationError for a broken rule of the schema, including one that is checked at the commit, and for a key that was sent
- *   with another request; what the command throws
+ * With an idempotency key, the result is stored for 24 hours in the same transaction: repeating the request with the same key has no effect
+ * and gets the first response. Refusals are not stored.
+ * @throws ValidationError for a violated rule of the schema, including one that is checked at the commit, and for a key that was sent with
+ *   a different request; anything that the command throws
  */
 export function change<Who extends Actor, Input, Result extends StoredAnswer>(
   services: ChangeServices,
@@ -101,8 +101,8 @@ export async function change<Who extends Actor, Input, Result>(
 }
 
 /**
- * The answer that the same request got before under its idempotency key.
- * @throws ValidationError for a key that was sent with another request
+ * The response that this request got earlier under its idempotency key.
+ * @throws ValidationError for a key that was sent with a different request
  */
 export async function findAnswer(
   { database }: Pick<ChangeServices, 'database'>,
@@ -113,7 +113,7 @@ export async function findAnswer(
   return stored;
 }
 
-/** The tags of what the transaction has changed. More events than it reads, such as those of an erased person, count as everything. */
+/** The tags of everything the transaction changed. Too many events to read, as from erasing a person, count as everything. */
 async function changedTags(transaction: Transaction): Promise<Set<string>> {
   const events = await new EventRepository(transaction).ofTransaction(MOST_EVENTS + 1);
   return events.length > MOST_EVENTS ? new Set([EVERYTHING]) : tagsOfEvents(events);

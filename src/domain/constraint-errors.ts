@@ -9,7 +9,10 @@ export const notOfCampaign = invalid(
   "must be an individual page of the team's campaign",
 );
 
-/** What a broken constraint of the schema means to callers, visitors and imports. Others guard against errors of the program: 500. */
+/**
+ * The errors that API callers, visitors and imports get for a violated constraint of the schema. Other constraints catch bugs and result in
+ * a 500.
+ */
 export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_slug_key: taken('slug'),
   pages_slug_check: invalid('slug', slugRule),
@@ -40,7 +43,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 
-/** The same for constraints that only an imported file can break. */
+/** The same for constraints that only an imported file can violate. */
 export const refusedInFiles = {
   donations_page_fkey: invalid('charity', 'cannot be changed: the page already has donations'),
   donations_campaign_fkey: invalid('country', "must be the campaign's"),
@@ -69,19 +72,19 @@ export const refusedInFiles = {
 
 const allRefused: Readonly<Record<string, FieldError>> = { ...refusedInFiles, ...refusedFields };
 
-/** What a file calls the field, where that is not its name in the API. */
+/** The field's name in a file, if it differs from the one in the API. */
 const columnsOfFiles: Readonly<Record<string, string>> = {
   teams_leader_page_key: 'leader',
   team_members_pkey: 'members',
 };
 
-/** @returns undefined for a constraint that no file is meant to break */
+/** @returns undefined for a constraint that a file isn't expected to violate */
 export function refusedInFile(constraint: string): { field: string; reason: string } | undefined {
   const error = allRefused[constraint];
   return error && { field: columnsOfFiles[constraint] ?? error.field, reason: error.message };
 }
 
-/** Runs a write. @throws ValidationError for a broken rule that the caller can mend; any other error unchanged */
+/** Runs a write. @throws ValidationError for a violated rule that the caller can fix; any other error unchanged */
 export async function refuseBrokenRules<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

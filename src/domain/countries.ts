@@ -1,34 +1,31 @@
 import type { CountryRepository } from '../db/repositories/countries.ts';
 import { invalid, ValidationError } from '../errors.ts';
 
-/** The United Kingdom is `uk` as a country, and by its ISO 3166 code `gb` in a uid. */
+/** Countries whose ISO 3166 code, used in uids, differs from ours. The United Kingdom is `uk` as a country and `gb` in a uid. */
 const ISO_CODES: Readonly<Record<string, string>> = { uk: 'gb' };
 
 export const countryRule = 'must be two letters, such as au';
 
 export const currencyRule = 'must be the three letters of a currency, such as AUD';
 
-/** Reads two letters as a country's code; callers write `gb` for `uk`, too. @returns undefined for any other text */
+/** Reads two letters as a country code; callers may also write `gb` for `uk`. @returns undefined for any other text */
 export function parseCountryCode(text: string): string | undefined {
   const lower = text.toLowerCase();
   if (!/^[a-z]{2}$/.test(lower)) return undefined;
   return Object.keys(ISO_CODES).find((code) => ISO_CODES[code] === lower) ?? lower;
 }
 
-/** First part of the uids of a country. */
+/** The first part of a country's uids. */
 export function uidPrefix(code: string): string {
   return ISO_CODES[code] ?? code;
 }
 
-/** How English is written in a country: `en-GB`. */
+/** The locale for English in a country: `en-GB`. */
 export function localeOf(code: string): string {
   return `en-${uidPrefix(code).toUpperCase()}`;
 }
 
-/**
- * Reads the parameter that names a country, which may be absent.
- * @throws ValidationError for what is no country of this operator's
- */
+/** Reads an optional country parameter. @throws ValidationError for a country that the operator doesn't have */
 export async function requireCountry(
   countries: CountryRepository,
   text: string | undefined,

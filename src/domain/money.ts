@@ -1,7 +1,10 @@
-/** Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. The contract has the same bound. */
+/**
+ * The largest amount. Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. The contract has the same
+ * limit.
+ */
 export const MOST_CENTS = 999_999_999_999;
 
-/** What a target or another amount must be; completes the field's name. */
+/** The rule for a target or another amount; completes the field's name. */
 export const amountRule = `must be an amount from 0.01 to ${decimalText(MOST_CENTS)}, such as 2500.00`;
 
 /** Reads an amount with at most two decimals: `12`, `12.5`, `-12.50`. @returns cents, `undefined` for any other text */

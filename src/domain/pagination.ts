@@ -1,7 +1,7 @@
 import type { PaginationMeta } from '../../generated/fundraising/operations.ts';
 import { MAXIMUM_OBJECTS, type Window } from '../db/queries/listing.ts';
 
-/** The limit when only `page` is sent. */
+/** The limit if only `page` is sent. */
 const DEFAULT_LIMIT = 100;
 
 interface PaginationParameters {
@@ -9,12 +9,12 @@ interface PaginationParameters {
   page?: number | undefined;
 }
 
-/** A limit above 1000 is served as 1000. */
+/** The limit that is used: at most 1000. */
 export function servedLimit(limit: number): number {
   return Math.min(limit, MAXIMUM_OBJECTS);
 }
 
-/** The requested part of a list; `undefined` without `limit` and `page`. The first page is 1, and so is 0. */
+/** The requested part of a list; `undefined` without `limit` and `page`. Page 0 is the same as page 1. */
 export function paginationWindow({ limit, page }: PaginationParameters): Window | undefined {
   if (limit === undefined && page === undefined) return undefined;
   return windowOf(limit ?? DEFAULT_LIMIT, page);
@@ -34,7 +34,7 @@ export function paginationMeta(
   return window === undefined || count === undefined ? undefined : paginationBlock(window, count);
 }
 
-/** The position of a window in its list. Every page behind the end is a `last_page`. */
+/** The position of a window in its list. Every page past the end counts as a `last_page`. */
 export function paginationBlock(window: Window, count: number): PaginationMeta {
   const currentPage = window.offset / window.limit + 1;
   const totalPages = Math.ceil(count / window.limit);

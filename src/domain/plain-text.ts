@@ -7,26 +7,26 @@ export const noControlCharacters = "can't contain control characters";
 const CONTROL_CHARACTER = /(?![\t\n\r])\p{Cc}/u;
 
 /**
- * Checks a text of several lines that others will read, such as a message or a caption. Joiners and variation selectors
- * are part of words and emoji, and stay.
- * @returns what is wrong, undefined for a valid text
+ * Checks a public multi-line text, such as a message or a caption. Joiners and variation selectors are allowed, since they are part of
+ * words and emoji.
+ * @returns what's wrong, undefined for a valid text
  */
 export function plainTextError(text: string): string | undefined {
   return CONTROL_CHARACTER.test(text) ? noControlCharacters : undefined;
 }
 
-/** The same as errors of a field, which may be absent. */
+/** Checks an optional field as `plainTextError` does. */
 export function plainTextErrors(field: string, text: string | null | undefined): FieldError[] {
   const error = text ? plainTextError(text) : undefined;
   return error ? [invalid(field, error)] : [];
 }
 
-/** The same for a text that can't be blank. */
+/** Checks a required field as `plainTextError` does. */
 export function writtenErrors(field: string, text: string): FieldError[] {
   return text.trim() === '' ? [invalid(field, blank)] : plainTextErrors(field, text);
 }
 
-/** For a text that cannot be refused, such as one that arrives with a payment: removes what `plainTextError` refuses, and cuts. */
+/** Removes what `plainTextError` refuses, and cuts: for a text that can't be refused, such as in a payment. */
 export function fittingText(text: string, longest: number): string {
   const allowed = text.toWellFormed().replace(new RegExp(CONTROL_CHARACTER, 'gu'), '');
   return cutText(allowed.trim(), longest).trimEnd();

@@ -4,12 +4,15 @@ import type { PageActor } from './actor.ts';
 
 export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
 
-/** Whose pictures take turns: each user's. The operator knows the applications, which send those of many. */
+/**
+ * The sender whose pictures are processed in turn: each user. Applications have no limit: the operator knows them, and they send pictures
+ * for many users.
+ */
 export function senderOf(actor: PageActor): string | undefined {
   return actor.kind === 'user' ? `user ${actor.userId}` : undefined;
 }
 
-/** A registered application acts in its own campaign only; a user in any. */
+/** Checks the campaign: a registered application acts only in its own, a user in any. @throws AuthorizationError */
 export function requireCampaign(actor: PageActor, campaignId: number | undefined): void {
   if (actor.kind === 'registered_application' && actor.campaignId !== campaignId) throw otherCampaign();
 }
@@ -26,7 +29,10 @@ function outOf(actor: PageActor): AuthorizationError {
   return actor.kind === 'registered_application' ? otherCampaign() : otherOwner();
 }
 
-/** A registered application changes every page of its campaign, a user their own and those of the teams they lead. */
+/**
+ * Checks that an actor may change a page: an application any page of its campaign, a user their own and those of teams they lead.
+ * @throws AuthorizationError
+ */
 export function requirePage(
   actor: PageActor,
   page: { campaign_id: number; user_id: number | null; leader_user_id: number | null },
@@ -35,7 +41,10 @@ export function requirePage(
   if (actor.kind === 'user' && actor.userId !== (page.user_id ?? page.leader_user_id)) throw otherOwner();
 }
 
-/** @throws NotFoundError for a team that does not exist, AuthorizationError for one out of reach */
+/**
+ * Finds a team that the actor may change.
+ * @throws NotFoundError for an unknown team; AuthorizationError for one that the actor may not change
+ */
 export async function requireTeam(teams: TeamRepository, id: number, actor: PageActor): Promise<FoundTeam> {
   const team = await teams.find(id, actor);
   if (team) return team;
@@ -43,8 +52,9 @@ export async function requireTeam(teams: TeamRepository, id: number, actor: Page
 }
 
 /**
- * A user makes a team out of a page of their own, a registered application out of a page of its campaign.
- * @throws ValidationError for a page that does not exist, or is hidden: its team would show its name; AuthorizationError for one out of reach
+ * Finds a page that the actor may turn into a team: a user their own, an application any page of its campaign.
+ * @throws ValidationError for an unknown page, or a hidden one, since its team would show its name; AuthorizationError for one that the
+ *   actor may not use
  */
 export async function requireLeaderPage(
   teams: TeamRepository,
@@ -57,7 +67,7 @@ export async function requireLeaderPage(
   throw new ValidationError([noSuchPage]);
 }
 
-/** A user adds pages of their own, a registered application those of its campaign. @throws AuthorizationError */
+/** Checks that the actor may add a page: a user adds their own, an application those of its campaign. @throws AuthorizationError */
 export async function requireMemberPage(
   teams: TeamRepository,
   pageId: number,
@@ -70,8 +80,8 @@ export async function requireMemberPage(
 }
 
 /**
- * A membership is ended from either side: by who may change the team, or by the user whose page it is.
- * @throws NotFoundError for a team that does not exist, AuthorizationError for a membership out of reach
+ * Finds the team of a membership that the actor may end. Both those who may change the team and the page's owner may end it.
+ * @throws NotFoundError for an unknown team; AuthorizationError for any other membership
  */
 export async function requireMembership(
   teams: TeamRepository,

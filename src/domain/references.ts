@@ -7,7 +7,7 @@ export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const uid = /^([a-z]{2})-(\d{1,19})$/i;
 const address = /^([a-z]{2})\/([^/]{1,255})$/i;
 
-/** Reads `42`, a UUID, `au-123` (also `uk-1`, stored as `gb-1`) or `au/slug`. @returns undefined for what names nothing */
+/** Reads `42`, a UUID, `au-123` (also `uk-1`, stored as `gb-1`) or `au/slug`. @returns undefined for any other text */
 export function parseResourceReference(text: string): ResourceReference | undefined {
   if (integer.test(text) && Number.isSafeInteger(Number(text))) return { kind: 'id', id: Number(text) };
   if (uuidPattern.test(text)) return { kind: 'uuid', uuid: text.toLowerCase() };
@@ -24,7 +24,7 @@ export function parseResourceReference(text: string): ResourceReference | undefi
   };
 }
 
-/** What a path names. @throws NotFoundError for a text that names nothing */
+/** Finds what a path names. @throws NotFoundError for a text that names nothing */
 export async function requireReferenced<Found>(
   text: string,
   find: (reference: ResourceReference) => Promise<Found | undefined>,
@@ -36,7 +36,7 @@ export async function requireReferenced<Found>(
 }
 
 /**
- * Reads the values of a filter that may be absent; the contract has judged their form.
+ * Reads the values of an optional filter. The contract has already checked their form.
  * @throws ValidationError for a number that JavaScript would round
  */
 export function parseResourceReferences(

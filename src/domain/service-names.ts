@@ -4,7 +4,7 @@ export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What a process can run: services, each on a port, and the sender of webhooks. */
+/** The parts that a process can run: services, each on its own port, and the sender of webhooks. */
 export const partNames = [...serviceNames, 'webhooks'] as const;
 
 export type PartName = (typeof partNames)[number];
@@ -14,7 +14,7 @@ export function servicesOf(parts: readonly PartName[]): ServiceName[] {
   return serviceNames.filter((name) => parts.includes(name));
 }
 
-/** Returns the databases that parts use: the metadata service its own, the others the main one. */
+/** Returns the databases that the parts use: the metadata service has its own, all others use the main one. */
 export function databaseUseOf(only: readonly PartName[] = partNames): DatabaseUse {
   return { main: only.some((name) => name !== 'metadata'), metadata: only.includes('metadata') };
 }

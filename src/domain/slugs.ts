@@ -3,10 +3,10 @@ import { tooLong } from '../errors.ts';
 
 const LONGEST = 60;
 
-/** What a slug must be; completes the field's name. */
+/** The rule for a slug; completes the field's name. */
 export const slugRule = 'may contain only lower-case letters, digits and hyphens';
 
-/** Path segments that the site uses in a page's position, or may use one day. */
+/** Path segments that the site uses where a page's slug would be, or may use one day. */
 const reservedForSite = new Set([
   'api',
   'assets',
@@ -32,8 +32,9 @@ const reservedForSite = new Set([
 const countryCode = /^[a-z]{2}$/;
 
 /**
- * Words that, like two letters, would give an address of a campaign two meanings: `/campaigns/au/leaderboard` of the API, and `/{slug}/au` of the site,
- * which begins with a country or with a part of the site. The check `campaigns_slug_check` refuses them in the end; a test compares the two.
+ * Words that would make a campaign's address ambiguous, as two letters would: `/campaigns/au/leaderboard` is the API's, and `/{slug}/au`
+ * the site's, which begins with a country or a part of the site. The constraint `campaigns_slug_check` is what refuses them; a test
+ * compares the two.
  */
 export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
   'api',
@@ -52,7 +53,7 @@ export function isReservedCampaignSlug(slug: string): boolean {
   return countryCode.test(slug) || reservedCampaignSlugs.has(slug);
 }
 
-/** Checks the slug of a page, campaign or charity. @returns what is wrong, undefined for a valid slug */
+/** Checks the slug of a page, campaign or charity. @returns what's wrong, undefined for a valid slug */
 export function slugError(slug: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(slug)) return slugRule;
   return slug.length > LONGEST ? tooLong(LONGEST) : undefined;
@@ -62,7 +63,7 @@ export function isReservedSlug(slug: string): boolean {
   return reservedForSite.has(slug);
 }
 
-/** Slugs to try, the plainest first: `ada-okafor`, then with ever longer numbers, so that one is found soon. */
+/** Slugs to try, the simplest first: `ada-okafor`, then with longer and longer numbers, so that a free one is found soon. */
 export function slugsFromName(name: string): string[] {
   const plain = slugify(name, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '') || 'page';
   const numbered = [2, 3, 5, 8].map((digits) => withNumber(plain, digits));

@@ -1,4 +1,4 @@
-/** Whether a text has more characters than that. A text that is far too long is never taken apart. */
+/** Whether a text has more than `most` characters. A text that is far too long is not split into characters. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most);
 }

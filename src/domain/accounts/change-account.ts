@@ -14,10 +14,10 @@ import { signOutEverywhere } from './users.ts';
 
 export interface AccountServices extends SignInServices, ChangeServices {}
 
-/** Somebody who is signed in and has typed the password once more. */
+/** A signed-in user who has typed their password again. */
 export interface Proof {
   user: { id: number; email: string };
-  /** What was typed, and the name of its field. */
+  /** The typed password, and the name of its form field. */
   password: string;
   field: string;
   /** The client's network address, for the throttle. */
@@ -36,9 +36,9 @@ export async function renameUser(
 }
 
 /**
- * Mails a link to the new address; the account has the former one until the link is used. Whether the new one has an account already, is
- * told to nobody: then no mail comes.
- * @throws ValidationError for a wrong password and for what is no address; TooManyRequestsError
+ * Mails a link to the new address. The account keeps its old address until the link is used. If the new address already has an account, no
+ * mail is sent, so that the caller learns nothing about it.
+ * @throws ValidationError for a wrong password or an invalid address; TooManyRequestsError
  */
 export async function requestEmailChange(
   services: AccountServices,
@@ -56,9 +56,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses a mailed token up and gives its user the address that it was sent to; the former one is told.
+ * Uses up a mailed token, sets its user's address to the one it was sent to, and notifies the old address.
  * @returns false for an invalid token
- * @throws ValidationError where the address has got an account meanwhile
+ * @throws ValidationError if the address has an account by now
  */
 export async function confirmEmailChange(
   transaction: Transaction,
@@ -75,8 +75,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Sets a new password and ends all sessions, also the one that asks for it, and all mailed links.
- * @returns the hash of the new password, to sign in by
+ * Sets a new password. Ends all sessions, including the caller's, and all mailed links.
+ * @returns the hash of the new password, for signing in again
  * @throws ValidationError, TooManyRequestsError
  */
 export async function changePassword(
@@ -106,7 +106,10 @@ async function setPassword(
   });
 }
 
-/** @throws ValidationError for a wrong password, with the errors of the form's other fields; TooManyRequestsError */
+/**
+ * Checks the password.
+ * @throws ValidationError for a wrong password, along with the errors of the form's other fields; TooManyRequestsError
+ */
 export async function provePassword(
   services: SignInServices,
   { user: { email }, password, field, address }: Proof,

@@ -14,11 +14,11 @@ export interface EraseServices extends ChangeServices {
   metadata: DatabaseHandle;
   secretKey: string;
   giftAidYears: number;
-  /** What events say, by the state of things now. */
+  /** Renders the data of events from the current state. */
   present: Present;
 }
 
-/** How many of each were the person's. */
+/** The number of the person's records of each kind. */
 export interface ErasedRecords {
   id: number;
   pages: number;
@@ -29,12 +29,12 @@ export interface ErasedRecords {
 }
 
 /**
- * Takes a person out of all that is stored about them, for good. Amounts, dates and references of donations stay, and with them all
- * totals. Their e-mail address and the names that other platforms give them are kept as keyed hashes, so that no import brings them back.
- * What is theirs by their address alone goes only when they have confirmed it, or when an operator says whom to erase: anybody can sign
- * up with somebody else's address.
- * Files of pictures are noted for removal, which is up to the caller.
- * @throws NotFoundError; ConflictError for one who was erased before
+ * Permanently removes a person from all stored data. Amounts, dates and references of donations stay, and so do all totals. The email
+ * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back.
+ * Records that are linked to the person only by email address are erased only if the address was confirmed, or if an operator erases the
+ * user: anyone can sign up with somebody else's address.
+ * Notes the picture files for removal; the caller removes them.
+ * @throws NotFoundError; ConflictError for a user who was erased before
  */
 export async function eraseUser(
   services: EraseServices,
@@ -60,7 +60,7 @@ async function erase(
     ...person.references.map(hash.ofReference),
   ];
   await new ErasedIdentityRepository(transaction).add(hashes);
-  // Before the commit: when this fails, all of it is done again.
+  // Before the commit: if this fails, everything is done again.
   await eraseMetadata(metadata === database.primary ? transaction : metadata, person);
   const { pageIds, teamIds, donationIds, activityIds, pictures } = person;
   const counts = {

@@ -8,8 +8,8 @@ import { type AccountServices, type Proof, provePassword } from './change-accoun
 import { signOutEverywhere } from './users.ts';
 
 /**
- * Has the account deleted in a week: its pages are closed until then, and its sessions and mailed links end. A mail says so, and how to
- * keep it.
+ * Schedules the account's deletion in a week. Its pages are closed until then, and its sessions and mailed links end. A mail explains this,
+ * and how to keep the account.
  * @throws ValidationError for a wrong password; TooManyRequestsError
  */
 export async function requestDeletion(services: AccountServices, proof: Proof): Promise<void> {
@@ -32,7 +32,7 @@ async function closeAccount(
   });
 }
 
-/** The account stays, and its pages are what they were. @returns false when nobody had asked for its deletion */
+/** Cancels a scheduled deletion and restores the account's pages. @returns false if no deletion was scheduled */
 export async function keepAccount(transaction: Transaction, { userId }: UserActor): Promise<boolean> {
   await new UserRepository(transaction).lock(userId);
   return new PendingErasureRepository(transaction).withdraw(userId);

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { MutedNotificationRepository } from '../../db/repositories/muted-notifications.ts';
 import type { UserActor } from '../actor.ts';
 
-/** Chooses which kinds of mail a user gets. Twice does no harm. @param muted by name, whether mails of this kind are not wanted */
+/** Sets which kinds of mail a user receives. Repeating it is harmless. @param muted by name, whether this kind of mail is unwanted */
 export async function muteNotifications(
   transaction: Transaction,
   { userId }: UserActor,

@@ -6,8 +6,8 @@ import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { AuthorizationError, NotFoundError, WrongPasswordError } from '../../errors.ts';
 
 /**
- * Finds an application by its public identifier, and whether the operator lets it handle passwords.
- * @throws NotFoundError without an identifier and for an unknown one; AuthorizationError
+ * Finds an application by its public identifier and checks that the operator lets it handle passwords.
+ * @throws NotFoundError for a missing or unknown identifier; AuthorizationError
  */
 export async function requirePasswordClient(
   clients: Pick<OauthClientRepository, 'find'>,
@@ -21,8 +21,9 @@ export async function requirePasswordClient(
 }
 
 /**
- * @returns a token that acts for the user, shown now and never again
- * @throws WrongPasswordError for a password that was changed since the user signed in with it
+ * Creates a token that acts for the user.
+ * @returns the token, which can't be shown again
+ * @throws WrongPasswordError if the password has changed since the user signed in with it
  */
 export async function issueUserToken(
   tokens: Pick<OauthTokenRepository, 'createForPassword'>,

@@ -30,10 +30,10 @@ interface SignUp {
   address: string;
 }
 
-/** What an application's form asks for beyond that of the site, and is told. */
+/** The rules and messages of an application's form, where they differ from the site's. */
 interface SignUpRules {
   needsPhone: boolean;
-  /** Of an address that has an account with another password. */
+  /** The error for an address that already has an account with another password. */
   accountExists: FieldError;
 }
 
@@ -46,8 +46,8 @@ const rulesOfSite: SignUpRules = {
 };
 
 /**
- * Makes an account and asks its address for confirmation. With an address that has an account already, the right password
- * signs in, which no mail tells of; otherwise the answer does not say why, and the owner is told by mail.
+ * Creates an account and mails a confirmation link to its address. If the address already has an account, the right password signs the user
+ * in, without a mail; otherwise the response doesn't reveal the reason, and a mail informs the owner.
  * @throws ValidationError with an error for each field, or `rules.accountExists`; TooManyRequestsError; UnavailableError
  */
 export async function signUp(
@@ -100,7 +100,7 @@ async function signInInstead(
   }
 }
 
-/** Limited, so that nobody can flood a mailbox. */
+/** Notifies the account's owner. Limited, so that nobody can flood a mailbox. */
 async function tellOwner(context: SignUpServices, email: string, network: string): Promise<void> {
   const { throttle } = context;
   if (!(await throttle.allows('accountExistsMailByAccountAndNetwork', `${email} ${network}`))) return;

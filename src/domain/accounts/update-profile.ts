@@ -8,7 +8,7 @@ import { userDetailErrors } from './user-details.ts';
 /** In characters. */
 const LONGEST_NICKNAME = 255;
 
-/** Changes what users say about themselves. Fields that are undefined stay. @throws ValidationError that lists every error */
+/** Changes a user's profile. Undefined fields stay the same. @throws ValidationError that lists every error */
 export async function updateProfile(
   transaction: Transaction,
   { userId }: UserActor,

@@ -8,7 +8,7 @@ import { type SystemActor, userActor } from '../actor.ts';
 import { confirmPages } from '../pages/register-page.ts';
 import { signOutEverywhere } from './users.ts';
 
-/** Uses the token up and confirms its user's address. @returns false for an invalid token */
+/** Uses up the token and confirms its user's address. @returns false for an invalid token */
 export async function confirmEmail(
   transaction: Transaction,
   _: SystemActor,
@@ -21,9 +21,9 @@ export async function confirmEmail(
 }
 
 /**
- * Uses the token up, sets the first password of an account that an application has made, confirms the pages that wait for its
- * user, and asks the address for confirmation by mail: whoever has the application's link need not be its owner.
- * @returns undefined for a token that is not valid, and for an account that has got a password meanwhile
+ * Uses up the token, sets the first password of an account that an application created, confirms the pages that wait for its user, and
+ * mails a confirmation link to the address: anyone who has the application's link could have used it.
+ * @returns undefined for an invalid token, or if the account has a password by now
  */
 export async function activateAccount(
   transaction: Transaction,
@@ -41,9 +41,9 @@ export async function activateAccount(
 }
 
 /**
- * Uses the token up, sets the password, notifies the user by mail, and ends all sessions, other links and, with `endsAccess`,
- * the access of applications. That ends in any case if the address was never confirmed: somebody else may have signed up with it.
- * @returns the user, or undefined for a token that is not valid
+ * Uses up the token, sets the password, notifies the user by mail, and ends all sessions, other links and, with `endsAccess`, the access of
+ * applications. That access always ends if the address was never confirmed: somebody else may have signed up with it.
+ * @returns the user, or undefined for an invalid token
  */
 export async function choosePassword(
   transaction: Transaction,

@@ -4,26 +4,26 @@ import { plainTextErrors } from '../plain-text.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** How a country is stored: two letters in lower case, or the text that the user wrote. */
+/** The country as it is stored: two lower-case letters, or the text that the user wrote. */
 export function storedCountry(text: string): string {
   const trimmed = text.trim();
   return /^[a-z]{2}$/i.test(trimmed) ? trimmed.toLowerCase() : trimmed;
 }
 
-/** What is stored, as code and name; each is null where it is not known. `uk` and `gb` are the same. */
+/** The code and name of a stored country; each is null if unknown. `uk` and `gb` are the same. */
 export function describeCountry(stored: string | null): { code: string | null; name: string | null } {
   if (stored === null || !/^[a-z]{2}$/.test(stored)) return { code: null, name: stored };
   const code = parseCountryCode(stored) ?? stored;
   return { code, name: names.of(uidPrefix(code).toUpperCase()) ?? null };
 }
 
-/** The first word, and the others; never null, since clients read their first letters. */
+/** Splits a name into its first word and the rest. Neither is null, since clients read their first letters. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return { first_name: first, last_name: others.join(' ') };
 }
 
-/** Errors in a phone number and the parts of an address, by what each is called in the request. */
+/** Errors in a phone number and the parts of an address, by field name in the request. */
 export function userDetailErrors(details: Readonly<Record<string, string | null | undefined>>): FieldError[] {
   return Object.entries(details).flatMap(([field, text]) => plainTextErrors(field, text));
 }

@@ -19,9 +19,9 @@ import { known } from '../named-resource.ts';
 type ChangedUser = UserSummary & { changed: boolean };
 
 /**
- * Makes an account without a password.
- * @returns a token, too, by which the user chooses one within the hour: shown now and never again
- * @throws ConflictError when the address has an account
+ * Creates an account without a password.
+ * @returns the user, with a token for choosing a password within an hour, which can't be shown again
+ * @throws ConflictError if the address already has an account
  */
 export async function createUser(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function createUser(
   return { ...(await requireUserNamed(transaction, user)), token };
 }
 
-/** Makes an account, and asks its address for confirmation by mail. @returns undefined when the address has an account */
+/** Creates an account and mails a confirmation link to its address. @returns undefined if the address already has an account */
 export async function signUpUser(
   transaction: Transaction,
   _: SystemActor,
@@ -47,7 +47,7 @@ export async function signUpUser(
   return created;
 }
 
-/** Nobody can sign in as the user, and nothing acts for them: sessions, mailed links, consents and tokens end. */
+/** Disables a user: nobody can sign in as them, and their sessions, mailed links, consents and tokens end. */
 export async function disableUser(
   transaction: Transaction,
   actor: OperatorActor,
@@ -64,7 +64,7 @@ export async function disableUser(
   return { ...(await requireUserNamed(transaction, { id })), changed };
 }
 
-/** The user may sign in again, with the password they had; tokens that have ended stay so. */
+/** Lets the user sign in again with their old password. Ended tokens stay ended. */
 export async function enableUser(
   transaction: Transaction,
   actor: OperatorActor,
@@ -76,8 +76,8 @@ export async function enableUser(
 }
 
 /**
- * Takes the password away and signs the user out everywhere; with `endsAccess`, applications lose their access, too.
- * @returns a token, too, by which the user chooses a new password within the hour
+ * Removes the password and signs the user out everywhere; with `endsAccess`, applications lose their access too.
+ * @returns the user, with a token for choosing a new password within an hour
  */
 export async function resetUser(
   transaction: Transaction,
@@ -94,7 +94,7 @@ export async function resetUser(
   return { ...(await requireUserNamed(transaction, { id })), token };
 }
 
-/** @returns a secret by which the user may choose a password within the hour */
+/** Creates a token for choosing a password within an hour. */
 async function createResetToken(transaction: Transaction, userId: number): Promise<string> {
   const token = createSecret('mailToken');
   const tokenHash = hashSecret(token);
@@ -108,7 +108,7 @@ export async function signOutEverywhere(transaction: Transaction, userId: number
   await new UserTokenRepository(transaction).consumeAllOf(userId);
 }
 
-/** @throws NotFoundError when there is no such user */
+/** @throws NotFoundError */
 export async function requireUserNamed(database: Connection, named: NamedUser): Promise<UserSummary> {
   const text = 'id' in named ? named.id : named.email;
   return known(await new UserRepository(database).findSummary(named), `No user ${text}.`, 'unknown user');

@@ -11,7 +11,7 @@ import { known, type NamedResource, requireResource } from '../named-resource.ts
 
 const HINT_LENGTH = 4;
 
-/** @returns the key itself, too: it can be shown now and never again */
+/** Creates an API key. @returns the record with the key, which can't be shown again */
 export async function createApiKey(
   transaction: Transaction,
   actor: OperatorActor,
@@ -29,7 +29,7 @@ export async function createApiKey(
   return { ...(await requireApiKey(transaction, id)), key };
 }
 
-/** Requests with the key get 401 from now on. `changed` is false when they did already. */
+/** Revokes a key: requests with it get 401 from now on. `changed` is false if it was revoked before. */
 export async function revokeApiKey(
   transaction: Transaction,
   actor: OperatorActor,
@@ -42,7 +42,7 @@ export async function revokeApiKey(
   return { ...key, changed };
 }
 
-/** Sets where the mails of an application's invitations lead; what is undefined stays. @throws NotFoundError */
+/** Sets where the links in an application's invitation mails lead. Undefined addresses stay the same. @throws NotFoundError */
 export async function setRegistrationAddresses(
   transaction: Transaction,
   actor: OperatorActor,
@@ -54,7 +54,7 @@ export async function setRegistrationAddresses(
   return requireApiKey(transaction, id);
 }
 
-/** @throws NotFoundError when there is no such key */
+/** @throws NotFoundError */
 export async function requireApiKey(database: Connection, id: number): Promise<ApiKeyRecord> {
   return known(await new ApiKeyRepository(database).find(id), `No API key ${id}.`, 'unknown API key');
 }

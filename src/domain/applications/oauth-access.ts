@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import type { UserActor } from '../actor.ts';
 
-/** Ends an application's access to the user's account, and with it its tokens. */
+/** Ends an application's access to the user's account, including its tokens. */
 export async function endAccess(
   transaction: Transaction,
   { userId }: UserActor,

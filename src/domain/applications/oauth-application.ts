@@ -2,7 +2,7 @@ import { cutText } from '../../cut-text.ts';
 import { displayNameError } from '../display-name.ts';
 import { redirectUriError } from './redirect-uri.ts';
 
-/** Of the program, which no application may pass for either. */
+/** The program's name, which applications may not imitate either. */
 const PROGRAM_NAME = 'Groundswell';
 const LONGEST_DESCRIPTION = 500;
 const LONGEST_ADDRESS = 2048;
@@ -16,8 +16,8 @@ interface OauthApplicationValues {
 }
 
 /**
- * Reads the form of the developer area; one redirect URI a line. `errors` is empty for valid input.
- * @param siteName what users know the site by
+ * Reads the form in the developer area, with one redirect URI per line. `errors` is empty for valid input.
+ * @param siteName the site's name, as users know it
  */
 export function readOauthApplication(
   form: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ function lines(text: string): string[] {
   return [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean);
 }
 
-/** @returns a sentence for whoever named it, undefined for a valid name */
+/** Checks an application's name. @returns an error message, undefined for a valid name */
 export function nameError(name: string, siteName = PROGRAM_NAME): string | undefined {
   if (name === '') return 'Enter a name. Users see it when they are asked to allow access';
   const own = [siteName, PROGRAM_NAME].find((other) => looksLike(name, other));
@@ -57,7 +57,7 @@ export function nameError(name: string, siteName = PROGRAM_NAME): string | undef
   return error && `The name ${error}`;
 }
 
-/** Whether people read two names as one: case, width, blanks and invisible characters make no difference. */
+/** Whether two names look the same to people: case, width, blanks and invisible characters make no difference. */
 function looksLike(name: string, other: string): boolean {
   const visible = (text: string) =>
     text
@@ -75,7 +75,7 @@ function addressError(address: string | null): string | undefined {
     : 'Enter a website that starts with https:// or http://';
 }
 
-/** @returns a sentence for whoever registers them, undefined when all are acceptable */
+/** Checks redirect URIs. @returns an error message, undefined if all are acceptable */
 export function redirectUrisError(uris: readonly string[]): string | undefined {
   if (uris.length > MOST_REDIRECT_URIS) return `Enter at most ${MOST_REDIRECT_URIS} redirect URIs`;
   const refused = uris.find((uri) => redirectUriError(uri));

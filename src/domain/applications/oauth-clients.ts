@@ -14,7 +14,7 @@ import type { Actor, OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
 
-/** Registers an application. @returns its secret, too, if it can keep one: it can be shown now and never again */
+/** Registers an application. @returns the client and, if it is confidential, its secret, which can't be shown again */
 export async function createOauthClient(
   transaction: Transaction,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function createOauthClient(
   return { client, secret };
 }
 
-/** Changes what its developer says about an application. What is undefined stays. */
+/** Changes an application's details. Undefined fields stay the same. */
 export async function updateOauthClient(
   transaction: Transaction,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function updateOauthClient(
   await audit(transaction, actor, 'oauth_client.update', ['oauth_client', id], changes);
 }
 
-/** In the audit log, given and taken. */
+/** Verbs in the audit log for giving and taking a permission. */
 const permissionActions: Readonly<Record<OauthPermission, readonly [given: string, taken: string]>> = {
   trusted: ['trust', 'distrust'],
   passwords_allowed: ['allow_passwords', 'forbid_passwords'],
@@ -60,7 +60,7 @@ export async function setOauthClientPermission(
   return { ...client, changed };
 }
 
-/** Replaces the secret; the former one is of no use from now on. @throws ConflictError for a public application */
+/** Replaces the secret. The old one stops working immediately. @throws ConflictError for a public application */
 export async function rotateOauthClientSecret(
   transaction: Transaction,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function rotateOauthClientSecret(
   return { ...client, secret };
 }
 
-/** Its tokens and codes end with it. */
+/** Deletes an application, with its tokens and codes. */
 export async function deleteOauthClient(
   transaction: Transaction,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function requireConfidentialClient(
   throw new ConflictError(message, 'public OAuth client');
 }
 
-/** @throws NotFoundError when there is no such application */
+/** @throws NotFoundError */
 export async function requireOauthClient(
   database: Connection,
   clientId: string,

@@ -1,21 +1,20 @@
-/** The code is shown for copying instead of sent anywhere: for applications without a web address. */
+/** Shows the code for copying instead of sending it anywhere: for applications without a web address. */
 export const outOfBandUri = 'urn:ietf:wg:oauth:2.0:oob';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-/** The parser lets `*`, `;` and `,` pass, which mean something in a content security policy. */
+/** A host without `*`, `;` and `,`, which the URL parser accepts but which have a meaning in a content security policy. */
 const plainHost = /^([a-z0-9.-]+|\[::1\])$/;
-/** A native application's own scheme, a domain name in reverse; the period keeps `javascript:`, `data:` and `file:` out. */
+/** A native application's own scheme, a reversed domain name. The required period keeps out `javascript:`, `data:` and `file:`. */
 const privateUseUri = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:\//;
 
 /**
- * What is wrong with an address that an application wants to register (RFC 6749 section 3.1.2, RFC 8252 section 7, RFC 9700
- * section 2.6).
- * @returns words that complete "is invalid: …", `undefined` when the address is acceptable
+ * Checks an address that an application wants to register (RFC 6749 section 3.1.2, RFC 8252 section 7, RFC 9700 section 2.6).
+ * @returns text that completes "is invalid: …", `undefined` for an acceptable address
  */
 export function redirectUriError(uri: string): string | undefined {
   if (uri === outOfBandUri) return undefined;
   if (uri.length > 2048) return 'at most 2048 characters';
-  // A browser would drop or change these, and go to another address than the registered one.
+  // A browser would drop or change these characters, and go to a different address than the registered one.
   if (!/^[\x21-\x7e]+$/.test(uri) || uri.includes('\\'))
     return 'only letters, digits and punctuation, without spaces';
   if (!URL.canParse(uri)) return 'an absolute address such as https://example.org/callback';
@@ -33,14 +32,14 @@ export function redirectUriError(uri: string): string | undefined {
     : 'written in full, scheme and host in lower case, such as https://example.org/callback';
 }
 
-/** Parsers silently correct `https:host`, `https:///host`, `http://127.1`; the text must already be what they read. */
+/** Whether the text is already what a parser makes of it. Parsers silently correct `https:host`, `https:///host` and `http://127.1`. */
 function isWrittenFrom(origin: string, uri: string): boolean {
   return uri.startsWith(origin) && /^(:\d+)?([/?]|$)/.test(uri.slice(origin.length));
 }
 
 /**
- * Whether an authorization request may name the address. A registered one of 127.0.0.1 or [::1] stands for all its ports, if the
- * application runs on the user's machine, where it takes a port that is free (RFC 8252 section 7.3).
+ * Whether an authorization request may use the address. A registered address of 127.0.0.1 or [::1] allows any port if the application runs
+ * on the user's machine, where it takes a free port (RFC 8252 section 7.3).
  */
 export function isRegistered(
   uri: string,
@@ -51,7 +50,7 @@ export function isRegistered(
   return address !== undefined && redirect_uris.some((other) => withoutLoopbackPort(other) === address);
 }
 
-/** @returns undefined where the address is not one of a loopback interface */
+/** @returns undefined for an address that isn't on a loopback interface */
 function withoutLoopbackPort(uri: string): string | undefined {
   const [, host, rest = ''] = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d+)?([/?].*)?$/.exec(uri) ?? [];
   return host !== undefined && URL.canParse(uri) ? `${host}${rest}` : undefined;
@@ -63,9 +62,9 @@ function isLoopback(uri: string): boolean {
 }
 
 /**
- * What a content security policy has to name for a form to lead to this address.
- * @returns the origin, or the scheme of a native application or of [::1], as browsers take no IPv6 address for a source, or
- *   undefined where no policy could name the host
+ * The source that a content security policy must list for a form to lead to this address.
+ * @returns the origin; only the scheme for a native application or [::1], since browsers accept no IPv6 address as a source; undefined if
+ *   no policy could name the host
  */
 export function formTarget(uri: string): string | undefined {
   const { origin, protocol, hostname } = new URL(uri);
@@ -74,8 +73,8 @@ export function formTarget(uri: string): string | undefined {
 }
 
 /**
- * Adds the response's parameters to the query or as the fragment of a redirect URI (RFC 6749 sections 4.1.2 and 4.2.2). They
- * replace those of the same name in the registered query, which otherwise stays as it is.
+ * Adds the response's parameters to a redirect URI's query, or as its fragment (RFC 6749 sections 4.1.2 and 4.2.2). They replace parameters
+ * of the same name in the registered query, which otherwise doesn't change.
  */
 export function withResponse(
   uri: string,
@@ -85,7 +84,7 @@ export function withResponse(
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  // %20 and not +, since scripts read a fragment with decodeURIComponent.
+  // Use %20 instead of +, since scripts read a fragment with decodeURIComponent.
   const text = new URLSearchParams(given).toString().replaceAll('+', '%20');
   if (part === 'fragment') return `${uri}#${text}`;
   const [address = '', query = ''] = uri.split(/\?(.*)/s);

@@ -5,24 +5,24 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { localeOf, uidPrefix } from '../countries.ts';
 
-/** Regions that Unicode knows, and that are no countries of ISO 3166. */
+/** Regions that Unicode knows but that aren't countries in ISO 3166. */
 const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' ');
 
-/** Of ISO 4217: their smallest unit is not a hundredth. */
+/** ISO 4217 currencies whose smallest unit isn't a hundredth. */
 const WITHOUT_CENTS =
   'BHD BIF CLF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(
     ' ',
   );
 
-/** @returns the country's English name; undefined for what is no code of ISO 3166 (`uk` is read as `gb`) */
+/** @returns the country's English name; undefined for anything that isn't an ISO 3166 code (`uk` is read as `gb`) */
 export function countryName(code: string): string | undefined {
   const region = uidPrefix(code).toUpperCase();
-  // A code that is no longer used is another one to Unicode: DD is DE.
+  // Unicode replaces codes that are no longer used: DD becomes DE.
   if (NO_COUNTRIES.includes(region) || new Intl.Locale(`und-${region}`).region !== region) return undefined;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(region);
 }
 
-/** @returns why the currency cannot be taken, undefined when it can */
+/** @returns why the currency can't be used, undefined if it can */
 export function currencyError(currency: string): string | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency)) {
     return `"${currency}" is not an ISO 4217 currency such as CAD.`;
@@ -35,7 +35,7 @@ interface NewCountry extends Pick<CountryRow, 'code' | 'name' | 'minimum_age' | 
   currency: string;
 }
 
-/** @throws ValidationError for a country that is there already */
+/** @throws ValidationError for a country that already exists */
 export async function addCountry(
   transaction: Transaction,
   actor: OperatorActor,

@@ -26,7 +26,7 @@ export async function requireGroup(
   return known(group, `Campaign ${campaign.text} has no group "${key}".`, 'unknown group');
 }
 
-/** @throws ValidationError when the campaign has a group with this key */
+/** @throws ValidationError if the campaign already has a group with this key */
 export async function createCampaignGroup(
   transaction: Transaction,
   actor: OperatorActor,
@@ -44,7 +44,7 @@ export async function createCampaignGroup(
   return requireGroup(transaction, named);
 }
 
-/** Adds accepted answers behind those there are. `changed` is false when all were there already. */
+/** Adds accepted answers at the end of the list. `changed` is false if all of them were on it before. */
 export function addGroupValues(
   transaction: Transaction,
   actor: OperatorActor,
@@ -56,7 +56,7 @@ export function addGroupValues(
   });
 }
 
-/** Changes the text of an answer; pages that gave it follow. */
+/** Changes the text of an answer, also on the pages that gave it. */
 export function renameGroupValue(
   transaction: Transaction,
   actor: OperatorActor,
@@ -68,7 +68,7 @@ export function renameGroupValue(
   });
 }
 
-/** @throws ConflictError while pages have the answer */
+/** Removes an accepted answer. @throws ConflictError while pages have this answer */
 export function removeGroupValue(
   transaction: Transaction,
   actor: OperatorActor,
@@ -83,7 +83,7 @@ export function removeGroupValue(
   });
 }
 
-/** @throws ConflictError while pages have an answer to it */
+/** Deletes a group. @throws ConflictError while pages have an answer in it */
 export function deleteCampaignGroup(transaction: Transaction, actor: OperatorActor, named: NamedGroup) {
   return changeGroup(transaction, actor, named, 'group.delete', async (groups, { id }) => {
     refuseAnswered(await groups.countAnswers({ group_id: id }), `in the group "${named.key}"`);
@@ -93,9 +93,9 @@ export function deleteCampaignGroup(transaction: Transaction, actor: OperatorAct
 }
 
 /**
- * Changes a group that nobody else changes meanwhile.
- * @param change returns what to record of it, `undefined` when nothing was changed
- * @returns the group as it is then, or as it was before it was deleted
+ * Changes a group while it is locked.
+ * @param change returns details for the audit log, or `undefined` if nothing changed
+ * @returns the group after the change, or as it was before its deletion
  */
 async function changeGroup(
   transaction: Transaction,

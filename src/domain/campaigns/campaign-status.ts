@@ -1,6 +1,6 @@
 import type { CampaignRow, CampaignStatus } from '../../db/rows/campaign-rows.ts';
 
-/** As the API calls it: disabled by the operator, or expired from its end on. */
+/** The status as the API names it: disabled by the operator, or expired once its end has passed. */
 export function campaignStatus(
   campaign: Pick<CampaignRow, 'disabled_at' | 'finish_at'>,
   now: Date,
@@ -9,7 +9,9 @@ export function campaignStatus(
   return campaign.finish_at && campaign.finish_at <= now ? 'expired' : 'active';
 }
 
-/** A campaign without a list of charities takes gifts for all; one with a list needs a charity there that is open. */
+/**
+ * Whether a campaign takes donations. Without a list of charities it takes them for every charity; with one, a listed charity must be open.
+ */
 export function campaignTakesGifts(
   campaign: Parameters<typeof campaignStatus>[0] & { lacks_open_charity: boolean },
   now: Date,

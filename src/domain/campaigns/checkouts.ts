@@ -32,8 +32,8 @@ export interface CheckoutCharity {
 }
 
 /**
- * Where donors pay. The address of a campaign comes before that of a charity, and that before the platform's; without any of them
- * there is no checkout, nor is there one where no gifts are taken.
+ * Builds the URLs where donors pay. A campaign's URL takes precedence over a charity's, which takes precedence over the platform's. There
+ * is no checkout without any of them, or where donations are closed.
  * @param platformUrl the setting DONATE_URL
  */
 export function createCheckouts(platformUrl: string | undefined) {
@@ -56,7 +56,7 @@ export function createCheckouts(platformUrl: string | undefined) {
       );
     },
 
-    /** @param charity absent where the donor has not chosen one yet: there is no checkout then, if it has to know */
+    /** @param charity absent if the donor hasn't chosen one yet; then there is no checkout if its URL needs the charity */
     ofCampaign(
       campaign: CheckoutCampaign,
       charity: CheckoutCharity | undefined,

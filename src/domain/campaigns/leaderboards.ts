@@ -10,15 +10,15 @@ import { known, type NamedResource, requireResource } from '../named-resource.ts
 interface NewLeaderboard {
   name: string;
   pages: readonly NamedResource[];
-  /** Pages are of one campaign, or of all campaigns of a country. */
+  /** The pages belong to one campaign, or to any campaign in one country. */
   place: { campaign: NamedResource } | { country: string };
 }
 
 export interface Rearrangement {
-  /** `reorder` puts the pages first, in their order; the others follow as they were. */
+  /** `reorder` puts these pages first, in this order; the others follow in their old order. */
   action: 'add' | 'remove' | 'reorder';
   pages: readonly NamedResource[];
-  /** The rank of the first page that is added. Without it pages go to the end, and those that are there already stay. */
+  /** The rank of the first added page. Without it, new pages go to the end, and pages that are already in the list keep their rank. */
   at?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function createLeaderboard(
   return requireLeaderboard(transaction, id);
 }
 
-/** Puts pages in, takes them out or changes their order, and moves the others up or down. */
+/** Adds, removes or reorders pages. */
 export async function rearrangeLeaderboard(
   transaction: Transaction,
   actor: OperatorActor,
@@ -45,7 +45,7 @@ export async function rearrangeLeaderboard(
   const leaderboards = new LeaderboardRepository(transaction);
   const leaderboard = known(await leaderboards.lock(id), `No leaderboard ${id}.`, 'unknown leaderboard');
   const { page_ids: former } = await requireLeaderboard(transaction, id);
-  // Pages in the leaderboard may be removed or moved even if they would not be accepted now.
+  // Pages in the leaderboard may be removed or moved even if they wouldn't be accepted now.
   const named =
     action === 'add'
       ? await acceptedPages(transaction, leaderboard, pages)
@@ -77,7 +77,7 @@ export async function deleteLeaderboard(
   return leaderboard;
 }
 
-/** @throws NotFoundError when there is no such leaderboard */
+/** @throws NotFoundError */
 export async function requireLeaderboard(database: Connection, id: number): Promise<LeaderboardRecord> {
   const leaderboard = await new LeaderboardRepository(database).find(id);
   return known(leaderboard, `No leaderboard ${id}.`, 'unknown leaderboard');
@@ -89,7 +89,7 @@ function added(former: readonly number[], pages: readonly number[], at: number |
   return [...others.slice(0, at - 1), ...pages, ...others.slice(at - 1)];
 }
 
-/** @throws ConflictError when one of the pages is not in the leaderboard */
+/** @throws ConflictError if a page isn't in the leaderboard */
 async function containedPages(
   transaction: Transaction,
   contained: readonly number[],
@@ -103,7 +103,7 @@ async function containedPages(
   throw new ConflictError(message, 'page not in leaderboard');
 }
 
-/** The ids of pages that a leaderboard may hold: its sum is of one currency. @throws ConflictError for any other page */
+/** The IDs of the pages, if the leaderboard accepts them: its total is in a single currency. @throws ConflictError for any other page */
 async function acceptedPages(
   transaction: Transaction,
   { campaign_id, country_code }: Pick<LeaderboardRow, 'campaign_id' | 'country_code'>,

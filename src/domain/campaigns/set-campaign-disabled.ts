@@ -5,7 +5,10 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
-/** A disabled campaign takes no pages and no donations, and says so. `changed` is false when it was so already. */
+/**
+ * Disables or enables a campaign. A disabled campaign takes no pages and no donations, and shows this. `changed` is false if it was in this
+ * state before.
+ */
 export async function setCampaignDisabled(
   transaction: Transaction,
   actor: OperatorActor,

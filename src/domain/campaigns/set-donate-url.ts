@@ -7,7 +7,7 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
-/** @param donateUrl has passed `donateUrlError`; null: the campaign has no checkout of its own */
+/** Sets a campaign's checkout. @param donateUrl a URL that `donateUrlError` accepts; null for no checkout of its own */
 export async function setCampaignDonateUrl(
   transaction: Transaction,
   actor: OperatorActor,
@@ -22,7 +22,7 @@ export async function setCampaignDonateUrl(
   return { campaign: { ...campaign, donate_url: donateUrl }, former };
 }
 
-/** The same for a charity. */
+/** Sets a charity's checkout, as `setCampaignDonateUrl` does for a campaign. */
 export async function setCharityDonateUrl(
   transaction: Transaction,
   actor: OperatorActor,

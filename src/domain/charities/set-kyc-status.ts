@@ -5,7 +5,7 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
-/** The outcome of a charity's identity check. Only for charities that have passed are pages made. */
+/** Sets the outcome of a charity's identity check. Pages can be created only for charities that have passed. */
 export async function setKycStatus(
   transaction: Transaction,
   actor: OperatorActor,

@@ -7,8 +7,8 @@ import type { UserActor } from '../actor.ts';
 import { type FitnessActivityInput, saveFitnessActivity } from './save-fitness-activity.ts';
 
 /**
- * Replaces the fields that are sent of an activity of the user. The schema refuses a `uid` that another one has.
- * @param change.at decides which campaigns are running, should it not count for a page yet
+ * Replaces the fields that were sent of the user's activity. The schema refuses a `uid` that another activity has.
+ * @param change.at the time that decides which campaigns are running, if the activity doesn't count for a page yet
  * @throws NotFoundError; AuthorizationError for somebody else's activity or page; ValidationError
  */
 export async function updateFitnessActivity(
@@ -31,7 +31,7 @@ export async function updateFitnessActivity(
   return saveFitnessActivity(transaction, actor, { fields: { ...required, ...fields }, at });
 }
 
-/** Deletes an activity of the user. @throws NotFoundError, AuthorizationError for somebody else's */
+/** Deletes the user's activity. @throws NotFoundError; AuthorizationError for somebody else's activity */
 export async function deleteFitnessActivity(
   transaction: Transaction,
   actor: UserActor,

@@ -1,4 +1,4 @@
-/** By every name of a unit that is understood. */
+/** Metres per unit, by every accepted name of the unit. */
 export const METERS = {
   meter: 1,
   meters: 1,
@@ -21,19 +21,19 @@ export const METERS = {
 
 export type DistanceUnit = keyof typeof METERS;
 
-/** Half of what the sums over two million such distances can hold exactly. */
+/** The longest distance: half of what sums over two million such distances can hold exactly. */
 export const LONGEST_DISTANCE_METERS = 2_147_483_647;
 
 export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
 }
 
-/** Clients that compute send fractions of what is kept in whole units. */
+/** Rounds to the whole units that are stored: clients that compute values send fractions. */
 export function rounded<Sent extends number | null | undefined>(sent: Sent): Sent | number {
   return sent && Math.round(sent);
 }
 
-/** The height climbed along heights in metres: every rise, no fall. @returns whole metres; undefined without heights */
+/** The height climbed along a series of heights in metres: the sum of all rises. @returns whole metres; undefined without heights */
 export function climb(heights: readonly number[]): number | undefined {
   if (heights.length === 0) return undefined;
   const rises = heights.slice(1).map((height, index) => Math.max(0, height - (heights[index] ?? height)));

@@ -14,11 +14,11 @@ import { plainTextErrors } from '../plain-text.ts';
 import { parseResourceReferences } from '../references.ts';
 import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS, rounded } from './measures.ts';
 
-/** An activity as it is logged. What is absent stays as it was. */
+/** An activity as a client logs it. Absent fields stay the same. */
 export interface FitnessActivityInput
   extends Omit<FitnessActivityValues, 'user_id' | 'latitude' | 'longitude' | 'coordinates'> {
   coordinates?: number[][] | null | undefined;
-  /** In the `unit`, where it is not given in metres. */
+  /** In the given `unit`, if it isn't given in metres. */
   distance?: number | undefined;
   unit?: DistanceUnit | undefined;
   page_id?: string | undefined;
@@ -26,14 +26,14 @@ export interface FitnessActivityInput
 
 interface LoggedActivity {
   fields: FitnessActivityInput;
-  /** Decides which campaigns are running. */
+  /** The time that decides which campaigns are running. */
   at: Date;
 }
 
 /**
- * Creates the user's activity of this `uid`, or replaces the fields that were sent.
- * @throws AuthorizationError for a page that is not the user's, ValidationError for a distance beyond what is stored
- * and for a number that no page can have
+ * Creates the user's activity with this `uid`, or replaces the fields that were sent.
+ * @throws AuthorizationError for a page that isn't the user's; ValidationError for a distance that is too long to store, or a number that
+ *   no page can have
  */
 export async function saveFitnessActivity(
   transaction: Transaction,
@@ -44,7 +44,7 @@ export async function saveFitnessActivity(
   return ofOwnPage(saved);
 }
 
-/** @returns saves as `saveFitnessActivity` does, in a transaction that it shares with the saves of concurrent requests */
+/** @returns a function that saves as `saveFitnessActivity` does, in a transaction that it shares with concurrent requests */
 export function createActivitySaver(
   services: Omit<ChangeServices, 'deadline'>,
 ): (
@@ -56,7 +56,7 @@ export function createActivitySaver(
     rowOf: ({ activity }: SentSave) => activity,
     locksOf: ({ page }) => page,
     bytesOf: ({ json }) => json.length,
-    // Once it is under way, its time is not that of one of its requests.
+    // Once a batch has begun, it isn't limited by the deadline of any one request.
     writeBatch: (saves, lockTimeoutMs) =>
       change({ ...services, deadline: undefined, lockTimeoutMs }, system, saveBatch, saves),
   });

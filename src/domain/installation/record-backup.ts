@@ -4,7 +4,7 @@ import type { BackupRow } from '../../db/rows/backup-rows.ts';
 import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 
-/** @throws ValidationError for a time that is still to come */
+/** Records that a backup was taken. @throws ValidationError for a time in the future */
 export async function recordBackup(
   transaction: Transaction,
   actor: OperatorActor,

@@ -4,7 +4,7 @@ import type { BrandingRow } from '../../db/rows/branding-rows.ts';
 import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 
-/** @returns the branding as it is now, the names of what has changed, and the logo that it had before */
+/** @returns the new branding, the names of the changed values, and the previous logo */
 export async function setBranding(
   transaction: Transaction,
   actor: OperatorActor,

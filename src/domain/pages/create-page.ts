@@ -12,17 +12,17 @@ import { findNamed, type ReadyPage, readNewPage } from './read-new-page.ts';
 
 export interface NewPageInput {
   values: PageInput;
-  /** Errors that were found already, in fields that the values then lack. */
+  /** Errors that were found earlier, in fields that the values therefore lack. */
   known?: readonly FieldError[] | undefined;
-  /** It waits for its owner's confirmation, and is paused until then. */
+  /** Whether the page is paused until its owner confirms it. */
   waits?: boolean;
   addresses: Pick<Addresses, 'page'>;
   now: Date;
 }
 
 /**
- * Makes an individual page for one user in an active campaign, with what the invitation that it answers says of it, lets it join
- * the team that invited it, and puts the mail about it into the outbox.
+ * Creates an individual page for a user in an active campaign. If it answers an invitation, it takes that invitation's values and joins the
+ * team that sent it. Queues a mail about the page.
  * @throws ValidationError that lists every error; AuthorizationError for an application outside its campaign
  */
 export async function createPage(
@@ -51,7 +51,7 @@ export async function createPage(
   return page;
 }
 
-/** @throws ValidationError where the slug is taken */
+/** @throws ValidationError if the slug is taken */
 async function writePage(
   transaction: Transaction,
   { page, answers }: ReadyPage,

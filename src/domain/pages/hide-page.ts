@@ -6,8 +6,8 @@ import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
 /**
- * Hides a page from everybody but its owner, who is shown the reason. What was given to it stays and counts. A page that is hidden already
- * gets the new reason.
+ * Hides a page from everyone except its owner, who sees the reason. Its donations stay and count. If the page is hidden already, only the
+ * reason changes.
  */
 export async function hidePage(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function hidePage(
   return { page: await requireResource(transaction, 'pages', named), changed };
 }
 
-/** Shows a page again, unless its owner's account is disabled: then it is shown when that is enabled. */
+/** Shows a page again. If its owner's account is disabled, it stays hidden until the account is enabled. */
 export async function unhidePage(
   transaction: Transaction,
   actor: OperatorActor,

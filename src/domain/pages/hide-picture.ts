@@ -10,7 +10,7 @@ import { type ChangeServices, change } from '../change.ts';
 
 type ModeratedPicture = Pick<HeldPictureRow, 'kind' | 'page_id' | 'post_id'>;
 
-/** Where pictures are stored, by their paths. */
+/** The store of pictures, by path. */
 interface Pictures {
   copy(path: string): Promise<string | undefined>;
   remove(path: string | undefined): Promise<boolean>;
@@ -21,13 +21,13 @@ interface Moderated {
   changed: boolean;
 }
 
-/** More show what the organisation gave them, and no picture of a supporter. */
+/** Pages and posts that may show one picture. More of them show the organisation's picture, not a supporter's. */
 const MOST_PLACES = 100;
 
 /**
- * Hides a picture wherever pages and posts show this picture. A stored one gets another address, which nobody knows, and its file is gone from the
- * old one. Hidden already, it gets the new reason.
- * @throws NotFoundError; ConflictError where too much shows it
+ * Hides a picture wherever pages and posts show it. A stored picture moves to a new secret address, and its file is removed from the old
+ * one. If the picture is hidden already, only the reason changes.
+ * @throws NotFoundError; ConflictError if too many pages and posts show it
  */
 export async function hidePicture(
   services: ChangeServices,
@@ -50,24 +50,24 @@ export async function hidePicture(
 interface Hiding {
   named: NamedPicture;
   reason: string;
-  /** Address of the picture that pages show without one of their own. */
+  /** The address of the default picture, which pages without their own picture show. */
   instead: string;
-  /** Path of the stored picture's copy, which nobody knows. */
+  /** The secret path of the stored picture's copy. */
   copy: string | undefined;
 }
 
-/** @returns how many places were hidden now, too */
+/** @returns also how many places were hidden now */
 async function hide(
   transaction: Transaction,
   actor: OperatorActor,
   { named, reason, instead, copy }: Hiding,
 ): Promise<{ moderated: Moderated; hidden: number }> {
   const held = new HeldPictureRepository(transaction);
-  // What is being published now has read the picture before.
+  // An event that is being published has already read the picture.
   await new EventRepository(transaction).waitForPublisher();
   const places = await held.lockPlaces(named, MOST_PLACES + 1);
   if (places.length > MOST_PLACES) {
-    throw new ConflictError(`More than ${MOST_PLACES} pages and posts show this picture.`, 'picture of many');
+    throw new ConflictError(`More than ${MOST_PLACES} pages and posts show it.`, 'picture of many');
   }
   const former = await held.lock(named);
   if (places.length + former.length === 0) throw unknownPicture(named);
@@ -85,9 +85,9 @@ async function hide(
 }
 
 /**
- * Shows a picture again wherever it was hidden, a stored one under its new address.
- * @param named by the address that it had
- * @throws NotFoundError; ConflictError where another one is shown
+ * Shows a picture again wherever it was hidden. A stored picture keeps its new address.
+ * @param named the picture's old address
+ * @throws NotFoundError; ConflictError if another picture is shown there
  */
 export async function unhidePicture(
   transaction: Transaction,
@@ -104,7 +104,7 @@ export async function unhidePicture(
   for (const row of rows) {
     if (await held.release(row)) continue;
     const place = row.post_id === null ? `Page ${row.page_id}` : `Post ${row.post_id}`;
-    throw new ConflictError(`${place} now shows a different picture.`, 'other picture');
+    throw new ConflictError(`${place} shows another picture now.`, 'other picture');
   }
   await recordAll(transaction, actor, 'picture.unhide', rows, reason);
   return { places: rows.map(placeOf), changed: true };
@@ -126,7 +126,7 @@ async function recordAll(
   }
 }
 
-/** Removes the file now; what fails is tried again every night. */
+/** Removes the file now. If this fails, it is tried again every night. */
 async function removeNoted(database: Connection, pictures: Pictures, path: string): Promise<void> {
   const removals = new PictureRemovalRepository(database);
   if (!(await removals.has(path))) return;

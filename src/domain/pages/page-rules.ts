@@ -7,20 +7,20 @@ import { amountRule, parsePositiveCents } from '../money.ts';
 import { plainTextError } from '../plain-text.ts';
 import { isReservedSlug, slugError } from '../slugs.ts';
 
-/** The input for a new page; absent fields get their defaults. */
+/** The input for a new page. Absent fields get their defaults. */
 export interface PageInput extends PageValues {
-  /** Path of a picture that we keep, which shows what `image` names. */
+  /** The path of our copy of the picture that `image` names. */
   picture?: string | undefined;
-  /** The owner; read only when a registered application creates the page. */
+  /** The owner's ID. Read only if a registered application creates the page. */
   uid?: number | undefined;
-  /** `YYYY-MM-DD`: the supporter's age is judged by it, and it is not stored. */
+  /** `YYYY-MM-DD`. Used to check the supporter's age, but not stored. */
   birthday?: string | undefined;
   charity_id?: string | undefined;
   campaign_id?: string | undefined;
   story?: string | undefined;
   expires_at?: Date | undefined;
   campaign_date?: Date | undefined;
-  /** Of a team invitation. */
+  /** The token of a team invitation. */
   token?: string | undefined;
   gift_aid_eligible?: boolean | undefined;
   group_values?: Record<string, string> | undefined;
@@ -33,11 +33,11 @@ interface PageValues {
   slug?: string | undefined;
   /** In whole units of the currency, such as `2500.00`. */
   target?: string | undefined;
-  /** In metres; 0 is no goal. */
+  /** In metres; 0 for no goal. */
   fitness_goal?: number | undefined;
 }
 
-/** Judges the values of a new page that don't name anything else. @param years that the supporter must have at least */
+/** Checks the values of a new page that don't refer to anything else. @param years the supporter's minimum age */
 export function readValues(
   input: PageInput,
   { years, groups, now }: { years: number; groups: readonly PageCampaignGroup[]; now: Date },
@@ -47,7 +47,7 @@ export function readValues(
   return { answers: chosen, errors: found };
 }
 
-/** @param birthday `YYYY-MM-DD` @param years that the supporter must have at least */
+/** @param birthday `YYYY-MM-DD` @param years the supporter's minimum age */
 export function birthdayErrors(birthday: string | undefined, years: number, now: Date): FieldError[] {
   if (birthday === undefined) return [invalid('birthday', blank)];
   if (isOfAge(birthday, years, now)) return [];
@@ -56,7 +56,7 @@ export function birthdayErrors(birthday: string | undefined, years: number, now:
   return [invalid('birthday', `is invalid: ${rule}`)];
 }
 
-/** Errors in values that can be checked on their own, of a new or a changed page. */
+/** Errors in the values of a new or changed page that can be checked on their own. */
 export function valueErrors({ name, image, slug, target }: PageValues): FieldError[] {
   const errors = name === undefined ? [] : nameErrors('name', name, 255);
   if (slug !== undefined) {
@@ -72,16 +72,16 @@ export function valueErrors({ name, image, slug, target }: PageValues): FieldErr
   return errors;
 }
 
-/** Whether a page may show the image: no script, no file of the visitor, no password in the address. */
+/** Whether a page may show the image: an http(s) address without a password, so neither a script nor a file of the visitor's. */
 export function isImageAddress(address: string): boolean {
-  // Only the characters of RFC 3986, as the contract promises a `uri`.
+  // Only the characters of RFC 3986, since the contract promises a `uri`.
   const isWritten = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(address);
   if (!isWritten || address.length > 2000 || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';
 }
 
-/** Whether somebody born on this day (`YYYY-MM-DD`) has reached an age. Days are those of UTC. */
+/** Whether someone born on this day (`YYYY-MM-DD`) has reached an age. Days are in UTC. */
 export function isOfAge(birthday: string, years: number, now: Date): boolean {
   const today = now.toISOString().slice(0, 10);
   const latest = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
@@ -89,8 +89,8 @@ export function isOfAge(birthday: string, years: number, now: Date): boolean {
 }
 
 /**
- * Reads a page's answers to its campaign's groups: one for each, from the listed values unless the group takes any text.
- * Answers to groups that the campaign does not have are ignored, like every unknown field.
+ * Reads a page's answers to its campaign's groups: one for each, from the listed values unless the group allows free text. Answers to
+ * groups that the campaign doesn't have are ignored, like all unknown fields.
  */
 export function readGroupAnswers(
   groups: readonly PageCampaignGroup[],

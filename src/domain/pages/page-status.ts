@@ -22,7 +22,7 @@ export function pageStatus(
   return isOpen(charity) ? 'active' : 'charity closed';
 }
 
-/** Whether the page and its campaign are active. One that has expired may be. */
+/** Whether the page and its campaign are active. A page that has expired may still be active. */
 export function isActivePage(
   state: PageState,
   campaign: Pick<CampaignRow, 'disabled_at' | 'finish_at'>,

@@ -4,7 +4,7 @@ import { html, renderHtml } from '../../web/views/html.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { isLongerThan } from '../text-length.ts';
 
-/** Characters, as they are typed and again as they are stored: the same as `maxLength` in the contract and `pages_story_check`. */
+/** The limit in characters, both as typed and as stored. The same as `maxLength` in the contract and `pages_story_check`. */
 export const LONGEST_STORY = 50_000;
 
 export const storyTooLong = invalid(
@@ -12,16 +12,16 @@ export const storyTooLong = invalid(
   `must be at most ${LONGEST_STORY} characters long, also as safe HTML, where & is &amp;`,
 );
 
-/** Tags within tags. More of them are left out, and what they hold stays. */
+/** The limit of nested tags. Deeper tags are removed, but not their content. */
 const DEEPEST_NESTING = 32;
 
-/** Of links that a visitor has written: search engines do not count them, and the page behind gets no hold of ours. */
+/** The `rel` of links that a visitor wrote: search engines ignore them, and the linked page can't control ours. */
 export const foreignLinkRel = 'nofollow noopener ugc';
 
-/** A tag that isn't allowed is removed, and what it holds stays. */
+/** A tag that isn't allowed is removed, but not its content. */
 const leftOut: sanitize.Tag = { tagName: 'span', attribs: {} };
 
-/** Other tags are removed; scripts and styles with their content. */
+/** The allowed tags. Other tags are removed, scripts and styles along with their content. */
 const policy: sanitize.IOptions = {
   allowedTags: [
     'p',
@@ -53,14 +53,13 @@ const policy: sanitize.IOptions = {
       href === undefined ? leftOut : { tagName: 'a', attribs: { href, rel: foreignLinkRel } },
     img: (_tag, attribs) => (/^https?:/i.test(attribs.src ?? '') ? { tagName: 'img', attribs } : leftOut),
   },
-  // Of a link whose address isn't allowed.
+  // Remove the tag of a link whose address isn't allowed.
   exclusiveFilter: ({ tag, attribs }) => tag === 'a' && attribs.href === undefined && 'excludeTag',
 };
 
 /**
- * A story as it is stored. Its length is judged before anything else is done with it, and again once it is safe: `&` has become five
- * characters by then.
- * @returns safe HTML, `undefined` when nothing visible is left
+ * Makes a story safe to store. Its length is checked before anything else, and again after that: by then, `&` has become five characters.
+ * @returns safe HTML, `undefined` if nothing visible is left
  */
 export function readStory(sent: string): { story: string | undefined; errors: FieldError[] } {
   const errors = isLongerThan(sent, LONGEST_STORY) ? [storyTooLong] : plainTextErrors('story', sent);
@@ -71,7 +70,7 @@ export function readStory(sent: string): { story: string | undefined; errors: Fi
     : { story, errors: [] };
 }
 
-/** @returns safe HTML, `undefined` when nothing visible is left */
+/** @returns safe HTML, `undefined` if nothing visible is left */
 export function sanitizeStory(story: string): string | undefined {
   const safe = sanitize(story, policy).trim();
   const shows = /<img /.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^>]*>|&nbsp;/g, ''));

@@ -16,16 +16,16 @@ import { requireChangeablePage } from './update-page.ts';
 
 interface PostInput {
   page_id: number;
-  /** Markdown, as it was typed. */
+  /** Markdown, as typed. */
   caption: string;
   image_url?: string | null | undefined;
-  /** Path of our copy of the picture that `image_url` names. */
+  /** The path of our copy of the picture that `image_url` names. */
   picture?: string | undefined;
-  /** Absent: now. */
+  /** Default: now. */
   created_at?: Date | undefined;
 }
 
-/** Posts on a page of the user's. @throws AuthorizationError, also for a page that does not exist; ValidationError that lists every error */
+/** Creates a post on the user's page. @throws AuthorizationError, also for an unknown page; ValidationError that lists every error */
 export async function createPost(
   transaction: Transaction,
   actor: UserActor,
@@ -44,7 +44,7 @@ export async function createPost(
   });
 }
 
-/** @throws AuthorizationError for somebody else's page, and for one that does not exist */
+/** @throws AuthorizationError for somebody else's page, or an unknown one */
 export async function requirePageOfPost(
   transaction: Transaction,
   actor: UserActor,
@@ -68,7 +68,10 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
   return errors;
 }
 
-/** Deletes a post on a page of the user's, and tells its picture. @throws NotFoundError; AuthorizationError for one on somebody else's page */
+/**
+ * Deletes a post on the user's page and returns its picture.
+ * @throws NotFoundError; AuthorizationError for a post on somebody else's page
+ */
 export async function deletePost(
   transaction: Transaction,
   actor: UserActor,

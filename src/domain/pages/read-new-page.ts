@@ -19,7 +19,7 @@ import { findOpenInvitation, unusableInvitation } from '../teams/accept-invitati
 import { type PageInput, readValues } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
 
-/** What the input for a new page names; undefined for what is not there, or may not be used. */
+/** The objects that the input for a new page names; undefined if they don't exist or may not be used. */
 interface NamedInInput {
   campaign: PageCampaign | undefined;
   owner: PageOwner | undefined;
@@ -27,7 +27,7 @@ interface NamedInInput {
   invitation: OpenInvitation | undefined;
 }
 
-/** A page that may be written, with what belongs to it. */
+/** A valid page, with everything needed to write it. */
 export interface ReadyPage {
   page: NewPage;
   answers: ChosenGroupValue[];
@@ -54,8 +54,8 @@ export async function findNamed(
 }
 
 /**
- * Judges all values of a new page at once.
- * @param known errors that were found already, in fields that the input then lacks
+ * Checks all values of a new page.
+ * @param known errors that were found earlier, in fields that the input therefore lacks
  * @throws ValidationError that lists every error
  */
 export function readNewPage(

@@ -38,15 +38,15 @@ interface Registration extends Omit<NewPageInput, 'waits'> {
 
 interface Registered {
   page: PageRecord;
-  /** As it was sent: an application learns nothing of an account that was there. */
+  /** The user as sent: an application learns nothing about an existing account. */
   user: { name: string; email: string };
-  /** Secret of the link that the supporter follows; good for nothing where the address had an account before. */
+  /** The secret of the link that the supporter follows. It has no effect if the address already had an account. */
   token: string;
 }
 
 /**
- * Makes a page for somebody whom an application registers, paused until that user confirms it. An address without an account gets
- * one, whose password is chosen by the link. An account that was there is not touched, and its user confirms after signing in.
+ * Creates a page for a person whom an application registers. It is paused until they confirm it. An address without an account gets one,
+ * whose password is chosen through the link. An existing account is not changed, and its user confirms after signing in.
  * @throws ValidationError
  */
 export async function registerPage(
@@ -77,7 +77,7 @@ export async function registerPage(
   return { page, user: { name, email }, token };
 }
 
-/** Opens pages that wait for a user: one, or all. @returns their numbers, none where nothing waits */
+/** Opens one or all pages that wait for a user's confirmation. @returns the numbers of the opened pages */
 export async function confirmPages(
   transaction: Transaction,
   { userId }: UserActor,

@@ -16,31 +16,32 @@ import { requirePage } from '../policies.ts';
 import { readGroupAnswers, valueErrors } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
 
-/** What may change of a page. What is absent stays; a blank story or image brings the default one back. */
+/** The changes to a page. Absent fields stay the same; a blank story or image restores the default. */
 export interface PageEdits {
-  /** On a team's page also the team's. */
+  /** On a team's page, also the team's name. */
   name?: string | undefined;
   slug?: string | undefined;
   story?: string | undefined;
   /** In whole units of the currency, such as `2500.00`. */
   target?: string | undefined;
   image?: string | undefined;
-  /** Path of a picture that we keep; goes before `image`. */
+  /** The path of a stored picture. Takes precedence over `image`. */
   picture?: string | undefined;
-  /** Path of a picture that we keep; null for none. */
+  /** The path of a stored picture; null for none. */
   cover?: string | null | undefined;
   expires_at?: Date | undefined;
   campaign_date?: Date | undefined;
-  /** In metres; 0 takes the goal away. */
+  /** In metres; 0 removes the goal. */
   fitness_goal?: number | undefined;
-  /** By the key of the group; a blank value is no new answer. */
+  /** By the group's key. A blank value keeps the old answer. */
   group_values?: Readonly<Record<string, string>> | undefined;
   state?: PageState | undefined;
 }
 
 /**
- * Changes a page; its former pictures are told, too.
- * @throws NotFoundError; AuthorizationError for somebody else's; ValidationError that lists every error
+ * Changes a page.
+ * @returns the page and its previous pictures
+ * @throws NotFoundError; AuthorizationError for somebody else's page; ValidationError that lists every error
  */
 export async function updatePage(
   transaction: Transaction,
@@ -65,7 +66,7 @@ export async function updatePage(
     ...groups.errors,
   ];
   if (errors.length > 0) throw new ValidationError(errors);
-  // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
+  // The team first: a conflict over its name must not hold the lock on the campaign's counters.
   if (edits.name !== undefined && before.team_id !== null) {
     await new TeamRepository(transaction).rename(before.team_id, edits.name);
   }
@@ -88,7 +89,7 @@ export async function requireChangeablePage(
   return page;
 }
 
-/** @throws ValidationError for a page that the operator has paused or cancelled, and not opened again */
+/** @throws ValidationError for a page that an operator has paused or cancelled and not reopened */
 function refuseStateOfOperator(chosen: PageState | null, wanted: PageState | undefined): void {
   if (wanted === undefined || chosen === null || chosen === wanted) return;
   throw new ValidationError([

@@ -36,7 +36,7 @@ export function sourceOf({ applicationId }: ApplicationActor): string {
 
 /**
  * Checks that a page takes donations from this application.
- * @returns what is wrong with it, if anything
+ * @returns what's wrong, if anything
  * @throws AuthorizationError for a page of another campaign
  */
 export function pageErrors(application: ApplicationActor, page: PlaceRecord | undefined): FieldError[] {

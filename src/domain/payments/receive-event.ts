@@ -14,8 +14,8 @@ interface ReceivedEvent {
 }
 
 /**
- * @returns stores an event, applies it and returns its state. An event that arrived before changes nothing. Payments share transactions;
- *   refunds and disputes don't, since they lock donations that others lock in another order
+ * @returns a function that stores an event, applies it and returns its state. An event that arrived before changes nothing. Payments share
+ *   transactions; refunds and disputes don't, since they lock donations that others lock in another order
  */
 export function createEventReceiver(
   services: Omit<ChangeServices, 'deadline'>,
@@ -24,7 +24,7 @@ export function createEventReceiver(
     rowOf: ({ source, event }: ReceivedEvent) => `payment ${source.id} ${event.reference}`,
     locksOf: ({ source, event }) => `place ${source.id} ${placeIn(event)}`,
     bytesOf: ({ event }) => JSON.stringify(event).length,
-    // Once it is under way, its time is not that of one of its requests.
+    // Once a batch has begun, it isn't limited by the deadline of any one request.
     writeBatch: (received, lockTimeoutMs) =>
       change({ ...services, deadline: undefined, lockTimeoutMs }, system, receivePaymentEvents, received),
   });

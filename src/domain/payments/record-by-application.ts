@@ -51,7 +51,7 @@ export async function recordByApplication(
   return recorded ?? requireSame(transaction, donation, report);
 }
 
-/** @returns records as `recordByApplication` does, in a transaction that it shares with concurrent requests */
+/** @returns a function that records as `recordByApplication` does, in a transaction that it shares with concurrent requests */
 export function createDonationRecorder(
   services: Omit<ChangeServices, 'deadline'>,
 ): (
@@ -64,7 +64,7 @@ export function createDonationRecorder(
     rowOf: ({ source, external_id }: NewDonation) => `donation ${source} ${external_id}`,
     locksOf: ({ page_id, campaign_id, charity_id }) => `place ${page_id} ${campaign_id} ${charity_id}`,
     bytesOf: ({ message }) => message?.length ?? 0,
-    // Once it is under way, its time is not that of one of its requests.
+    // Once a batch has begun, it isn't limited by the deadline of any one request.
     writeBatch: (donations, lockTimeoutMs) =>
       change({ ...services, deadline: undefined, lockTimeoutMs }, system, recordBatch, donations),
   });

@@ -39,7 +39,7 @@ export function newDonation(input: DonationInput): NewDonation {
 
 /**
  * Records donations and queues the notifications for the owners of their pages. Totals change in the same transaction.
- * @param given no two of them with the same reference
+ * @param given donations, each with a different reference
  */
 export async function recordDonations(
   transaction: Transaction,
@@ -52,7 +52,7 @@ export async function recordDonations(
   return recorded;
 }
 
-/** Reads the donation that the source's reference names already. The statement must begin after the one that found it recorded. */
+/** Reads the donation that already has the source's reference. The statement must begin after the one that found it recorded. */
 export async function readEarlier(
   database: Connection,
   { source, external_id }: Pick<NewDonation, 'source' | 'external_id'>,

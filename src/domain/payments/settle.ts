@@ -112,13 +112,13 @@ async function settleRecorded(
     }
     await new PaymentEventRepository(transaction).setDonation(charge, id);
   } else if (events.length === 1) {
-    // The usual case: there is nothing but the payment.
+    // The usual case: the payment is the only event.
     return APPLIED;
   }
   return applyEvents(transaction, known, id, undefined);
 }
 
-/** @param previous the payment as its donation reflects it */
+/** Updates a recorded donation to match all events of its payment. @param previous the payment as its donation reflects it */
 async function applyEvents(
   transaction: Transaction,
   { charge, events, payment }: KnownPayment,

@@ -12,13 +12,16 @@ import type { PageActor } from '../actor.ts';
 import { noSuchPage, requirePage } from '../policies.ts';
 import { inATeam } from './change-team-members.ts';
 
-/** The same message in all cases, so that guessing tokens reveals nothing. */
+/** The same message in every case, so that guessing tokens reveals nothing. */
 export const unusableInvitation = invalid(
   'token',
   'is invalid: not an invitation of this campaign, or used, cancelled or out of date',
 );
 
-/** Looks a token up early, to report it along with other errors. `acceptInvitation` decides: the token may be used meanwhile. */
+/**
+ * Looks up a token early, to report it along with other errors. `acceptInvitation` has the last word: the token may be used in the
+ * meantime.
+ */
 export function findOpenInvitation(
   transaction: Transaction,
   token: string,
@@ -28,9 +31,9 @@ export function findOpenInvitation(
 }
 
 /**
- * Uses an invitation up for a page, once, and takes the page into the team where it is to one. The page must be written already.
+ * Uses up an invitation for a page, and adds the page to the team if the invitation is to one. The page must be written already.
  * @returns the invitation with its team, whose page has changed along with the given one
- * @throws ValidationError for a token that cannot be used for this page, and for a page that is in another team
+ * @throws ValidationError for a token that can't be used for this page, and for a page that is in another team
  */
 export async function acceptInvitation(
   transaction: Transaction,
@@ -42,15 +45,15 @@ export async function acceptInvitation(
   if (accepted.team_id === null) return accepted;
   const team = { id: accepted.team_id, campaign_id: page.campaign_id };
   const joined = await new TeamRepository(transaction).addMember(team, page.id);
-  // Refused also for a member of this very team: the invitation stays valid for somebody else.
+  // A member of this very team is refused too, so that the invitation stays valid for somebody else.
   if (joined !== 'added') throw new ValidationError([inATeam]);
   return accepted;
 }
 
 /**
- * Takes a page that is there already into the team that has invited its owner.
- * @throws AuthorizationError for somebody else's page; ValidationError for an unknown page, one that cannot be in the team,
- *   and an invitation that cannot be used
+ * Adds an existing page to the team that invited its owner.
+ * @throws AuthorizationError for somebody else's page; ValidationError for an unknown page, a page that can't be in the team, or an
+ *   invitation that can't be used
  */
 export async function joinTeamByInvitation(
   transaction: Transaction,
@@ -61,6 +64,6 @@ export async function joinTeamByInvitation(
   if (!page) throw new ValidationError([noSuchPage]);
   requirePage(actor, page);
   const { team_page_id } = await acceptInvitation(transaction, token, page);
-  // An invitation to make a page takes no page that is there into a team.
+  // An invitation to create a page doesn't add an existing page to a team.
   if (team_page_id === null) throw new ValidationError([unusableInvitation]);
 }

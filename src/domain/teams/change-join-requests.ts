@@ -15,15 +15,15 @@ import { inATeam } from './change-team-members.ts';
 
 export interface AnsweredJoinRequest {
   request: JoinRequestRecord;
-  /** Once the page is a member. */
+  /** Set once the page is a member. */
   team: TeamRecord | undefined;
 }
 
 /**
- * Asks the leader of a team to take in a page, and tells them by mail, unless the page's owner has sent too many. Where the campaign
- * needs no approval the page is a member at once. A page that waits for an answer already goes on waiting.
- * @throws NotFoundError for an unknown team; AuthorizationError for a page or team out of reach; ValidationError for a page
- *   that cannot be in the team
+ * Asks a team's leader to accept a page, and notifies them by mail unless the page's owner has sent too many requests. If the campaign
+ * needs no approval, the page becomes a member immediately. A page that already waits for an answer keeps waiting.
+ * @throws NotFoundError for an unknown team; AuthorizationError for a page or team that the actor may not use; ValidationError for a page
+ *   that can't be in the team
  */
 export async function createJoinRequest(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function createJoinRequest(
   requireCampaign(actor, team.campaign_id);
   if (!(await teams.placeOfPage(pageId))) throw new ValidationError([noSuchPage]);
   await requireMemberPage(teams, pageId, actor);
-  // A page that joins a team meanwhile does no harm: whether it can be a member is decided when it is accepted.
+  // A page that joins a team in the meantime does no harm: its membership is checked again when it is accepted.
   if (await teams.isMember(pageId)) throw new ValidationError([inATeam]);
   const { id, isNew } = await requests.ask(team, pageId);
   const request = await requireRequest(requests, id, teamId);
@@ -57,9 +57,9 @@ interface Answer {
 }
 
 /**
- * Answers a request to join a team, and tells who asked by mail. The same answer again changes nothing.
- * @throws NotFoundError for an unknown team or a request that is not to it; AuthorizationError; ValidationError for a request
- *   that was answered otherwise, and for a page that is in another team meanwhile
+ * Answers a request to join a team, and notifies the person who sent it by mail. Repeating the same answer changes nothing.
+ * @throws NotFoundError for an unknown team, or a request to another one; AuthorizationError; ValidationError for a request that got the
+ *   opposite answer, and for a page that is in another team by now
  */
 export async function answerJoinRequest(
   transaction: Transaction,
@@ -80,9 +80,9 @@ export async function answerJoinRequest(
 }
 
 /**
- * Takes back a request to join a team.
- * @throws NotFoundError for a request that is not to the team; AuthorizationError for one of somebody else's page;
- *   ValidationError for one that was answered
+ * Withdraws a request to join a team.
+ * @throws NotFoundError for a request to another team; AuthorizationError for a request of somebody else's page; ValidationError for a
+ *   request that was answered
  */
 export async function deleteJoinRequest(
   transaction: Transaction,

@@ -8,19 +8,19 @@ import { requireTeam } from '../policies.ts';
 
 export const INVITATION_DAYS = 30;
 
-/** With its token, which its maker sees this once. */
+/** An invitation with its token, which its creator sees only once. */
 export type TeamInvitation = InvitationRecord & { team_id: number; token: string };
 
 interface TeamInvitationDetails {
   teamId: number;
-  /** A note of the leader's, for whom it is; nothing is sent there. */
+  /** The leader's note of whom it is for. Nothing is sent there. */
   email: string | undefined;
   /** Default: true. */
   singleUse?: boolean | undefined;
 }
 
 /**
- * Makes an invitation to a team, which works for 30 days: once, or for any number of people.
+ * Creates an invitation to a team. It works for 30 days: once, or for any number of people.
  * @returns the invitation with its token, of which only the hash is stored
  * @throws NotFoundError, AuthorizationError about the team
  */
@@ -45,9 +45,9 @@ export async function createTeamInvitation(
 }
 
 /**
- * Cancels an invitation: its token takes nobody in any more. Doing it twice changes nothing.
- * @throws NotFoundError for an unknown team or an invitation that is not the team's; AuthorizationError; ValidationError
- *   when somebody has joined with it
+ * Cancels an invitation, so that nobody else can join with its token. Repeating it changes nothing.
+ * @throws NotFoundError for an unknown team, or an invitation to another one; AuthorizationError; ValidationError if somebody has joined
+ *   with it
  */
 export async function deleteTeamInvitation(
   transaction: Transaction,

@@ -13,9 +13,9 @@ interface TeamMembership {
 export const inATeam = taken('individual_page_id', 'is already in a team');
 
 /**
- * Makes an individual page a member of a team of the same campaign. A page that is a member already stays one.
- * @throws NotFoundError, AuthorizationError about the team; ValidationError about the page: unknown, a team's own, of
- *   another campaign, in another team
+ * Adds an individual page to a team of the same campaign. A page that is already a member stays one.
+ * @throws NotFoundError, AuthorizationError about the team; ValidationError for a page that is unknown, a team's own, of another campaign
+ *   or in another team
  */
 export async function addTeamMember(
   transaction: Transaction,
@@ -25,14 +25,14 @@ export async function addTeamMember(
   const teams = new TeamRepository(transaction);
   const team = await requireTeam(teams, teamId, actor);
   await requireMemberPage(teams, pageId, actor);
-  // The schema refuses every page that cannot be in this team for another reason.
+  // The schema refuses pages that can't be in this team for any other reason.
   if ((await teams.addMember(team, pageId)) === 'in another team') throw new ValidationError([inATeam]);
   return teams.record(teamId);
 }
 
 /**
- * Ends a membership; the page itself stays. The schema refuses to part with the leader.
- * @throws NotFoundError for an unknown team, and for a page that is no member of it; AuthorizationError
+ * Ends a membership. The page itself stays. The schema refuses to remove the leader.
+ * @throws NotFoundError for an unknown team, or a page that isn't a member; AuthorizationError
  */
 export async function removeTeamMember(
   transaction: Transaction,

@@ -10,21 +10,21 @@ import { requireLeaderPage } from '../policies.ts';
 import { slugsFromName } from '../slugs.ts';
 import { inATeam } from './change-team-members.ts';
 
-/** In characters, of the leader's page's name in a team's default name. */
+/** The part of the leader's page name that a team's default name takes, in characters. */
 const LONGEST_BORROWED_NAME = 200;
 
 interface NewTeamInput {
   leaderPageId: number;
-  /** Blank: made from the name of the leader's page. */
+  /** If blank, the name is made from the leader's page name. */
   name: string | undefined;
   at: Date;
 }
 
 /**
- * Makes a team out of an individual page, and the team's own page, which takes campaign, charity, target, expiry and
- * group values from the leader's.
+ * Turns an individual page into a team, and creates the team's own page, which copies the campaign, charity, target, expiry and group
+ * values of the leader's page.
  * @returns the team's page
- * @throws AuthorizationError for a page out of reach; ValidationError for one that cannot lead, and for a name that is taken
+ * @throws AuthorizationError for a page that the actor may not use; ValidationError for a page that can't lead a team, and for a taken name
  */
 export async function createTeam(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export async function createTeam(
 
   const numbers = await teams.takeNumbers();
   const names = name ? [name] : borrowedNames(leader.name, numbers.id);
-  // The team first: a conflict about its name must not hold the lock on the counters of the campaign.
+  // The team first: a conflict over its name must not hold the lock on the campaign's counters.
   const given = await teams.create({ ...numbers, leader }, names);
   if (given === undefined) throw new ValidationError([taken('name')]);
   const story = defaultTeamStory({ charity: leader.charity_name, campaign: leader.campaign_name });
@@ -59,7 +59,7 @@ function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
   return errors;
 }
 
-/** The second contains the team's id: it is free unless somebody has chosen that very name. */
+/** The default names to try. The second one contains the team's ID, so it is free unless somebody chose exactly that name. */
 function borrowedNames(pageName: string, teamId: number): string[] {
   const name = `Team ${[...pageName].slice(0, LONGEST_BORROWED_NAME).join('')}`;
   return [name, `${name} ${teamId}`];

@@ -31,8 +31,8 @@ interface InvitationInput {
 }
 
 /**
- * Counts a mail that nobody asked for, and says whether it may be sent: so many are enough for one mailbox.
- * @param sender such as `user 12`: one alone does not use up what a mailbox may get
+ * Counts an unsolicited mail, and returns whether it may be sent. A mailbox gets a limited number of them.
+ * @param sender such as `user 12`; a single sender can't use up a mailbox's limit
  */
 export async function mayMail(transaction: Transaction, email: string, sender: string): Promise<boolean> {
   const throttle = new Throttle(transaction);
@@ -44,8 +44,8 @@ export async function mayMail(transaction: Transaction, email: string, sender: s
 }
 
 /**
- * Invites somebody by mail to make a page in a campaign.
- * @throws ValidationError for an address that takes no mail, a charity that is not the campaign's
+ * Invites a person by mail to create a page in a campaign.
+ * @throws ValidationError for an invalid email address, or a charity that isn't the campaign's
  */
 export async function inviteToCampaign(
   transaction: Transaction,
@@ -57,10 +57,10 @@ export async function inviteToCampaign(
 }
 
 /**
- * Invites somebody by mail to a team.
- * @returns the invitation with a token of its own beside the mailed one
- * @throws NotFoundError, AuthorizationError about the team's page; ValidationError as above; TooManyRequestsError for a user who
- *   invites too many
+ * Invites a person by mail to a team.
+ * @returns the invitation with a token of its own, different from the mailed one
+ * @throws NotFoundError, AuthorizationError about the team's page; ValidationError as above; TooManyRequestsError for a user who invites
+ *   too many
  */
 export async function inviteToTeam(
   transaction: Transaction,

@@ -6,7 +6,7 @@ import { type PageEdits, updatePage } from '../pages/update-page.ts';
 import { requireTeam } from '../policies.ts';
 
 /**
- * Changes what a team shares with its page; what is left out stays.
+ * Changes the values that a team shares with its page. Absent fields stay the same.
  * @throws NotFoundError, AuthorizationError about the team; ValidationError
  */
 export async function updateTeam(

@@ -1,17 +1,17 @@
 import { presentTimestamp } from '../../contract/date-times.ts';
 
-/** An event of the log, its data as they were rendered when it was published. */
+/** An event in the log, with its data as rendered when it was published. */
 export interface WrittenEvent {
   event_id: string;
   event_type: string;
   occurred_at: Date | null;
-  /** JSON; null for what is in no log. */
+  /** JSON; null for an event that isn't in the log. */
   data: string | null;
 }
 
 /**
- * The event as everybody gets it, each time byte for byte the same: the data are written out, and not parsed again.
- * @returns undefined for one that is no longer in the log
+ * The event as every receiver gets it, identical to the byte each time: the stored data is inserted without being parsed.
+ * @returns undefined for an event that is no longer in the log
  */
 export function eventBody({ event_id, event_type, occurred_at, data }: WrittenEvent): string | undefined {
   if (occurred_at === null || data === null) return undefined;

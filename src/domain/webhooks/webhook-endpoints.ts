@@ -24,7 +24,7 @@ import { readWebhookUrl } from './webhook-url.ts';
 const MOST_ENDPOINTS = 20;
 const HOUR = 3_600_000;
 
-/** Whose events: those of an application, of a campaign, or all. */
+/** Whose events an endpoint gets: those of an application, of a campaign, or all. */
 export type EventsOf = WebhookScope | { campaign_id: number };
 
 interface EndpointInput {
@@ -34,11 +34,11 @@ interface EndpointInput {
   eventTypes: readonly string[];
   format: WebhookFormat;
   keepsOrder: boolean;
-  /** What secrets are encrypted with. */
+  /** The key that secrets are encrypted with. */
   secretKey: string;
 }
 
-/** @returns its secret, too, unless it is of the classic format: it can be shown now and never again. */
+/** Creates an endpoint. @returns the endpoint with its secret, which can't be shown again; the classic format has no secret */
 export async function createWebhookEndpoint(
   transaction: Transaction,
   actor: Actor,
@@ -68,11 +68,11 @@ export async function createWebhookEndpoint(
 interface EndpointUpdate extends EndpointChanges {
   id: number;
   outbound: Outbound;
-  /** `false` also switches on what was switched off; undefined: as it was. */
+  /** `false` also switches on an endpoint that was switched off; undefined changes nothing. */
   isPaused?: boolean | undefined;
 }
 
-/** What is undefined stays as it was. */
+/** Changes an endpoint. Undefined fields stay the same. */
 export async function updateWebhookEndpoint(
   transaction: Transaction,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function updateWebhookEndpoint(
   return after;
 }
 
-/** What was sent to it is forgotten. */
+/** Deletes an endpoint and the records of its deliveries. */
 export async function deleteWebhookEndpoint(
   transaction: Transaction,
   actor: Actor,
@@ -111,9 +111,9 @@ export async function deleteWebhookEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret. The old one keeps signing for some more hours. With 0 hours it stops immediately, and so does any
- * older one.
- * @throws ValidationError for the classic format, and while a former secret signs that another one would cut off
+ * Gives an endpoint a new secret. The old one also signs for `formerHours` more hours. With 0 it stops immediately, and so does any older
+ * one.
+ * @throws ValidationError for the classic format, and while an earlier old secret still signs, which this would cut off
  */
 export async function rotateWebhookSecret(
   transaction: Transaction,
@@ -152,7 +152,7 @@ export async function sendTrialEvent(
   return new WebhookDeliveryRepository(transaction).createTrial(id, { ...event, body });
 }
 
-/** Sends an event again, whatever came of it before. @throws NotFoundError */
+/** Sends an event again, whatever the result of earlier attempts. @throws NotFoundError */
 export async function replayWebhookDelivery(
   transaction: Transaction,
   actor: Actor,
@@ -165,7 +165,11 @@ export async function replayWebhookDelivery(
   });
 }
 
-/** Sends all events since then again, also those that it got, or that came while it was switched off. @returns how many */
+/**
+ * Sends all events since a time again, including those that were delivered and those that were published while the endpoint was switched
+ * off.
+ * @returns how many
+ */
 export async function replayWebhooksSince(
   transaction: Transaction,
   actor: Actor,
@@ -177,7 +181,7 @@ export async function replayWebhooksSince(
   return count;
 }
 
-/** Once, with a mail to its owner, else to the operator. */
+/** Switches off an endpoint and mails its owner, or the operator if it has none. Repeating it changes nothing. */
 export async function switchOffWebhookEndpoint(
   transaction: Transaction,
   _: SystemActor,
@@ -196,7 +200,7 @@ export async function switchOffWebhookEndpoint(
   });
 }
 
-/** @throws NotFoundError when there is none, or it is of somebody else */
+/** @throws NotFoundError, also for somebody else's endpoint */
 export async function requireWebhookEndpoint(
   database: Connection,
   id: number,
@@ -212,7 +216,7 @@ function requireUrl(input: string, outbound: Outbound): string {
   return read.url;
 }
 
-/** The classic format has its own events, each for itself. */
+/** Checks the options of an endpoint. The classic format has its own events, and sends each on its own. */
 function checkFormat(
   format: WebhookFormat,
   { eventTypes, keepsOrder }: { eventTypes: readonly string[]; keepsOrder: boolean },

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { openSecret, openSecrets, sealSecret } from '../../auth/sealed-secret.ts';
 import type { WebhookEndpointRow } from '../../db/rows/webhook-rows.ts';
 
-/** Secrets that stay in memory once they were opened. */
+/** The number of decrypted secrets that stay in memory. */
 const MOST_REMEMBERED = 1_000;
 
 type SealedSecrets = Pick<WebhookEndpointRow, 'secret' | 'former_secret' | 'former_secret_until'>;
 
-/** @returns a new secret as the Standard Webhooks write it: shown once */
+/** @returns a new secret in the Standard Webhooks format */
 export function createWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
@@ -17,10 +17,13 @@ export function sealWebhookSecret(secret: string, secretKey: string, endpointId:
   return sealSecret(secret, secretKey, purpose(endpointId));
 }
 
-/** Those of an endpoint that sign now: while one is replaced, two. @throws OperatorError when SECRET_KEY is another than it was */
+/** The secrets of an endpoint that sign now: two during a rotation. @throws OperatorError if SECRET_KEY has changed */
 export type SecretsOf = (sealed: SealedSecrets, endpointId: number, now: Date) => string[];
 
-/** For whoever signs many events: opening a secret takes longer than signing with it, so those that were opened are remembered. */
+/**
+ * Creates a decrypting function for signing many events. Decrypting a secret takes longer than signing with it, so decrypted secrets are
+ * cached.
+ */
 export function createSecretsOf(secretKey: string): SecretsOf {
   const opened = new LRUCache<string, string>({ max: MOST_REMEMBERED });
   return (sealed, endpointId, now) =>
@@ -34,7 +37,7 @@ export function createSecretsOf(secretKey: string): SecretsOf {
     });
 }
 
-/** It cannot be opened as that of another endpoint. */
+/** The purpose that a secret is sealed for, so that it can't be used for another endpoint. */
 function purpose(endpointId: number): string {
   return `webhook endpoint ${endpointId}`;
 }

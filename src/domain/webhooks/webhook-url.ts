@@ -3,9 +3,9 @@ import { mayAskUrl, type Outbound } from '../../outbound/outbound.ts';
 const LONGEST = 2048;
 
 /**
- * Reads an address that events are to be sent to.
- * @returns the address in the one form in which it is asked, so that what is stored and shown is where events go; or what it must be
- * instead, as far as the address alone tells
+ * Reads the address that events will be sent to.
+ * @returns the address as it will be requested, so that the stored and displayed address is where events go; or the rule it violates, as
+ *   far as the address alone shows
  */
 export function readWebhookUrl(input: string, outbound: Outbound): { url: string } | { error: string } {
   if (!URL.canParse(input))
