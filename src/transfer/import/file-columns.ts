@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts';
 
 type Names = readonly (string | undefined)[];
 
-/** The columns of a file, and which of those that are read it does not have. */
+/** The columns of a file, and the known ones that it does not have. */
 export class FileColumns {
   readonly #fileKind: FileKind;
   readonly #mapping: Mapping;
@@ -33,7 +33,7 @@ export class FileColumns {
     return this.#latest.names;
   }
 
-  /** What a person should know, once all rows were read. */
+  /** Warnings for the user, once all rows are read. */
   warnings(): string[] {
     if (this.#missing.size === 0) return [];
     const names = [...this.#missing].map((name) => JSON.stringify(name)).join(', ');

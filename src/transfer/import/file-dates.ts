@@ -36,7 +36,7 @@ export class FileDates {
     };
   }
 
-  /** What a person should look at, once all dates were read. */
+  /** Warnings for the user, once all dates are read. */
   warnings(): string[] {
     const formats = this.#formats.join(' or ');
     const warnings: string[] = [];

@@ -6,9 +6,9 @@ import type { CsvOptions } from './read-csv.ts';
 const LINES_OF_TITLE = 10;
 
 /**
- * Checks the header of a file, and looks for it in the next lines when the first is none.
+ * Checks the header of a file, and searches the next lines for it if the first line is not one.
  * @param start of the file
- * @throws OperatorError that says in which line the header is; otherwise the error of the first line
+ * @throws OperatorError that names the line of the header; otherwise the error of the first line
  */
 export function headerChecker(
   start: string,

@@ -21,11 +21,11 @@ export interface ImportRequest {
   kind: ImportedKind;
   path: string;
   standardInput: Readable;
-  /** By which people are known again who were erased. */
+  /** The key that recognises erased people. */
   secretKey: string;
-  /** Source of rows that name none. */
+  /** The source of rows that name none. */
   source?: string | undefined;
-  /** What stands in other fields that are blank or not there. */
+  /** Default values of other fields that are blank or missing. */
   constants?: Readonly<Record<string, string>> | undefined;
   mappingPath?: string | undefined;
   encoding?: string | undefined;
@@ -33,14 +33,14 @@ export interface ImportRequest {
   rejectsPath?: string | undefined;
   batchRows: number;
   dryRun: boolean;
-  /** The first call tells the size of the file, if it is known. */
+  /** The first call passes the size of the file, if known. */
   onProgress(progress: ImportProgress): void;
 }
 
 export interface ImportProgress {
   rows: number;
   rejected: number;
-  /** Rows that are in the database: neither rejected nor still to be written. */
+  /** Rows in the database: neither rejected nor still to be written. */
   taken: number;
   bytes: number;
   size: number | undefined;
@@ -49,11 +49,11 @@ export interface ImportProgress {
 export interface ImportResult extends ImportCounts {
   milliseconds: number;
   rejectsPath: string | undefined;
-  /** What a person should check, although the rows were taken. */
+  /** Warnings for the user, although the rows were imported. */
   warnings: string[];
 }
 
-/** Imports a file. When this throws, whole batches of it have been written. */
+/** Imports a file. If it throws, whole batches have been written. */
 export async function importFile(
   { database, actor }: { database: Connection; actor: OperatorActor },
   request: ImportRequest,

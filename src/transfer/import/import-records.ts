@@ -12,7 +12,7 @@ import { SeenRows } from './seen-rows.ts';
 import type { SourceRecord } from './source-record.ts';
 import { stagingColumns, validateRow } from './validate-row.ts';
 
-/** Rows and the refunds that they tell of are new, changed, unchanged, rejected, repeated or left out. */
+/** Rows and the refunds in them are new, changed, unchanged, rejected, repeated or left out. */
 export interface ImportCounts {
   rows: number;
   /** Refunds that were derived from rows. */
@@ -21,13 +21,13 @@ export interface ImportCounts {
   updated: number;
   unchanged: number;
   rejected: number;
-  /** Rows that say again what a row before them said. */
+  /** Rows that repeat an earlier row. */
   repeated: number;
-  /** Rows that the mapping knows for no gifts. */
+  /** Rows that the mapping does not count as donations. */
   leftOut: number;
   /** Rows of people who were erased. */
   skipped: number;
-  /** Of the others, donations that came in without their donor, who was erased. */
+  /** Of the other rows: donations imported without their donor, who was erased. */
   anonymised: number;
 }
 
@@ -54,7 +54,7 @@ interface ImportOptions {
   onProgress(counts: ImportCounts): void;
 }
 
-/** Brings records into the database, batch after batch: while one is written, the next is read. */
+/** Imports records batch by batch: while one is written, the next is read. */
 export async function importRecords(
   records: AsyncIterable<SourceRecord>,
   options: ImportOptions,
@@ -67,7 +67,7 @@ export async function importRecords(
   const writeBatch = async () => {
     await writing;
     writing = mergeBatch(batch, counts, options);
-    // A failure is thrown to whoever waits next; until then it must not be an unhandled rejection.
+    // A failure is thrown to the next caller that waits; until then it must not be an unhandled rejection.
     writing.catch(() => {});
     batch = new OpenBatch(fileKind, batchRows);
   };
@@ -89,7 +89,7 @@ export async function importRecords(
   return counts;
 }
 
-/** Reads rows one after the other, and knows those before. */
+/** Reads rows one at a time, and remembers earlier ones. */
 function rowReader({
   fileKind,
   mapping,
@@ -165,7 +165,7 @@ async function mergeBatch(batch: OpenBatch, counts: ImportCounts, options: Impor
   counts.inserted += inserted;
   counts.updated += updated;
   counts.unchanged += source.size + refunds - skipped - rejectedRows - inserted - updated;
-  // Before the rejects: the batch is committed even if they cannot be written.
+  // Before the rejects, because the batch is committed even if they cannot be written.
   onProgress(counts);
   await onRejects(rejects);
 }

@@ -1,16 +1,16 @@
 import type { ParseError } from '../column.ts';
 
-/** Fields by the names of the kind, with `amount` in the place of `amount_cents` where the file has it so. */
+/** Fields by the names of the kind, with `amount` in place of `amount_cents` if the file has it. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 export interface RowError {
   field: string;
-  /** Each name in braces is a detail's, or a field's, which the file may call otherwise. */
+  /** Each name in braces is a detail, or a field, whose name in the file may differ. */
   reason: string;
   details?: Readonly<Record<string, string | number>>;
 }
 
-/** What a row says of its refund. Of a gift that its status calls refunded, blanks mean all of it, at the time of the gift. */
+/** The refund in a row. If the status says refunded, blanks mean all of the donation, at the time of the donation. */
 interface RefundFields {
   amount?: string;
   time?: string;
@@ -19,9 +19,9 @@ interface RefundFields {
 /** A row by the fields of the kind. */
 export interface MappedRow {
   fields: Fields;
-  /** Fields whose text is not written as the mapping says. */
+  /** Fields whose text is not in the format of the mapping. */
   unreadable: Readonly<Record<string, ParseError>>;
-  /** Those that the signs of its amounts may stand for, between blanks. */
+  /** Currencies that the symbols of its amounts may mean, separated by spaces. */
   currencies?: string;
   refund?: RefundFields;
 }

@@ -5,24 +5,24 @@ import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 import type { MappingFile } from './read-mapping.ts';
 import { type RowFate, rowFilter } from './row-filter.ts';
 
-/** Turns a row of another platform's file into fields of a kind. */
+/** Converts a row of another platform's file to fields of a kind. */
 export interface Mapping {
-  /** Columns of the file that are read; none without a mapping file. */
+  /** Columns of the file that are read; undefined without a mapping file. */
   sourceColumns: readonly string[];
-  /** Of them, those that a file may lack. */
+  /** Those that may be missing from a file. */
   optional: ReadonlySet<string>;
-  /** Fields that rows with these columns give: others of a record stay as they are. */
+  /** Fields set by rows with these columns: other fields of a record stay as they are. */
   fieldsIn(names: readonly string[]): readonly string[];
-  /** What the file calls a field; several columns that make one are joined by +. */
+  /** The file's name for a field; several columns for one field are joined by +. */
   columnOf(field: string): string;
-  /** What becomes of a row, or why nobody knows. */
+  /** How to treat a row, or why that is unknown. */
   fateOf(source: Readonly<Record<string, string>>): RowFate | RowError[];
   apply(source: Readonly<Record<string, string>>): MappedRow;
-  /** What a person should look at, once all rows were read. */
+  /** Warnings for the user, once all rows are read. */
   warnings(): readonly string[];
 }
 
-/** A mapping without a file: columns have the names of the kind. `constants` stand where a field is blank or missing. */
+/** A mapping without a file: columns have the names of the kind. `constants` are used if a field is blank or missing. */
 export function plainMapping(constants: Fields): Mapping {
   return {
     sourceColumns: [],

@@ -5,22 +5,22 @@ import type { RowError } from './mapped-row.ts';
 /** A batch of long rows ends early, which bounds its memory. */
 const MOST_CHARACTERS = 16_777_216;
 
-/** A row of the file as it is merged. */
+/** A row of the file, ready to be merged. */
 export interface BatchRow {
   line: number;
-  /** The record that it is about, and the refund that it tells of; none for a row that cannot be read. */
+  /** Its record, and the refund in the row; undefined for a row that cannot be read. */
   rows: readonly CopyRow[];
-  /** What was found when it was read; a row with any is only checked. */
+  /** Errors found while reading; a row with errors is only checked. */
   errors: readonly RowError[];
   raw: () => string;
   /** Names of its fields: columns that are missing stay unchanged. */
   names: readonly string[];
 }
 
-/** Rows that are written in one statement, which could not see two rows about the same record. */
+/** Rows that are written in one statement, which must not contain two rows about the same record. */
 export class OpenBatch {
   readonly rows: CopyRow[] = [];
-  /** By their lines. */
+  /** By line. */
   readonly source = new Map<number, BatchRow>();
   leftOut = 0;
   repeated = 0;
@@ -37,7 +37,7 @@ export class OpenBatch {
     this.#mostRows = mostRows;
   }
 
-  /** @returns false when the row belongs into the next batch */
+  /** @returns false if the row belongs in the next batch */
   add(added: BatchRow): boolean {
     const { line, rows, errors, names } = added;
     const identities = errors.length > 0 ? [] : rows.flatMap((row) => this.#identitiesOf(row));

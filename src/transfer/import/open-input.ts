@@ -6,10 +6,10 @@ import { OperatorError } from '../../errors.ts';
 
 export interface Input {
   name: string;
-  /** In bytes, of the packed file; undefined for standard input. */
+  /** In bytes, of the compressed file; undefined for standard input. */
   size: number | undefined;
   bytesRead(): number;
-  /** The content, unpacked. @throws OperatorError when it cannot be read to its end */
+  /** The decompressed content. @throws OperatorError if it cannot be read to its end */
   chunks(): AsyncIterable<Buffer>;
   /** Stops reading, without waiting for the writer of standard input. */
   close(): void;
@@ -22,14 +22,14 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-/** Identifies the file that is read, also where standard input is one; undefined for other input. */
+/** Identifies the file that is read, also as standard input; undefined for other input. */
 export async function inputFile(path: string, standardInput: Readable): Promise<Stats | undefined> {
   if (path !== '-') return stat(path).catch(() => undefined);
   const { fd } = standardInput as { fd?: unknown };
   return typeof fd === 'number' ? fstatSync(fd) : undefined;
 }
 
-/** Opens a file, or standard input for `-`. What begins as gzip does is unpacked, whatever its name. */
+/** Opens a file, or standard input for `-`. A file that begins like gzip is decompressed, regardless of its name. */
 export async function openInput(path: string, standardInput: Readable): Promise<Input> {
   const isStandardInput = path === '-';
   const name = isStandardInput ? 'standard input' : path;
@@ -64,7 +64,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** Bytes that come first together: they tell what kind of file it is. */
+/** The first bytes, which show the type of the file. */
 const FIRST_BYTES = 8;
 
 async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

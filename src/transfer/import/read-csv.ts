@@ -8,7 +8,7 @@ export interface CsvOptions {
   separator?: string | undefined;
   /**
    * Called with the header before any row.
-   * @returns what each column is called in a row: undefined for one that is not read, blank for one that must be blank
+   * @returns the name of each column in a row: undefined for one that is not read, blank for one that must be blank
    * @throws OperatorError for a wrong one
    */
   checkHeader(names: readonly string[]): readonly (string | undefined)[];
@@ -19,7 +19,7 @@ interface ParsedRow {
   values: string[];
 }
 
-/** Rows of CSV (RFC 4180), any line ends. @throws OperatorError at a wrong quotation mark, behind which no row is certain */
+/** Rows of CSV (RFC 4180), with any line ends. @throws OperatorError for a wrong quotation mark, after which no row is certain */
 export async function* readCsv(
   texts: AsyncIterable<string>,
   { name, separator = ',', checkHeader }: CsvOptions,
@@ -34,7 +34,7 @@ export async function* readCsv(
     on_record: (values: string[], context: { lines: number }) => {
       const row = { line: lines + 1, values };
       lines = context.lines;
-      // The parser hands on whatever this returns; its types speak of lists of texts only.
+      // The parser passes on whatever this returns; its types only allow lists of texts.
       return row as unknown as string[];
     },
   });
@@ -44,7 +44,7 @@ export async function* readCsv(
   let names: readonly (string | undefined)[] | undefined;
   try {
     for await (const row of parser as AsyncIterable<ParsedRow>) {
-      // Spreadsheets write rows of nothing but separators below a table.
+      // Spreadsheets write rows that contain only separators below a table.
       if (row.values.every((value) => value.trim() === '')) continue;
       if (names) yield toRecord(row, names, separator);
       else names = checkHeader(row.values.map((value) => value.trim()));
@@ -65,7 +65,7 @@ function toRecord(
 ): SourceRecord {
   const raw = () => encodeCsvLine(values, separator).slice(0, LONGEST_RAW);
   const reject = (reason: string) => ({ line, fields: {}, raw, error: { field: '', reason } });
-  // Separators at the end of a row stand for no fields.
+  // Separators at the end of a row do not add fields.
   const isTooLong = values.length > names.length && values.slice(names.length).some((value) => value !== '');
   if (values.length < names.length || isTooLong) {
     return reject(`the row has ${values.length} fields, and the header ${names.length}`);

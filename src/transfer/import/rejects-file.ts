@@ -13,16 +13,16 @@ export interface Reject {
 
 const MOST_NAMES = 10_000;
 
-/** Rows that could not be taken, one line for each error. The file is made with the first of them, and holds whole batches. */
+/** Rejected rows, one line per error. The file is created with the first of them, and contains whole batches. */
 export class RejectsFile {
   readonly #place: RejectsPlace;
   readonly #whatIsIn: () => string;
   #handle: FileHandle | undefined;
   #path: string | undefined;
-  /** Bytes of the batches that are there. */
+  /** Bytes of the batches written so far. */
   #length = 0;
 
-  /** @param whatIsIn says, when rejects cannot be written, what has been imported by then */
+  /** @param whatIsIn describes, if rejects cannot be written, what has been imported so far */
   constructor(place: RejectsPlace, whatIsIn: () => string) {
     this.#place = place;
     this.#whatIsIn = whatIsIn;
@@ -32,7 +32,7 @@ export class RejectsFile {
     return this.#path;
   }
 
-  /** @throws OperatorError when they cannot be written */
+  /** @throws OperatorError if they cannot be written */
   async write(rejects: readonly Reject[]): Promise<void> {
     if (rejects.length === 0) return;
     const lines = rejects.map(({ line, field, reason, raw }) =>
@@ -58,7 +58,7 @@ export class RejectsFile {
     if (handle) await this.#explained(() => handle.close());
   }
 
-  /** What was written of a batch would look as if it were all of it. */
+  /** A partly written batch would look complete. */
   async #takeBack(error: unknown): Promise<never> {
     if (this.#place.manner !== 'stream') {
       if (this.#length > 0) await this.#handle?.truncate(this.#length);

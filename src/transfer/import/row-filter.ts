@@ -1,19 +1,19 @@
 import type { RowError } from './mapped-row.ts';
 
-/** A column whose words say whether a row is a gift. Words are compared without regard to case and surrounding space. */
+/** A column whose words show whether a row is a donation. Case and surrounding space are ignored. */
 export interface RowRule {
   column: string;
-  /** Words of gifts. */
+  /** Words for donations. */
   taken: string[];
-  /** Words of rows that are none: failed, pending, a trial. */
+  /** Words for other rows: failed, pending, a trial. */
   left_out?: string[];
-  /** Words of gifts that were given back. */
+  /** Words for refunded donations. */
   refunded?: string[];
 }
 
 export type RowFate = 'taken' | 'left out' | 'refunded';
 
-/** Decides by the words of a row what becomes of it. A word that no rule knows is an error: money is not guessed. */
+/** Decides by the words of a row how to treat it. An unknown word is an error, because money is not guessed. */
 export function rowFilter(
   rules: readonly RowRule[],
 ): (source: Readonly<Record<string, string>>) => RowFate | RowError[] {

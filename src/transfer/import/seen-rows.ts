@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { FileKind } from '../column.ts';
 
-/** Three words of what the row is about, one of what it says, and its line. */
+/** Three words for the row's reference, one for its content, and its line. */
 const WORDS = 5;
 const CONTENT = 3;
 const LINE = 4;
 const FIRST_SLOTS = 1024;
 
-/** Remembers of all rows of a file their reference and what they say: 20 to 80 bytes a row, as a hash table with open addressing. */
+/** Remembers the reference and content of all rows of a file: 20 to 80 bytes per row, in a hash table with open addressing. */
 export class SeenRows {
   readonly #fileKind: FileKind;
   #slots = FIRST_SLOTS;
@@ -19,7 +19,7 @@ export class SeenRows {
     this.#fileKind = fileKind;
   }
 
-  /** Remembers a row. @returns the line of an earlier one of the same reference, and whether that says the same */
+  /** Remembers a row. @returns the line of an earlier row with the same reference, and whether its content is the same */
   note(rows: readonly CopyRow[]): { line: number; isSame: boolean } | undefined {
     const [row] = rows;
     const about = row && this.#aboutOf(row);
@@ -36,7 +36,7 @@ export class SeenRows {
     return undefined;
   }
 
-  /** Its reference. Rows with none may name one record in several ways, as those of an export do. */
+  /** Its reference. Rows without one may name a record in several ways, like those of an export. */
   #aboutOf(row: CopyRow): string | undefined {
     const names = this.#fileKind.identities[0] ?? [];
     const values = names.map((name) => row[name] ?? null);

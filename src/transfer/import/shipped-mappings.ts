@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../config/project-root.ts';
 
-/** Mappings of other platforms that come with the program. */
+/** Mappings for other platforms that are included in the program. */
 export const MAPPINGS_FOLDER = join(projectRoot, 'src', 'transfer', 'mappings');
 
 /** Their names, in alphabetical order. */

@@ -5,12 +5,12 @@ import { parseDecimalCents } from '../types/number-types.ts';
 import type { Fields, MappedRow, RowError } from './mapped-row.ts';
 
 interface ValidatedRow {
-  /** For the database; what is wrong is null. */
+  /** For the database; a field with an error is null. */
   row: CopyRow;
   errors: RowError[];
 }
 
-/** Reads all fields of a row, and finds all that is wrong with it, as far as that can be told without the database. */
+/** Reads all fields of a row, and finds all errors that can be found without the database. */
 export function validateRow(
   fileKind: FileKind,
   line: number,

@@ -22,7 +22,7 @@ const shared = {
 /** Events name a refund by its payment's reference and its own. */
 const LONGEST_REFERENCE = 500;
 
-/** A page, campaign, charity or country: each may follow from the others. */
+/** A page, campaign, charity or country: each may be derived from the others. */
 const placed = (name: string): Record<string, WrittenColumn> => ({
   [name]: plain(`placed_${name}`, ['page', 'campaign', 'charity', 'country', 'refund_of']),
 });
@@ -51,12 +51,12 @@ const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
     and not exists (select from import_rows as again
       where again.source = refund.source and again.external_id = refund.external_id)), 0))`;
 
-/** A refund is its donor's as well. */
+/** A refund also belongs to the donor. */
 const donorOf = (row: string, donor: string) =>
   `coalesce(${row}.${donor}, (select given.donor_user_id from donations as given where given.id = ${row}.refund_of_id))`;
 const wasErased = isErasedUser(donorOf('former', 'donor_user_id'));
 
-/** What donors say of themselves. What was taken out when one was erased does not come back. */
+/** Donors' details. Details that were removed when a donor was erased do not come back. */
 const ofDonor = (name: string, erased: string): Record<string, WrittenColumn> => {
   const given = `case when ${isErasedUser(donorOf('staged', 'donor_id'))} then ${erased} else staged.${name} end`;
   return {

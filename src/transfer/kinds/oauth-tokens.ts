@@ -56,7 +56,7 @@ export const oauthTokens: FileKind = {
       table: 'oauth_tokens',
       joined: `left join oauth_clients on oauth_clients.client_id = referred.client_id and oauth_clients.deleted_at is null`,
       derived: 'null::bigint as id, oauth_clients.id as oauth_client_id, oauth_clients.confidential',
-      // The access token is another one once it was refreshed.
+      // The access token changes when it is refreshed.
       matches: [sameToken, sameRefreshToken],
       unique: [{ field: 'refresh_token', holder: sameRefreshToken }],
       checks: [
@@ -69,7 +69,7 @@ export const oauthTokens: FileKind = {
           'public_application',
         ],
       ],
-      // Whoever has let an application act for them is not asked for it again.
+      // A user who has allowed an application is not asked again.
       beforeInsert: () => [rememberConsents],
     },
   ],

@@ -5,7 +5,7 @@ import { identityColumns, matchesByNumber, nameCheck, timeColumns } from '../col
 import { joinedWriter, writer, writerColumn } from '../columns/writer-column.ts';
 import { lines, reference, webAddress } from '../types/text-types.ts';
 
-/** What the owners of pages have written on them. */
+/** Updates that page owners posted. */
 export const posts: FileKind = {
   kind: 'posts',
   identities: [['source', 'external_id'], ['id']],
