@@ -1,6 +1,6 @@
 /**
- * SQL: whether a column holds a text, without regard to case and accents, as in the search.
- * Plain ASCII is not folded: of 200,000 messages that takes 58 ms instead of 358.
+ * SQL: whether a column contains a text, ignoring case and accents like the search does. Plain ASCII isn't folded: for 200,000 messages
+ * that takes 58 ms instead of 358.
  * @param wanted a binding
  */
 export function holdsText(column: string, wanted: string): string {

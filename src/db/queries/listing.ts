@@ -1,28 +1,28 @@
 import type { Knex } from 'knex';
 import { TooManyRowsError } from '../connection/database-errors.ts';
 
-/** Most objects that one answer holds. */
+/** The most objects in one answer. */
 export const MAXIMUM_OBJECTS = 1000;
 
-/** What the long texts and series of one list may take. */
+/** The most bytes of long texts and series in one list. */
 const MOST_TEXT_BYTES = 16 * 2 ** 20;
 
 /**
- * SQL: a long text of each row of a list, the shortest first until they take 16 MiB, and null for the longer ones: so one author's
- * texts don't keep a list from everybody.
+ * SQL: a long text of each row of a list, shortest first until they reach 16 MiB, and null for the longer ones, so that one author's texts
+ * can't block a list for everybody.
  * @param bytes its length, 0 for none
- * @param id something unique of the row
+ * @param id a unique expression of the row
  */
 export function withinBytes(text: string, bytes: string, id: string): string {
   return `case when ${fitsBytes(bytes, id)} then ${text} end`;
 }
 
-/** SQL: whether a text is one of those. */
+/** SQL: whether a text is one of those that fit. */
 export function fitsBytes(bytes: string, id: string): string {
   return `sum(${bytes}) over (order by ${bytes}, ${id}) <= ${MOST_TEXT_BYTES}`;
 }
 
-/** SQL: the description of each row, within these bytes. */
+/** SQL: the description of each row, within this limit. */
 export function listedDescription(table: 'campaigns' | 'charities'): string {
   const bytes = `coalesce(octet_length(${table}.description), 0)`;
   return `${withinBytes(`${table}.description`, bytes, `${table}.id`)} as description`;
@@ -33,7 +33,7 @@ export interface Window {
   offset: number;
 }
 
-/** One answer's part of a list. `count` is the exact number of matches; it is read only for a list with a window. */
+/** The part of a list in one answer. `count` is the exact number of matches; it is read only for a list with a window. */
 export interface Listing<Item> {
   items: Item[];
   count: number | undefined;
@@ -47,9 +47,9 @@ export interface ListSource {
 }
 
 /**
- * The ids that a list answers with: the skeleton that hydration queries fill. All its statements must run in one snapshot.
- * @throws TooManyRowsError for more than 1000 matches without a window. It reads one row too many instead of
- *   counting, so that refusing a list of a million rows costs as much as answering one of a thousand.
+ * Returns the ids in a list: the skeleton that hydration queries fill. All its statements must run in one snapshot.
+ * @throws TooManyRowsError for more than 1000 matches without a window. It reads one extra row instead of counting, so that refusing a list
+ * of a million rows costs no more than answering one of a thousand.
  */
 export async function listIds({ ids, count, window }: ListSource): Promise<Listing<number>> {
   if (window === undefined) {
@@ -58,14 +58,14 @@ export async function listIds({ ids, count, window }: ListSource): Promise<Listi
     return { items, count: undefined };
   }
   const total = await count();
-  // An offset behind the last row would make PostgreSQL walk all of them to return none.
+  // An offset past the last row would make PostgreSQL walk all of them to return none.
   if (window.offset >= total) return { items: [], count: total };
   return { items: await pluckIds(ids.limit(window.limit).offset(window.offset)), count: total };
 }
 
 /**
- * The list of all rows that a query on one table matches, by id, oldest first.
- * @param column by which they are ordered before that
+ * Lists all rows that a query on one table matches, by id, oldest first.
+ * @param column sorts before the id
  */
 export async function listById<Item>(
   table: string,
@@ -89,7 +89,7 @@ export async function pluckIds(query: Knex.QueryBuilder): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** The exact number of rows of a query on one table. */
+/** Returns the exact number of rows of a query on one table. */
 export async function countRows(query: Knex.QueryBuilder): Promise<number> {
   const [row]: { count: number }[] = await query.count({ count: '*' });
   return Number(row?.count ?? 0);
@@ -108,7 +108,7 @@ export function inOrderOf<Item extends { id: number }>(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Some columns of the rows with these ids, in the order of the ids. */
+/** Returns some columns of the rows with these ids, in the order of the ids. */
 export async function rowsWithIds<Row extends { id: number }>(
   knex: Knex,
   table: string,

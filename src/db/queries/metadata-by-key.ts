@@ -6,11 +6,11 @@ import type { MetadataValueRow } from '../rows/metadata-rows.ts';
 
 export interface KeyMetadata {
   name: string;
-  /** By the object's id; an object without a value is not in it. */
+  /** By the object's id; objects without a value are missing. */
   values: Record<number, MetadataValueRow['value']>;
 }
 
-/** Most bytes of values, as JSON, that one answer holds; and most bytes of the names before them. */
+/** Limits the values, as JSON, in one answer, and separately the names that come with them. */
 const MAXIMUM_BYTES = 8 * 2 ** 20;
 
 type Values = [
@@ -20,8 +20,8 @@ type Values = [
   maximum: number,
 ];
 
-// One row for each key: the driver reads a row at a time, and a JSON text at once. The subquery around `$3` hides their
-// number from the planner, so that it makes one plan and not one for each call.
+// One row for each key: the driver reads one row at a time, and parses a JSON text in one go. The subquery around `$3` hides the number of
+// ids from the planner, so that it makes one plan instead of one per call.
 const readByKey = statement<Values, Omit<KeyMetadata, 'values'> & { values: KeyMetadata['values'] | null }>(
   'metadata-by-key',
   `
@@ -37,8 +37,8 @@ const readByKey = statement<Values, Omit<KeyMetadata, 'values'> & { values: KeyM
 );
 
 /**
- * The values of the objects under all keys of the scope that they have values for, in the order of the keys' names; one
- * statement for any number of objects.
+ * Returns the objects' values under all keys of the scope that have any, in the order of the keys' names, in one statement for any number
+ * of objects.
  * @throws TooManyRowsError for more than 8 MiB of values or of names; none of them is read then
  */
 export async function metadataByKey(

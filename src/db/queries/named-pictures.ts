@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../connection/connection.ts';
 
-/** SQL: the addresses of all pictures that the database names, as `named (address)`; those that an operator hides, too. */
+/** SQL: the addresses of all pictures named in the database, as `named (address)`, including those hidden by an operator. */
 export const namedAddresses = `(
   select pages.image_url from pages
   union all select pages.cover_url from pages
@@ -13,7 +13,7 @@ export const namedAddresses = `(
   union all select campaigns.widget_blurred_background_image_url from campaigns
 ) as named (address)`;
 
-/** The ids of all stored pictures that something names, also under an address of the whole site. */
+/** Returns the ids of all stored pictures that something names, also by a full address on this site. */
 export async function namedPictures(database: DatabaseHandle): Promise<ReadonlySet<string>> {
   const { rows } = await database.raw(
     `select substring(named.address from '/pictures/([0-9a-f-]{36})') as id

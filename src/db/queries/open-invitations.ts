@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import { isShownPage } from './shown-pages.ts';
 
-/** The invitation that a token belongs to, the one its maker was given or a mailed one. */
+/** The invitation that a token belongs to, whether the token was given to its maker or mailed. */
 export const invitationOfToken = `(
   invitations.token_hash = :tokenHash
   or invitations.id = (select invitation_tokens.invitation_id from invitation_tokens
                         where invitation_tokens.token_hash = :tokenHash))`;
 
-/** SQL: to no team, or to one whose page is not hidden. */
+/** SQL: the invitation is to no team, or to one whose page isn't hidden. */
 export const invitesToShownTeam = isShownPage(
   '(select invited.page_id from teams as invited where invited.id = invitations.team_id)',
 );
 
-/** The invitation with this token, if it works now, with its team where it is to one. */
+/** Finds the invitation with this token, if it works now, with its team if it has one. */
 export function openInvitations(knex: Knex, tokenHash: Buffer): Knex.QueryBuilder {
   return knex('invitations')
     .leftJoin('teams', 'teams.id', 'invitations.team_id')

@@ -1,17 +1,17 @@
 import type { DatabaseHandle } from '../connection/connection.ts';
 
-/** What is stored about a person, by what it is; rows as they are stored, without hashes of secrets. */
+/** Everything stored about a person, by kind; rows as they are stored, without hashes of secrets. */
 export interface PersonalData {
   exported_at: Date;
   [records: string]: Date | object[];
 }
 
-/** An address proves nothing before it is confirmed: anyone who signs up may have typed somebody else's. */
+/** An unconfirmed address proves nothing: anyone who signs up may type somebody else's. */
 const confirmedEmail =
   '(select lower(email) from users where id = :userId and email_confirmed_at is not null)';
 const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
 
-/** SQL of each kind of records that are a person's. What others gave to their pages is theirs only in amounts. */
+/** SQL for each kind of a person's records. Donations by others to their pages are included only as amounts. */
 const records: Readonly<Record<string, string>> = {
   account: `
     select id, uuid, email, name, nickname, phone, birthday, street_address, extended_address, locality, region, postal_code,
@@ -104,12 +104,12 @@ const records: Readonly<Record<string, string>> = {
      order by id`,
 };
 
-/** Rows that are read at once; of records with long texts or many numbers, fewer. */
+/** Rows read in one go; fewer for records with long texts or many numbers. */
 const ROWS_AT_ONCE = 200;
 const LONG_ROWS_AT_ONCE = 20;
 const LONG = new Set(['pages', 'teams', 'fitness_activities']);
 
-/** Everything that is stored about a person but copies in logs, which are forgotten by themselves: some rows at a time, kind by kind. */
+/** Yields everything stored about a person, kind by kind and some rows at a time, except copies in logs, which expire on their own. */
 async function* personalRecords(
   database: DatabaseHandle,
   userId: number,
@@ -124,7 +124,7 @@ async function* personalRecords(
   }
 }
 
-/** All of it in memory. */
+/** Returns all of it in memory. */
 export async function personalData(database: DatabaseHandle, userId: number): Promise<PersonalData> {
   const data: PersonalData = { exported_at: new Date() };
   for await (const { name, rows } of personalRecords(database, userId)) {
@@ -134,8 +134,8 @@ export async function personalData(database: DatabaseHandle, userId: number): Pr
 }
 
 /**
- * The same as the text of a JSON document, piece by piece, with the addresses of pictures at its end.
- * @param pictureAddress of a path
+ * Yields the same as the text of a JSON document, piece by piece, with the addresses of pictures at the end.
+ * @param pictureAddress returns the address for a path
  */
 export async function* personalDocument(
   database: DatabaseHandle,
@@ -162,7 +162,7 @@ export async function* personalDocument(
   yield `],\n  "pictures": ${JSON.stringify([...pictures].map(pictureAddress))}\n}\n`;
 }
 
-/** The paths of stored pictures that records show. */
+/** Returns the paths of stored pictures that records show. */
 export function picturesOf(data: PersonalData): string[] {
   return [...new Set(picturesIn(JSON.stringify(data)))];
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * How many bytes of the write-ahead log each replica has yet to show, by the name that it connects under. Of those that the
- * user may see: without the rights of pg_monitor PostgreSQL tells that there are some, and nothing of them.
+ * Returns how many bytes of the write-ahead log each replica has yet to apply, by the name that it connects under. Only replicas whose
+ * details the user may see: without the rights of pg_monitor, PostgreSQL shows that they exist but not their positions.
  */
 export async function replicationLag(primary: Knex): Promise<{ replica: string; bytes: number }[]> {
   const { rows } = await primary.raw(

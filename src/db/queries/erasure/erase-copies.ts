@@ -6,7 +6,7 @@ import { mentioned } from './mentioned.ts';
 import type { Person } from './person.ts';
 import { redact } from './redact.ts';
 
-/** An event of the log that says something of the person. */
+/** An event in the log that mentions the person. */
 interface ToldEvent extends Pick<PendingEvent, 'type' | 'page_id' | 'team_id' | 'user_id'> {
   position: number;
   subject_id: number | null;
@@ -15,16 +15,16 @@ interface ToldEvent extends Pick<PendingEvent, 'type' | 'page_id' | 'team_id' | 
   moved_from: PendingEvent['moved_from'];
 }
 
-/** What events say, by the state of things now. `undefined` for one that has nothing more to say. */
+/** Presents events as their subjects are now. `undefined` for one that has nothing left to say. */
 export type Present = (
   transaction: Transaction,
   events: readonly PendingEvent[],
 ) => Promise<(object | undefined)[]>;
 
-/** What each is about may be long. */
+/** The subject of each may be long. */
 const EVENTS_AT_ONCE = 20;
 
-/** SQL: the number of what an event is about, which its data has under the name of its kind. */
+/** SQL: the id of an event's subject, which its data has under the name of its kind. */
 const subjectId = `cast(coalesce(${[
   'donation',
   'join_request',
@@ -37,7 +37,7 @@ const subjectId = `cast(coalesce(${[
   .map((name) => `data #>> '{${name},id}'`)
   .join(', ')}) as bigint)`;
 
-/** Takes the person out of logs, answers and mail that were made of their records; to be called after these were changed. */
+/** Removes the person from logs, stored answers and mail that were made from their records. Call it after those were changed. */
 export async function eraseCopies(transaction: Transaction, person: Person, present: Present): Promise<void> {
   await retellEvents(transaction, person, present);
   const named = {
@@ -73,7 +73,7 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
 const statements = [
   `delete from mail_outbox
     where lower(recipient) = lower(:email) and (:isEmailTheirs or template <> 'invitation')`,
-  // A trial of a webhook shows a page as an example.
+  // A test delivery of a webhook shows a page as an example.
   `delete from webhook_deliveries where position is null and ${mentioned('body')}`,
   `update donation_events set fields = ${fieldsWithoutDonor}
      from donation_charges
@@ -86,7 +86,7 @@ const statements = [
   `update donation_events set reason = null where reason is not null and ${mentioned('reason')}`,
 ];
 
-/** Says what the log tells of the person anew, and forgets how receivers have answered to it. */
+/** Presents the person's events in the log again, and forgets how receivers responded to them. */
 async function retellEvents(transaction: Transaction, person: Person, present: Present): Promise<void> {
   const { userId, pageIds, teamIds, donationIds } = person;
   const { rows }: { rows: ToldEvent[] } = await transaction.raw(
@@ -126,7 +126,7 @@ async function retellEvents(transaction: Transaction, person: Person, present: P
   }
 }
 
-/** As it was before it was published. */
+/** Returns the event as it was before it was published. */
 function asPending(event: ToldEvent): PendingEvent {
   const { type, page_id, team_id, user_id, subject_id, percent, has_story, moved_from } = event;
   return {
@@ -153,7 +153,7 @@ function asPending(event: ToldEvent): PendingEvent {
   };
 }
 
-/** Answers that a repeated request would get again: whoever sends it has the first one, and nothing is done twice. */
+/** Redacts the answers that a repeated request would get again: its sender already has the original, and nothing is done twice. */
 async function redactAnswers(transaction: Transaction, person: Person): Promise<void> {
   const { rows } = await transaction.raw(
     `select scope, key from idempotency_keys
@@ -190,7 +190,7 @@ async function redactJson(
   }
 }
 
-/** How a text stands in JSON. */
+/** Returns a text as it appears inside JSON. */
 function asInJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

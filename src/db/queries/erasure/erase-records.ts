@@ -2,13 +2,13 @@ import type { Transaction } from '../../connection/in-transaction.ts';
 import { mentioned } from './mentioned.ts';
 import type { Person } from './person.ts';
 
-/** In the place of the names of people, teams and applications. */
+/** Replacements for the names of people, teams and applications. */
 const ERASED = { user: 'Deleted user', team: 'Deleted team', application: 'Deleted application' };
 
 /**
- * Takes the person out of all that is theirs. Amounts, dates and references of donations stay, and so do the lengths of activities that
- * count, and the pages, teams and the user's row that these refer to, without a name.
- * @param giftAidYears so long the donor's name of a donation with Gift Aid is kept, where nobody sees it
+ * Removes the person from everything that is theirs. Amounts, dates and references of donations stay, and so do the distances and durations
+ * of activities that count, and the pages, teams and user row that these refer to, without a name.
+ * @param giftAidYears how long the donor's name of a donation with Gift Aid is kept, hidden from everyone
  */
 export async function eraseRecords(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function eraseRecords(
 
 const freshSlug = `'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 16)`;
 
-/** SQL: a name for what was erased, and a longer one where anybody has chosen that for themselves, so that nobody can be in the way. */
+/** SQL: a name for what was erased, or a longer one if somebody has already chosen that name, so that nobody can block an erasure. */
 const freeName = (name: string, others: string) =>
   `${name} || case when exists (select from ${others}) then ' ' || left(gen_random_uuid()::text, 8) else '' end`;
 
@@ -46,7 +46,7 @@ const freeTeamName = (name: string) =>
     `teams as other where other.campaign_id = teams.campaign_id and other.id <> teams.id and lower(other.name) = lower(${name})`,
   );
 
-/** SQL: teams that others are in, too. */
+/** SQL: teams that also have other members. */
 const ofSharedTeams = (id: string) =>
   `(${id} in (select team_id from team_members where page_id = any(:pageIds)) and ${id} <> all(:teamIds))`;
 
@@ -57,10 +57,10 @@ const statements = [
           message = null, held_at = null, held_reason = null, anonymous = true, updated_at = now()
     where id = any(:donationIds)`,
   'delete from donation_replies where user_id = :userId or donation_id = any(:donationIds)',
-  // Nothing of theirs may be called as the next statement calls others.
+  // None of theirs may have a name that the next statement gives to others.
   `update fitness_activities set uid = gen_random_uuid(), updated_at = now()
     where user_id = :userId and uid ~ '^deleted-[0-9]+$'`,
-  // Before they are deleted: the event that tells of it names them.
+  // Before they are deleted: the event that reports the deletion names them.
   `update fitness_activities set uid = 'deleted-' || id, caption = '', description = null, latitude = null, longitude = null,
           coordinates = null, elevation_series = null, average_watts = null, average_heartrate = null, average_cadence = null,
           average_temp = null, updated_at = now()
@@ -77,7 +77,7 @@ const statements = [
           updated_at = now()
     where id = any(:pageIds)`,
   'delete from former_page_slugs where page_id = any(:pageIds)',
-  // An answer of their own words is no choice of anybody else.
+  // Nobody else picks an answer in the person's own words.
   `update campaign_group_values as answer
       set value = ${freeName("'Deleted ' || answer.id", "campaign_group_values as other where other.group_id = answer.group_id and other.id <> answer.id and other.value = 'Deleted ' || answer.id")}
      from campaign_groups as groups
@@ -85,7 +85,7 @@ const statements = [
       and answer.id in (select value_id from page_group_values where page_id = any(:pageIds))
       and not exists (
         select from page_group_values as others where others.value_id = answer.id and others.page_id <> all(:pageIds))`,
-  // The name of a team is that of its first leader's page, unless somebody chose another.
+  // A team is named after its first leader's page unless somebody chose another name.
   `update pages set name = case when ${mentioned('pages.name')} then 'Team ' || team_id else name end,
           slug = case when ${mentioned('pages.slug')} then ${freshSlug} else slug end,
           has_set_story = has_set_story and not coalesce(${mentioned('pages.story')}, false),
@@ -96,7 +96,7 @@ const statements = [
       and page_id in (select id from pages where ${ofSharedTeams('pages.team_id')})`,
   `update teams set name = ${freeTeamName("'Team ' || teams.id")}, updated_at = now()
     where ${ofSharedTeams('teams.id')} and ${mentioned('teams.name')}`,
-  // A team that others are in goes on under whoever has been there longest.
+  // The longest-standing other member takes over a shared team.
   `update teams set leader_page_id = successor.page_id, updated_at = now()
      from (
        select distinct on (team_members.team_id) team_members.team_id, team_members.page_id
@@ -136,7 +136,10 @@ const statements = [
     where id = :userId`,
 ];
 
-/** Words that nothing else is found by. One that somebody else takes up at this moment is only not offered to who misspells it. */
+/**
+ * Removes words that find nothing else. If another record starts using one at this moment, the only effect is that the word isn't suggested
+ * for misspellings.
+ */
 const forgetWords = `
   delete from known_words
    where word = any(:words)

@@ -7,32 +7,32 @@ interface ExternalReference {
   external_id: string;
 }
 
-/** What is a person's, as it is before any of it is erased. */
+/** Everything that belongs to a person, read before any of it is erased. */
 export interface Person {
   userId: number;
   email: string;
-  /** Whether what others sent to the address, or stored under it, is about them. */
+  /** Whether things that others sent to the address, or stored under it, are about them. */
   isEmailTheirs: boolean;
-  /** Their own pages, and those of teams that nobody else is in. */
+  /** Their own pages, and those of teams without other members. */
   pageIds: number[];
   teamIds: number[];
   activityIds: number[];
-  /** What they gave, and what was given back of it. */
+  /** Their donations, and the refunds of these. */
   donationIds: number[];
   oauthClientIds: number[];
-  /** How other platforms call what is theirs. */
+  /** Other platforms' references to their records. */
   references: ExternalReference[];
   /** Paths of the pictures that they show. */
   pictures: string[];
-  /** What they are found by in the search. */
+  /** Words by which the search finds them. */
   searchWords: string[];
-  /** Names, addresses and slugs, in lower case, by which copies of them are known in texts that nothing else leads to. */
+  /** Names, addresses and slugs, in lower case, that identify copies of them in texts that nothing else links to them. */
   texts: string[];
-  /** What they wrote in a word or two, and short names: only what is known to be about them is searched for these. */
+  /** Their short texts of a word or two, and short names: searched for only in records that are known to be about them. */
   words: string[];
 }
 
-/** Shorter ones would be found in texts of half the world. */
+/** Shorter ones would match texts all over the database. */
 const SHORTEST_TEXT = 6;
 const SHORTEST_WORD = 3;
 
@@ -83,7 +83,7 @@ interface Named {
   teamIds: number[];
 }
 
-/** Teams in which all pages are among the given ones. */
+/** Finds teams whose pages are all among the given ones. */
 async function aloneIn(
   transaction: Transaction,
   pageIds: number[],
@@ -147,7 +147,7 @@ async function textsOf(transaction: Transaction, user: UserRow, named: Named): P
   return searchable(texts);
 }
 
-/** Answers in their own words, and names that their devices give activities. */
+/** Finds answers in their own words, and names that their devices gave to activities. */
 async function saidBy(transaction: Transaction, named: Named): Promise<string[]> {
   const { rows } = await transaction.raw(
     `select value as text from page_group_values

@@ -14,7 +14,7 @@ import {
   wantedTables,
 } from './feed-filters.ts';
 
-/** How many rows match: from totals where some hold what is asked for, else from the rows. */
+/** Counts the matching rows: from totals where these hold the requested rows, otherwise from the rows. */
 export async function countFeed(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
   let count = 0;
   for (const table of wantedTables(filters)) count += await counts[table](knex, filters);
@@ -34,7 +34,7 @@ async function countDonations(knex: Knex, filters: ResolvedFeedFilters): Promise
   return shown - (await countRowsOf(knex, 'refunded_donations', filters));
 }
 
-/** What totals count and no feed shows; `undefined` where there is nothing of the kind. */
+/** Counts what the totals include but no feed shows; `undefined` if there can be none. */
 async function ofHiddenPages(
   knex: Knex,
   filters: ResolvedFeedFilters,
@@ -43,7 +43,7 @@ async function ofHiddenPages(
   return pageIds.length === 0 ? undefined : { ...filters, pageIds };
 }
 
-/** Donations, also those that were given back. */
+/** Counts donations, including refunded ones. */
 async function countGiven(knex: Knex, filters: ResolvedFeedFilters): Promise<number> {
   const { kinds, pageIds } = filters;
   if (namesPagesAlone(filters)) {
@@ -70,7 +70,7 @@ async function countGiven(knex: Knex, filters: ResolvedFeedFilters): Promise<num
   );
 }
 
-/** The totals of pages serve no other filters. */
+/** Whether pages are the only filter; totals of pages can't answer any other. */
 function namesPagesAlone(filters: ResolvedFeedFilters): boolean {
   const { campaignIds, charityIds, pageIds, valueIds, text } = filters;
   return !!pageIds && !campaignIds && !charityIds && !valueIds && text === undefined && !hasRange(filters);

@@ -16,7 +16,7 @@ import { isShownPage } from '../shown-pages.ts';
 export const feedKinds = ['online_donation', 'offline_donation', 'fitness_activity', 'post'] as const;
 export type FeedKind = (typeof feedKinds)[number];
 
-/** Which rows a feed shows. Naming a team's page finds its own rows; naming the team finds those of its members, too. */
+/** Filters for a feed. Filtering by a team's page finds its own rows; filtering by the team also finds its members' rows. */
 export interface FeedFilters extends Names, GroupValueFilter {
   /** When the rows were created. */
   range: TimeRange;
@@ -50,7 +50,7 @@ export const somethingIsLeft = `not exists (
 /** The column by which a feed finds its rows, and the values that it looks up. */
 interface FeedScope {
   column: 'page_id' | 'campaign_id' | 'charity_id';
-  /** `undefined` for all campaigns, and for rows without one. */
+  /** `undefined` for all campaigns, and rows without one. */
   ids: readonly number[] | undefined;
   /** The other filters by id. */
   others: GroupValueIds;

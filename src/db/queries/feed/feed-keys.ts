@@ -12,26 +12,26 @@ import {
   wantedTables,
 } from './feed-filters.ts';
 
-/** By time, the latest first, or by what is left of a donation. */
+/** By time, latest first, or by what is left of a donation. */
 export type FeedOrder = 'latest' | 'amount_desc' | 'amount_asc';
 
-/** Names a row, and its place in the order. */
+/** Identifies a row and its position in the order. */
 export interface FeedKey {
   table: FeedTable;
   id: number;
-  /** The time with its microseconds, as PostgreSQL reads it, or the cents. */
+  /** The time with microseconds, as PostgreSQL reads it, or the cents. */
   position: string;
 }
 
 export interface FeedWindow {
   limit: number;
   offset: number;
-  /** Only rows behind this one. */
+  /** Only rows after this one. */
   after?: FeedKey | undefined;
 }
 
 interface Order {
-  /** SQL over one table: what is ordered by. */
+  /** SQL over one table: the sort key. */
   position: (table: FeedTable) => string;
   type: 'timestamptz' | 'bigint';
   direction: 'desc' | 'asc';
@@ -45,7 +45,7 @@ const orders: Record<FeedOrder, Order> = {
   amount_asc: { position: donatedCents, type: 'bigint', direction: 'asc' },
 };
 
-/** One kind of rows: SQL of where they are, what they are ordered by, and what they fulfil. */
+/** One kind of rows, as SQL: where they are, their sort key, and the conditions on them. */
 interface Part {
   table: FeedTable;
   from: string;
@@ -53,7 +53,10 @@ interface Part {
   conditions: Condition[];
 }
 
-/** The rows of a window, in order; of the same time or amount the later number comes nearer to the latest or largest. */
+/**
+ * Returns the keys of a window of rows, in order. Of rows with the same time or amount, the one with the higher number counts as the later
+ * or larger.
+ */
 export async function feedKeys(
   knex: Knex,
   filters: ResolvedFeedFilters,
@@ -99,7 +102,7 @@ function partsOf(
     };
     if (table !== 'donations') return [own];
     if (orderName === 'latest') return [{ ...own, conditions: [...own.conditions, somethingIsLeft] }];
-    // Refunds change the order: what has any is ordered by what is left, all else by the index of amounts.
+    // Refunds change the order: donations with refunds are sorted by what is left, all others by the index on amounts.
     const left = 'donations.amount_cents + refunded.cents';
     return [
       { ...own, conditions: [...own.conditions, notRefunded] },
@@ -115,11 +118,11 @@ function partsOf(
   });
 }
 
-/** Kept apart by the offset: joined with all refunds, no index of amounts would give its first rows at once. */
+/** The offset keeps this separate: joined with all refunds, no index on amounts would return its first rows immediately. */
 const notRefunded = `not exists (
   select from donations as refund where refund.refund_of_id = donations.id offset 0)`;
 
-/** SQL: of each value in the scope as many rows as the window reaches. */
+/** SQL: for each value in the scope, as many rows as the window reaches. */
 function nearest(part: Part, { each }: ScopePart, order: Order, after: FeedKey | undefined): string {
   const { table, from, position } = part;
   const place = feedTables.indexOf(table);
@@ -130,7 +133,7 @@ function nearest(part: Part, { each }: ScopePart, order: Order, after: FeedKey |
        order by ${position} ${order.direction}, ${table}.id ${order.direction} limit :reach) as nearest`;
 }
 
-/** A row with the same number is behind it when its table's place is. */
+/** Of rows with the same number, the one whose table comes later in the order is behind. */
 function isBehind(after: FeedKey, { table, position }: Part, { type, direction }: Order): string {
   const operator = direction === 'desc' ? '<' : '>';
   const orSame = feedTables.indexOf(table) > feedTables.indexOf(after.table) ? '=' : '';

@@ -10,16 +10,16 @@ import { shownMessage } from '../shown-message.ts';
 import { type FeedTable, leftCents } from './feed-filters.ts';
 import type { FeedKey } from './feed-keys.ts';
 
-/** What all rows have in common. */
+/** Fields that all rows have. */
 interface FeedRecordBase {
   id: number;
   created_at: Date;
   page_id: number | null;
-  /** The team that the page is in, or whose page it is. */
+  /** The team that the page is a member of, or whose own page it is. */
   team_id: number | null;
   campaign_uid: string | null;
   charity_uid: string | null;
-  /** In the order in which the campaign lists its groups. */
+  /** In the campaign's order of its groups. */
   groups: PageGroup[];
 }
 
@@ -30,7 +30,7 @@ export interface FeedDonation
   uid: string;
   left_cents: number;
   currency: CurrencyRow;
-  /** What the owner of the page answered. */
+  /** The page owner's reply. */
   reply: string | null;
 }
 
@@ -73,7 +73,7 @@ const joins = (table: FeedTable) => `
   left join campaigns on campaigns.id = ${table}.campaign_id
   left join charities on charities.id = ${table}.charity_id`;
 
-/** SQL: how a feed shows donations, up to the conditions. */
+/** SQL: donations as a feed shows them, up to the conditions. */
 export const shownDonations = `
   select ${shared('donations')}, ${donationUid} as uid,
          donations.type, ${leftCents} as left_cents, donations.donor_name, donations.anonymous,
@@ -105,14 +105,14 @@ const readDonation = statement<[id: number], FeedDonation>(
   `${shownDonations} where donations.id = $1`,
 );
 
-/** @throws Error for a donation that does not exist; it must have been found before */
+/** @throws Error for a donation that doesn't exist; it must have been found before */
 export async function donationRecord(knex: Knex, id: number): Promise<FeedDonation> {
   const [donation] = await readDonation(knex, id);
   if (!donation) throw new Error(`donation ${id} has no record`);
   return donation;
 }
 
-/** The rows that keys name, in their order. */
+/** Returns the rows with these keys, in order. */
 export async function feedRecords(
   knex: Knex,
   keys: readonly Pick<FeedKey, 'table' | 'id'>[],

@@ -17,8 +17,8 @@ export interface FitnessActivityResultRecord
     Pick<FitnessActivityRow, 'flagged' | 'public' | 'deleted_at' | 'description' | 'elevation_series'> {}
 
 /**
- * Activities that match, the latest first; of those that began at the same time the later number first.
- * Of descriptions and heights that take more than 16 MiB together, the longest are null.
+ * Returns matching activities, latest first; of activities with the same start time, the higher number comes first. If their descriptions
+ * and elevation data exceed 16 MiB in total, the longest are null.
  * @throws TooManyRowsError for more than 1000 without a window
  */
 export async function fitnessActivityResults(
@@ -43,7 +43,7 @@ export async function fitnessActivityResults(
   return { items: inOrderOf(items, await results(knex, items)), count };
 }
 
-/** From the totals of whole campaigns or pages where no other filter is set, else from the rows. */
+/** Counts from the totals of whole campaigns or pages if there is no other filter, otherwise from the rows. */
 async function countMatches(
   knex: Knex,
   filters: ResolvedFitnessFilters,

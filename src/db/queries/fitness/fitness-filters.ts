@@ -12,11 +12,11 @@ import {
 } from '../filters.ts';
 import type { RankedSubject } from '../leaderboards/donations/ranking.ts';
 
-/** Which activities count. Naming a team finds those of its current members. */
+/** Filters for the activities that count. Filtering by a team finds those of its current members. */
 export interface FitnessFilters extends Names, GroupValueFilter {
   range: TimeRange;
   types?: readonly FitnessActivityType[] | undefined;
-  /** The values that activities may have. */
+  /** Accepted values of `manual`. */
   manual: readonly boolean[];
   virtual: readonly boolean[];
 }
@@ -43,7 +43,7 @@ export function withCancelled({ pageIds, teamIds }: ResolvedFitnessFilters, subj
   return (subject === 'teams' ? teamIds : pageIds) !== undefined;
 }
 
-/** SQL: public, not flagged and not deleted. Nothing counts other activities. The indexes have the same wording. */
+/** SQL: public, not flagged and not deleted. Other activities never count. The indexes use the same wording. */
 export const countedActivities =
   'fitness_activities.public and not fitness_activities.flagged and fitness_activities.deleted_at is null';
 

@@ -1,4 +1,4 @@
-/** Sums over public, not flagged, not deleted activities of one type; manual ones are counted. */
+/** Sums over the public, unflagged, undeleted activities of one type; manual ones are included. */
 export interface FitnessOverviewRow {
   type: string;
   duration_in_seconds: number;
@@ -7,9 +7,9 @@ export interface FitnessOverviewRow {
 }
 
 /**
- * A column of overviews, ordered by type; empty without activities.
+ * Builds a column of overviews, ordered by type; empty without activities.
  * @param table of fitness totals
- * @param condition which of its rows to add up
+ * @param condition selects the rows to add up
  */
 export const fitnessOverview = (table: string, condition: string): string => `
   (select coalesce(json_agg(sums), '[]')

@@ -16,8 +16,8 @@ import { type FitnessRanking, type FitnessRankingOptions, rankSums, sumColumns }
 import { rankedPages } from './ranked-pages.ts';
 
 /**
- * Sums of the activities that match, for each page, team or value that has one: highest first, then by id. Without a
- * range and a kind they are read from totals in ranking order, else they are added up from the activities.
+ * Returns sums of the matching activities for each page, team or value that has one: highest first, then by id. Without a range and a kind
+ * they are read from totals in ranking order; otherwise they are added up from the activities.
  */
 export async function fitnessRanking(
   knex: Knex,
@@ -36,8 +36,8 @@ export async function fitnessRanking(
 }
 
 /**
- * Whether no activity of these campaigns lies outside the range, as when it begins with the campaign: then it is no
- * restriction. Two entries of an index tell.
+ * Whether no activity in these campaigns is outside the range, for example when it starts with the campaign: then the range is no
+ * restriction. Takes two index entries.
  */
 async function isWholeTime(
   knex: Knex,
@@ -59,8 +59,8 @@ async function isWholeTime(
 }
 
 /**
- * Adds up the activities themselves. Activities are spread evenly over pages, so that no walk in the order of all-time
- * totals would end sooner; of one campaign they are read from its index alone.
+ * Adds up the activities themselves. They are spread evenly over pages, so walking the all-time totals in order would not end sooner; for a
+ * single campaign only its index is read.
  */
 function sumsOfActivities(
   knex: Knex,
@@ -82,7 +82,7 @@ function sumsOfActivities(
   }
   if (!withCancelled(filters, groupBy)) {
     const page = groupBy === 'pages' ? 'fitness_activities.page_id' : 'teams.page_id';
-    // Of the sums, which are fewer than the activities.
+    // Checked on the sums, which are fewer than the activities.
     sums.havingRaw(isPageRanked(page));
   }
   return rankSums(knex, sums, options);
@@ -92,7 +92,7 @@ function byColumn(sums: Knex.QueryBuilder, column: string): Knex.QueryBuilder {
   return sums.select(`${column} as id`).groupBy(column);
 }
 
-/** Values of a group from their totals; undefined where the totals do not hold them. */
+/** Returns the values of a group from their totals; undefined if the totals can't answer the filters. */
 async function groupValueTotals(
   knex: Knex,
   filters: ResolvedFitnessFilters,

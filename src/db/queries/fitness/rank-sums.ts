@@ -13,7 +13,7 @@ export interface FitnessRankingOptions {
   window: Window;
 }
 
-/** `id` is a page's; a team's page's; or a group value's. */
+/** `id` is that of a page, a team's page or a group value. */
 export interface FitnessRankingRow extends FitnessSums {
   id: number;
 }
@@ -25,13 +25,13 @@ export interface FitnessRanking {
 
 const metrics = ['distance_in_meters', 'elevation_in_meters', 'calories', 'duration_in_seconds'] as const;
 
-/** The select list of a query by id. A blank value counts as 0. */
+/** Builds the select list of a query by id. Null counts as 0. */
 export function sumColumns(table: string, activityCount: string): string {
   const sums = metrics.map((metric) => `coalesce(sum(${table}.${metric}), 0)::bigint as ${metric}`);
   return [`${activityCount} as activity_count`, ...sums].join(', ');
 }
 
-/** Orders sums by id and cuts the window out, with the number of all of them. */
+/** Ranks sums, then by id, and returns the window with the total number of rows. */
 export async function rankSums(
   knex: Knex,
   sums: Knex.QueryBuilder,
@@ -49,7 +49,7 @@ export async function rankSums(
   );
   return {
     count: rows[0]?.row_count ?? 0,
-    // Behind the last row the count stands alone.
+    // Past the last row, only the count is returned.
     rows: rows.flatMap(({ row_count, ...row }) => (row.id === null ? [] : [row])),
   };
 }

@@ -11,7 +11,7 @@ interface WantedRanking {
   options: FitnessRankingOptions;
 }
 
-/** Pages or teams from the rankings; undefined where the rankings do not hold them. */
+/** Returns pages or teams from the rankings; undefined if the rankings can't answer the filters. */
 export async function rankedPages(
   knex: Knex,
   filters: ResolvedFitnessFilters,
@@ -24,18 +24,18 @@ export async function rankedPages(
   const wanted = { knex, filters, options };
   const narrow = choosesPages(filters) || groupId !== undefined;
   const count = await (narrow ? countRows(chosen(wanted)) : countAll(wanted));
-  // An offset behind the last row would make PostgreSQL walk all of them to return none.
+  // An offset past the last row would make PostgreSQL walk all of them to return none.
   if (window.offset >= count) return { rows: [], count };
   const rows = await (narrow ? chosenRows(wanted) : rowsByCampaign(wanted));
   return { rows, count };
 }
 
-/** A team's row holds all of its members. */
+/** Whether filters select among a team's members; a team's row covers all of them. */
 function choosesAmongMembers({ charityIds, pageIds, valueIds }: ResolvedFitnessFilters): boolean {
   return [charityIds, pageIds, valueIds].some((filter) => filter !== undefined);
 }
 
-/** Of the columns that leave manual activities out. */
+/** Prefix of the columns that leave manual activities out. */
 function prefixOf({ manual }: ResolvedFitnessFilters): string {
   return manual.includes(true) ? '' : 'recorded_';
 }
@@ -105,7 +105,10 @@ async function countAll(wanted: WantedRanking): Promise<number> {
   return Number(row?.count ?? 0) - (await countLeftOut(wanted));
 }
 
-/** Those that the counters hold although they are no rows. Few: each is looked up, where a join would be planned to read all rankings. */
+/**
+ * Counts pages that the counters include but the ranking leaves out. They are few, so each is looked up: a join would be planned to read
+ * all rankings.
+ */
 async function countLeftOut({ knex, filters, options }: WantedRanking): Promise<number> {
   const query = knex('pages')
     .where('pages.owner_type', ownerTypeOf(options))
@@ -118,7 +121,7 @@ async function countLeftOut({ knex, filters, options }: WantedRanking): Promise<
   return countRows(query);
 }
 
-/** Each campaign's rows stand in an index in their order: the first of each are merged. */
+/** Each campaign's rows are sorted in an index: the first of each are merged. */
 async function rowsByCampaign(wanted: WantedRanking): Promise<FitnessRankingRow[]> {
   const { knex, filters, options } = wanted;
   const { sortBy, window } = options;

@@ -5,7 +5,7 @@ import { listedPageRecords, type PageRecord } from '../pages/page-records.ts';
 
 export interface LeaderboardFilters extends Pick<Names, 'campaigns' | 'charities'>, GroupValueFilter {
   ownerType?: 'User' | 'Team' | undefined;
-  /** Leaves out pages that are not active or have expired at this time; `undefined` keeps them. */
+  /** Leaves out pages that are inactive or have expired at this time; `undefined` keeps them. */
   activeAt?: Date | undefined;
   limit: number;
   includePages: boolean;
@@ -13,24 +13,24 @@ export interface LeaderboardFilters extends Pick<Names, 'campaigns' | 'charities
 
 /** Page ids by amount raised, most first, then by id. */
 export interface PageLeaderboard {
-  /** Of the campaign or charity whose pages are ranked. */
+  /** Uid of the campaign or charity whose pages are ranked. */
   uid: string;
   page_ids: number[];
   pages: PageRecord[] | undefined;
 }
 
-/** Of what the pages are. */
+/** What the ranked pages belong to. */
 type Ranked = 'campaigns' | 'charities';
 
-/** Whether the ranking takes further statements besides its own, which must share its snapshot. */
+/** Whether the ranking takes more than one statement; they must share a snapshot. */
 export function readsMore({ campaigns, charities, includePages }: LeaderboardFilters): boolean {
   return includePages || [...(campaigns ?? []), ...(charities ?? [])].some(({ kind }) => kind !== 'id');
 }
 
 /**
- * Ranks the pages of a campaign or a charity. Those of a campaign, and the individual ones of a charity, have an index in rank
- * order, so that the branch stops at the limit; a charity's team pages are read whole.
- * @returns `undefined` when there is no such campaign or charity
+ * Ranks the pages of a campaign or a charity. A campaign's pages, and a charity's individual pages, have an index in rank order, so that
+ * branch stops at the limit; a charity's team pages are all read.
+ * @returns `undefined` if there is no such campaign or charity
  */
 export async function pageLeaderboard(
   knex: Knex,
@@ -93,7 +93,7 @@ function nameOf(reference: ResourceReference): (number | string)[] {
 
 type Shape = Pick<LeaderboardFilters, 'ownerType' | 'activeAt' | 'campaigns' | 'charities' | 'groupValues'>;
 
-/** Known before an index is read, and hidden from the planner: one plan serves all values. */
+/** Evaluated before an index is read, and hidden from the planner: one plan serves all values. */
 const bound = (
   column: 'ranked_id' | 'campaign_ids' | 'charity_ids' | 'group_values' | 'active_at' | 'size',
 ) => `(select bound.${column} from bound)`;
@@ -126,11 +126,11 @@ function rankedSql(
       from bound`;
 }
 
-/** By the page alone: when a campaign is over, its final ranking stays until its pages expire. */
+/** Depends on the page only: after a campaign ends, its final ranking stays until its pages expire. */
 const active = `
         and pages.state = 'active' and (pages.expires_at is null or pages.expires_at > ${bound('active_at')})`;
 
-/** Looked up once: otherwise a campaign whose pages have all expired would be searched to its last page for a first one. */
+/** Looked up once: otherwise a campaign whose pages have all expired would be searched to the last page for a first match. */
 function hasActivePage(ownerType: 'User' | 'Team'): string {
   return `
         and exists (select from page_expiry_counts counts
@@ -139,7 +139,7 @@ function hasActivePage(ownerType: 'User' | 'Team'): string {
                        and counts.expires_on >= (${bound('active_at')} at time zone 'UTC')::date)`;
 }
 
-/** Where there are none of the values, no page is looked at. */
+/** If no page has any of the values, no page is read. */
 function hasGroupValue(ranked: Ranked): string {
   const ofCampaign = ranked === 'campaigns' ? `and campaign_groups.campaign_id = ${bound('ranked_id')}` : '';
   const values = `select campaign_group_values.id

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
 
-/** A static leaderboard, without hidden pages. `amount_cents` is the sum of what its pages show, a team page counting for its team. */
+/** A static leaderboard, without hidden pages. `amount_cents` is the sum of what its pages show; a team page counts for its whole team. */
 export interface LeaderboardRecord {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface LeaderboardRecord {
   currency: CurrencyRow;
 }
 
-/** The leaderboards with these ids, in the order of the ids: one statement. */
+/** Returns the leaderboards with these ids, in the order of the ids, in one statement. */
 export async function leaderboardRecords(knex: Knex, ids: readonly number[]): Promise<LeaderboardRecord[]> {
   if (ids.length === 0) return [];
   const { rows }: { rows: LeaderboardRecord[] } = await knex.raw(

@@ -9,13 +9,13 @@ import { pageLeaderboard } from '../leaderboards/page-leaderboard.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 import { type PageSummaryRecord, pageSummaries } from '../pages/page-summaries.ts';
 
-/** Whose totals are followed: by number, of a team its page's as well. */
+/** Whose totals are followed: by id; for a team also its page's id. */
 export type LiveSubject =
   | { type: 'campaign' | 'charity'; id: number; uid: string }
   | { type: 'page'; id: number }
   | { type: 'team'; id: number; pageId: number };
 
-/** All of one moment: the totals are the sums over the donations, also of those that are not among the last. */
+/** All from one moment: the totals are the sums over all donations, including those that aren't among the latest. */
 export interface LiveRecord {
   place: LivePlace;
   amount_cents: number;
@@ -27,7 +27,7 @@ export interface LiveRecord {
   donations: LiveDonationRecord[];
 }
 
-/** What an address is made of. */
+/** The parts of an address. */
 type LivePlace =
   | ({ type: 'campaign' } & Pick<CampaignRow, 'name' | 'country_code' | 'slug' | 'is_default'>)
   | ({ type: 'charity' } & Pick<CharityRow, 'name' | 'country_code' | 'slug'>)
@@ -35,7 +35,7 @@ type LivePlace =
 
 export type LiveDonationRecord = FeedDonation & {
   page_name: string | null;
-  /** Whether it was given to another page before. */
+  /** Whether it was first given to another page. */
   was_moved: boolean;
 };
 
@@ -46,7 +46,7 @@ export interface LiveSizes {
 
 type Figures = Pick<LiveRecord, 'amount_cents' | 'donation_count' | 'currency'>;
 
-/** @returns `undefined` for what is not there any more */
+/** @returns `undefined` if the subject no longer exists */
 export async function liveRecord(
   knex: Knex,
   subject: LiveSubject,
@@ -115,7 +115,7 @@ async function lastDonations(
   }));
 }
 
-/** What is a donation and has our own source was moved. */
+/** Donations with our own source that aren't refunds were moved. */
 async function movedIds(knex: Knex, donations: readonly FeedDonation[]): Promise<number[]> {
   if (donations.length === 0) return [];
   const ids = donations.map(({ id }) => id);
@@ -163,7 +163,7 @@ const campaignFigures = `
             where campaign_daily_totals.campaign_id = campaigns.id) as totals
    where campaigns.id = :id`;
 
-/** In the currency of its country; gifts in another one are left out. */
+/** In the currency of the charity's country; donations in other currencies are left out. */
 const charityFigures = `
   select json_build_object('name', charities.name, 'country_code', charities.country_code,
                            'slug', charities.slug) as place,

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../../connection/connection.ts';
 
-/** A page as emails name it. */
+/** A page as emails mention it. */
 export interface MailedPage {
   name: string;
   currency: string;

@@ -10,11 +10,11 @@ export interface PageCampaign
     CampaignRow,
     'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'country_code' | 'disabled_at' | 'finish_at'
   > {
-  /** Years of age, of the campaign's country. */
+  /** In years, in the campaign's country. */
   minimum_age: number;
   /** Whether donations there may have Gift Aid. */
   has_gift_aid: boolean;
-  /** One month after the campaign's end; null when it has none. */
+  /** One month after the campaign's end; null if it has no end. */
   page_expires_at: Date | null;
   groups: PageCampaignGroup[];
 }
@@ -101,9 +101,9 @@ const readNominee = statement<[campaignId: number], PageCharity>(
 );
 
 /**
- * The charity of a new page: the requested one, or else the campaign's default, or else its first by name. A campaign
- * that lists charities takes only those and its default; one without a list takes all, and nominates its default only.
- * @returns `undefined` for a charity that is unknown, inactive or not the campaign's, and when none can be nominated
+ * Returns the charity of a new page: the requested one, or else the campaign's default, or else its first by name. A campaign with a list
+ * of charities takes only those and its default; one without a list takes any, but only nominates its default.
+ * @returns `undefined` for a charity that is unknown, inactive or not the campaign's, and if none can be nominated
  */
 export async function pageCharity(
   knex: Knex,

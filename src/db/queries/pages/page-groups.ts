@@ -3,7 +3,7 @@ export interface PageGroup {
   value: string;
 }
 
-/** The page's values, as a list of `PageGroup` in the order in which the campaign lists its groups. */
+/** SQL: the page's values, as a list of `PageGroup` in the campaign's order of its groups. */
 export const pageGroups = (pageId: string): string => `
          (select coalesce(
                    json_agg(json_build_object('key', campaign_groups.key, 'value', campaign_group_values.value)

@@ -4,7 +4,7 @@ import type { Listing, Window } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
 import { type ListedPage, listedStory, type PageRecord, selectPages } from './page-records.ts';
 
-/** The blocks before the first page are added up, so that any page of the list costs about the same. */
+/** The blocks before the first page are added up, so that every window of the list costs about the same. */
 const readWindow = statement<[offset: number, limit: number], ListedPage & { all_pages: number }>(
   'page-list',
   `
@@ -24,8 +24,8 @@ const readWindow = statement<[offset: number, limit: number], ListedPage & { all
 );
 
 /**
- * A window of the list of all pages by id, with their exact number, in one statement.
- * @returns `undefined` for a window without pages, as their number then is not known
+ * Returns a window of the list of all pages by id, with the exact total, in one statement.
+ * @returns `undefined` for a window without pages, since the total isn't known then
  */
 export async function windowOfAllPages(
   knex: Knex,

@@ -15,15 +15,15 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
   Omit<DonationSums, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
     owner_id: number;
-    /** The team that an individual page is a member of; null also while that is hidden. */
+    /** The team that an individual page is a member of; null also while that team is hidden. */
     member_team_id: number | null;
-    /** Of the team that the page stands for; null while it is hidden. */
+    /** The leader's page of the team that owns this page; null while it is hidden. */
     team_leader_page_id: number | null;
-    /** Of an individual page in its team. */
+    /** Role of an individual page in its team. */
     team_role: 'leader' | 'member' | null;
-    /** A team's own page names itself. */
+    /** A team's own page has its own id here. */
     team_page_id: number | null;
-    /** In ascending order, the leader's page among them, and no hidden one; empty for an individual page. */
+    /** In ascending order, including the leader's page and leaving out hidden ones; empty for an individual page. */
     team_member_page_ids: number[];
     country_code: string;
     distance_unit: CountryRow['distance_unit'];
@@ -33,7 +33,7 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     campaign_is_default: boolean;
     campaign_disabled_at: Date | null;
     campaign_finish_at: Date | null;
-    /** Addresses of checkouts, with placeholders. */
+    /** URL of a checkout, with placeholders. */
     campaign_donate_url: string | null;
     charity_donate_url: string | null;
     charity_active: boolean;
@@ -46,38 +46,38 @@ export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
     currency: CurrencyRow;
     /** Ordered by type. */
     fitness_overview: FitnessOverviewRow[];
-    /** In the order in which the campaign lists its groups. */
+    /** In the campaign's order of its groups. */
     groups: PageGroup[];
   };
 
 export type PageDetailRecord = PageRecord & {
-  /** Whether the owner gave to the page. A team is no donor. */
+  /** Whether the owner donated to the page. Always false for a team. */
   owner_gave: boolean;
 };
 
-/** As overviews show it. */
+/** A page as overviews show it. */
 export type PageWithoutStory = Omit<PageRecord, 'story'>;
 
 export type ListedPage = PageRecord & { has_whole_story: boolean };
 
 const storyBytes = 'coalesce(octet_length(pages.story), 0)';
 
-/** Columns of a list: the longest stories are left out where all together are too long. */
+/** Columns of a list: the longest stories are left out if all of them together are too long. */
 export const listedStory = `, ${withinBytes('pages.story', storyBytes, 'pages.id')} as story,
          ${fitsBytes(storyBytes, 'pages.id')} as has_whole_story`;
 
-/** What anybody may see: no hidden page, and none among the members of a team. */
+/** What everyone may see: no hidden page, and none among the members of a team. */
 const toAnybody = {
   page: 'not pages.hidden',
   leader: 'not leader_pages.hidden',
   team: `(pages.team_id is not null or ${isShownPage('teams.page_id')})`,
 };
 
-/** The owner sees hidden pages, too. */
+/** The owner also sees hidden pages. */
 const toOwner: typeof toAnybody = { page: 'true', leader: 'true', team: 'true' };
 
 /**
- * The statement for pages.
+ * Builds the statement for pages.
  * @param ids an array. It must be a subquery, which hides its length from the planner: one plan serves all.
  * @param moreColumns the story, and others; with a comma before each
  */
@@ -152,8 +152,8 @@ const readPageDetails = statement<Ids, PageDetailRecord>(
 );
 
 /**
- * The pages with these ids, but for hidden ones, in the order of the ids: one statement, so that the parts of each agree.
- * @throws TooManyRowsError for more than 16 MiB of stories; the longest of them are not read then
+ * Returns the pages with these ids, without hidden ones, in the order of the ids, in one statement, so that the parts of each page agree.
+ * @throws TooManyRowsError for more than 16 MiB of stories; the longest of them aren't read then
  */
 export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<PageRecord[]> {
   const pages = await listedPageRecords(knex, ids);
@@ -161,17 +161,17 @@ export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<P
   return pages;
 }
 
-/** The same for a list that anybody may ask for: of stories that take more than 16 MiB together, the longest are null. */
+/** The same for a public list: if stories exceed 16 MiB in total, the longest are null. */
 export async function listedPageRecords(knex: Knex, ids: readonly number[]): Promise<ListedPage[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, [...ids]));
 }
 
-/** The same for overviews, which show no story. */
+/** The same for overviews, which don't show the story. */
 export async function pagesWithoutStories(knex: Knex, ids: readonly number[]): Promise<PageWithoutStory[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPagesWithoutStories(knex, [...ids]));
 }
 
-/** The same with hidden pages, for their owner. */
+/** The same including hidden pages, for their owner. */
 export async function ownPagesWithoutStories(
   knex: Knex,
   ids: readonly number[],
@@ -179,12 +179,12 @@ export async function ownPagesWithoutStories(
   return ids.length === 0 ? [] : inOrderOf(ids, await readOwnPages(knex, [...ids]));
 }
 
-/** One page, also a hidden one, for its owner. */
+/** Returns one page, even if it is hidden, for its owner. */
 export async function ownPageRecord(knex: Knex, id: number): Promise<PageRecord | undefined> {
   return (await readOwnPage(knex, [id]))[0];
 }
 
-/** One that is there: a command has found or written it. */
+/** Returns a page that is known to exist because a command has found or written it. */
 export async function pageRecord(knex: Knex, id: number): Promise<PageRecord> {
   const page = await ownPageRecord(knex, id);
   if (!page) throw new Error(`page ${id} has no record`);

@@ -6,7 +6,7 @@ import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { inOrderOf } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
 
-/** What leaderboards show of a page. The totals of a team page are those of its team. */
+/** A page as leaderboards show it. The totals of a team page are those of its team. */
 export interface PageSummaryRecord {
   id: number;
   uuid: string;
@@ -21,7 +21,7 @@ export interface PageSummaryRecord {
   campaign_slug: string;
   campaign_is_default: boolean;
   campaign_disabled_at: Date | null;
-  /** Addresses of checkouts, with placeholders. */
+  /** URL of a checkout, with placeholders. */
   campaign_donate_url: string | null;
   charity_donate_url: string | null;
   charity_active: boolean;
@@ -32,9 +32,9 @@ export interface PageSummaryRecord {
   currency: CurrencyRow;
   amount_cents: number;
   offline_amount_cents: number;
-  /** A team's own page names itself. */
+  /** A team's own page has its own id here. */
   team_page_id: number | null;
-  /** In the order in which the campaign lists its groups. */
+  /** In the campaign's order of its groups. */
   group_values: string[];
 }
 
@@ -71,7 +71,7 @@ const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
    where pages.id = any((select $1::bigint[])::bigint[]) and not pages.hidden`,
 );
 
-/** The summaries of the pages with these ids, but for hidden ones, in the order of the ids: one statement, however many there are. */
+/** Returns the summaries of the pages with these ids, without hidden ones, in the order of the ids, in one statement. */
 export async function pageSummaries(knex: Knex, ids: readonly number[]): Promise<PageSummaryRecord[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readSummaries(knex, [...ids]));
 }

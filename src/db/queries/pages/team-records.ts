@@ -4,7 +4,7 @@ import { inOrderOf } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
 
 export interface TeamRecord extends Pick<TeamRow, 'id' | 'name' | 'leader_page_id'> {
-  /** In ascending order, the leader's page among them; neither hidden ones nor the team's own page. */
+  /** In ascending order, including the leader's page; without hidden ones and the team's own page. */
   page_ids: number[];
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../../connection/connection.ts';
 
-/** What a week has brought to a page, or to all pages of a team. */
+/** A week's results for a page, or for all pages of a team. */
 export interface WeekFigures {
   user_id: number;
   page_id: number;
@@ -10,13 +10,13 @@ export interface WeekFigures {
   currency: string;
   country_code: string;
   donation_count: number;
-  /** Less what was given back in the week. */
+  /** Minus the week's refunds. */
   amount_cents: number;
   activity_count: number;
 }
 
 /**
- * For users with a page, or a team that they lead: the pages to which the week has brought something, their own before those of teams.
+ * Returns the pages with results in a week, for users with a page or a team that they lead; their own pages come before those of teams.
  * @param week its first day, `YYYY-MM-DD` of UTC
  */
 export async function weekFigures(

@@ -6,14 +6,13 @@ import { amountConditions, type ResolvedLeaderboardFilters } from './leaderboard
 import { type RankedSums, rankOrder, sumColumns } from './ranking.ts';
 import { estimateOf } from './rows-in-range.ts';
 
-/** Among so many of the best pages there are nearly always as many of people as are wanted. */
+/** Reading this many of the best pages nearly always yields the wanted number of individual pages. */
 const mostRead = (limit: number) => 2 * limit + 16;
 
 /**
- * The best pages of people within a range, added up from the donations: one statement asks how many they are, adds them up, when
- * that is wanted, and looks only among the best for teams' own pages and those that are cancelled or hidden.
- * @returns how many donations there are, about; the rows are missing when these are not fewer than `fewerThan`, and when
- *   these left too few among the best
+ * Returns the best individual pages within a range, added up from the donations. One statement estimates how many donations there are, adds
+ * them up if that is wanted, and checks only the best for teams' own pages and for cancelled or hidden ones.
+ * @returns about how many donations there are. Rows are missing if that number isn't below `fewerThan`, or if too few of the best remained
  */
 export async function addedUpRanking(
   knex: Knex,

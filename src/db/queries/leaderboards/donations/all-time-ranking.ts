@@ -6,8 +6,8 @@ import { type Cut, type Ranking, type RankingRow, rankingOf, rankOrder } from '.
 import type { Walk } from './walk.ts';
 
 /**
- * Ranks by totals of all time: each campaign's or charity's index is read from its top, no further than the window. Rows that
- * end within the window have counted themselves.
+ * Ranks by all-time totals: the index of each campaign or charity is read from the top, no further than the window. If the rows end within
+ * the window, their number is the count.
  */
 export async function allTimeRanking(
   knex: Knex,

@@ -14,8 +14,8 @@ export interface SumsSelect {
 }
 
 /**
- * The sums of all rows under any filters, in the straightforward way: sums of the pages that match, from their totals
- * or, within a range, from the donations, and from these the rows. Everything else that ranks is a shortcut to this.
+ * Returns the sums of all rows under any filters, in the straightforward way: sums by matching page, from totals or, within a range, from
+ * the donations; then rows from these. Every other way of ranking is a shortcut to this result.
  */
 export function directSums(filters: ResolvedLeaderboardFilters): SumsSelect {
   const bindings = filterBindings(filters);
@@ -54,7 +54,7 @@ const summed = `
   sum(page_sums.amount_cents)::bigint as amount_cents,
   sum(page_sums.gift_aid_amount_cents)::bigint as gift_aid_amount_cents`;
 
-/** Where pages are named one by one, each is a row; elsewhere a team's own and those that are cancelled or hidden are none. */
+/** If pages are named individually, each is a row; otherwise a team's own page and cancelled or hidden pages are left out. */
 function rowsOf({ subject, pageIds, campaignIds }: ResolvedLeaderboardFilters, pageSums: string): string {
   if (subject === 'teams') {
     return `select page_totals.team_id as id, ${summed}

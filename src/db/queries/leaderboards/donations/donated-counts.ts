@@ -9,10 +9,7 @@ import {
 } from './leaderboard-filters.ts';
 import type { Walk } from './walk.ts';
 
-/**
- * Along which index of pages there is less to walk: that of the campaigns or that of the charities. All the same for
- * the answer.
- */
+/** Chooses the index on pages with less to walk: that of the campaigns or that of the charities. Doesn't affect the result. */
 export async function shorterRoot(
   knex: Knex,
   filters: ResolvedLeaderboardFilters,
@@ -30,8 +27,8 @@ export async function shorterRoot(
 }
 
 /**
- * How many rows an all-time walk meets, as an expression: from the counters, or where they do not tell, from the totals. Its
- * bindings are `countBindings`.
+ * An expression for the number of rows that an all-time walk meets: from the counters or, if these can't answer the filters, from the
+ * totals. Its bindings are `countBindings`.
  */
 export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): string {
   const { valueIds, words, excludedPageIds, minimumCents, maximumCents } = filters;
@@ -46,7 +43,7 @@ export function donatedCount(walk: Walk, filters: ResolvedLeaderboardFilters): s
   return `(${sumOfCounters(filters)} - ${excluded})`;
 }
 
-/** Excluded pages are counted in place of named ones: a walk is never of pages named one by one. */
+/** Bindings of `donatedCount`. Excluded pages take the place of named ones: a walk never covers individually named pages. */
 export function countBindings(filters: ResolvedLeaderboardFilters): Bindings {
   return { ...filterBindings(filters), pageIds: filters.excludedPageIds ?? null };
 }
@@ -64,7 +61,10 @@ function sumOfCounters({ campaignIds, charityIds }: ResolvedLeaderboardFilters):
   return `(select coalesce(sum(page_count - cancelled_page_count), 0) from donated_page_counts where ${allOf(conditions)})`;
 }
 
-/** Those that the counter holds although they are no rows. Few: each is looked up, where a join would be planned to read all totals. */
+/**
+ * Counts teams that the counter includes but the ranking leaves out. They are few, so each is looked up: a join would be planned to read
+ * all totals.
+ */
 function countOfTeamsLeftOut({ campaignIds }: ResolvedLeaderboardFilters): string {
   const conditions = [
     isLeftOut,

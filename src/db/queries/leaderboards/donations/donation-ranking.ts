@@ -17,21 +17,21 @@ import { rowsInRange } from './rows-in-range.ts';
 import { thresholdRanking } from './threshold-ranking.ts';
 import { type Walk, walkOf } from './walk.ts';
 
-/** When a range's leaderboard is looked for among the best of all time. It decides the cost, never the answer. */
+/** Decides when to search for a range's leaderboard among the best of all time. Affects the cost, never the result. */
 export interface CostRule {
-  /** Below so many donations it is added up from them at once. */
+  /** Below this many donations, they are added up directly. */
   fewDonations: number;
-  /** One candidate may be looked at for so many donations: then a search that fails costs at most a quarter on top. */
+  /** One candidate may be checked per this many donations, so that a failed search adds at most a quarter to the cost. */
   donationsPerPage: number;
-  /** The same for a team, whose pages are looked at one by one. */
+  /** The same for a team, whose pages are checked one by one. */
   donationsPerTeam: number;
-  /** Fewer candidates than this for each row that is wanted are not worth a start. */
+  /** With fewer candidates than this per wanted row, a search isn't worth starting. */
   pagesPerRow: number;
-  /** How many candidates are looked at before the first decision. */
+  /** How many candidates are checked before the first decision. */
   firstBatch: number;
 }
 
-/** Measured: looking at a page takes as long as reading about ninety donations from a covering index. */
+/** Measured: checking a page takes as long as reading about ninety donations from a covering index. */
 export const COST_RULE: CostRule = {
   fewDonations: 50_000,
   donationsPerPage: 400,
@@ -42,14 +42,14 @@ export const COST_RULE: CostRule = {
 
 export interface RankingOptions {
   window: Window | undefined;
-  /** Whether the number of all rows is wanted within a range as well; for all time it is always told. */
+  /** Whether the number of all rows is also wanted within a range; for all time it is always returned. */
   countedInRange: boolean;
   costRule: CostRule;
 }
 
 /**
- * The rows of a leaderboard by money raised. Without a window one row too many is read, by which the caller sees that
- * there are more than an answer may hold; those that it may hold have counted themselves.
+ * Returns the rows of a leaderboard by money raised. Without a window, one extra row is read, so that the caller can see when there are
+ * more than an answer may hold. If there is no extra row, the number of rows is the count.
  */
 export async function donationRanking(
   knex: Knex,
@@ -69,7 +69,7 @@ export async function donationRanking(
   return rankWhole(knex, sql, bindings, cut);
 }
 
-/** Rows in the ways that read few donations or few pages, where one of them is likely to pay. */
+/** Returns rows in the ways that read few donations or few pages, if one of them is likely to pay off. */
 async function searchedRows(
   knex: Knex,
   walk: Walk,

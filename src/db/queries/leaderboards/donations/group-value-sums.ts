@@ -4,7 +4,10 @@ import { wholePeriods } from '../../totals/whole-periods.ts';
 import type { SumsSelect } from './direct-sums.ts';
 import { amountConditions, filterBindings, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
-/** The sums of all values of a group whose donations are not filtered further: from the totals, and edges from the rows. */
+/**
+ * Returns the sums of all values of a group when donations aren't filtered further: from totals, and from the rows at the edges of the
+ * range.
+ */
 export function groupValueSums(filters: ResolvedLeaderboardFilters): SumsSelect {
   const bindings = filterBindings(filters);
   const parts = hasRange(filters) ? [] : [groupValueTotals];

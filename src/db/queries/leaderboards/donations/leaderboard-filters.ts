@@ -12,13 +12,13 @@ import { wordsOf } from '../../search/text/phrases.ts';
 import { nameBindings, nameConditions } from './name-conditions.ts';
 import type { RankedSubject } from './ranking.ts';
 
-/** Which donations are added up, by the page that they were given to, and which sums are shown. */
+/** Filters for the donations that are added up, by the page that received them, and for the sums that are shown. */
 export interface DonationLeaderboardFilters extends Names, GroupValueFilter {
   subject: RankedSubject;
-  /** The group whose values are ranked, if groups are. */
+  /** The group whose values are ranked, if groups are ranked. */
   groupId?: number | undefined;
   range: TimeRange;
-  /** Words of the page's name, or of the team page's if teams are ranked. */
+  /** Words of the page's name, or of the team page's name if teams are ranked. */
   q?: string | undefined;
   minimumCents?: number | undefined;
   maximumCents?: number | undefined;
@@ -26,7 +26,7 @@ export interface DonationLeaderboardFilters extends Names, GroupValueFilter {
 
 export type ResolvedLeaderboardFilters = Awaited<ReturnType<typeof resolveLeaderboardFilters>>;
 
-/** Excluding only unknown pages is the same as no filter. */
+/** Resolves the filters. Excluding only unknown pages is the same as no filter. */
 export async function resolveLeaderboardFilters(knex: Knex, { q, ...filters }: DonationLeaderboardFilters) {
   const named = await resolveNames(knex, filters);
   const { groupId } = named;
@@ -57,7 +57,7 @@ export function filterBindings(filters: ResolvedLeaderboardFilters): Bindings {
   };
 }
 
-/** Conditions of the filters on a relation with the columns page_id, campaign_id and charity_id. */
+/** Returns the filters as conditions on a relation with the columns page_id, campaign_id and charity_id. */
 export function pageConditions(
   relation: 'donations' | 'page_totals',
   filters: ResolvedLeaderboardFilters,

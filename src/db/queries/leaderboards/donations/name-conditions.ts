@@ -5,14 +5,11 @@ import type { RankedSubject } from './ranking.ts';
 
 interface NameFilter {
   subject: RankedSubject;
-  /** All must be in the name; the last may be unfinished. */
+  /** All must be in the name; the last may be incomplete. */
   words: readonly string[] | undefined;
 }
 
-/**
- * That the page of a row of a relation with a column page_id has a name with all words; where teams are ranked, that its team's
- * page has.
- */
+/** Conditions that the page in a relation's page_id column has all words in its name; if teams are ranked, that its team's page has. */
 export function nameConditions(relation: string, { subject, words = [] }: NameFilter): Condition[] {
   const named =
     subject === 'teams'

@@ -3,7 +3,7 @@ import type { Bindings } from '../../conditions.ts';
 
 export type RankedSubject = 'pages' | 'teams' | 'groups';
 
-/** The sums of one row of a leaderboard, over the donations that count there. `id` is a page's, a team's or a group value's. */
+/** The sums of one leaderboard row, over the donations that count there. `id` is that of a page, a team or a group value. */
 export interface RankedSums {
   id: number;
   donation_count: number;
@@ -15,7 +15,7 @@ export interface RankedSums {
 export interface Cut {
   limit: number;
   offset: number;
-  /** Whether all rows are counted as well. */
+  /** Whether all rows are also counted. */
   counted: boolean;
 }
 
@@ -30,7 +30,7 @@ export const sumColumns = 'id, donation_count, amount_cents, gift_aid_amount_cen
 export const rankOrder = 'amount_cents desc, id';
 
 /**
- * Ranks the rows of a relation of sums that is computed as a whole, so that counting them costs nothing more.
+ * Ranks the rows of a relation of sums that has to be computed as a whole, so counting them costs nothing extra.
  * @param sums a select of `sumColumns`
  */
 export async function rankWhole(knex: Knex, sums: string, bindings: Bindings, cut: Cut): Promise<Ranking> {
@@ -45,7 +45,7 @@ export async function rankWhole(knex: Knex, sums: string, bindings: Bindings, cu
   return rankingOf(rows);
 }
 
-/** One row at least, for the count; without sums it stands for none. */
+/** There is always at least one row, for the count; without sums it isn't a ranked row. */
 export type RankingRow = { count: number | null } & (RankedSums | { [Name in keyof RankedSums]: null });
 
 export function rankingOf(rows: readonly RankingRow[]): Ranking {

@@ -5,8 +5,8 @@ import type { TimeRange } from '../../filters.ts';
 import { filterBindings, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
 /**
- * How many donations a range's leaderboard would be added up from at most, about: the days and months that the range
- * touches are counted whole. It decides how a leaderboard is computed, never what it says.
+ * Estimates the most donations that a range's leaderboard would be added up from: days and months that the range only partly covers count
+ * in full. Decides how a leaderboard is computed, never what it contains.
  */
 export async function rowsInRange(knex: Knex, filters: ResolvedLeaderboardFilters): Promise<number> {
   const { sql, bindings } = estimateOf(filters);
@@ -14,7 +14,7 @@ export async function rowsInRange(knex: Knex, filters: ResolvedLeaderboardFilter
   return rows[0]?.count ?? 0;
 }
 
-/** The same as an expression, for a statement that decides by it. */
+/** The same estimate as an SQL expression, for a statement that branches on it. */
 export function estimateOf(filters: ResolvedLeaderboardFilters): { sql: string; bindings: Bindings } {
   const { campaignIds, charityIds, valueIds, range } = filters;
   const estimates: string[] = [];
@@ -43,7 +43,7 @@ function periods(table: string, period: 'day' | 'month', key: Condition, range: 
   const start = (end: string) => `date_trunc('${period}', :${end}::timestamptz at time zone 'UTC')::date`;
   const conditions = [
     key,
-    // Named because the day follows the type in the key of each table.
+    // Types are named because the day follows the type in the key of each table.
     'type = any(:types)',
     range.after && `${period} >= ${start('after')}`,
     range.before && `${period} <= ${start('before')}`,

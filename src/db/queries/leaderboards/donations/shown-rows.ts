@@ -4,11 +4,11 @@ import { byId } from '../../listing.ts';
 import { type PageSummaryRecord, pageSummaries } from '../../pages/page-summaries.ts';
 import type { RankedSubject, RankedSums } from './ranking.ts';
 
-/** A row of a leaderboard and what it stands for; a team is shown by its page. */
+/** A leaderboard row with what it ranks; a team is shown by its page. */
 export type Shown<Sums> = Sums &
   ({ page: PageSummaryRecord } | { team: PageSummaryRecord } | { group: GroupValueSummaryRecord });
 
-/** @param rows by the id of a page, of a team's page or of a group value; one that is gone is left out */
+/** Adds what each row ranks. @param rows by the id of a page, a team's page or a group value; those that no longer exist are left out */
 export async function shownRows<Sums extends { id: number }>(
   knex: Knex,
   subject: RankedSubject,
@@ -34,7 +34,7 @@ function joined<Sums extends { id: number }, Item, Subject>(
   });
 }
 
-/** Puts the id of a team's page in the place of the team's. */
+/** Replaces team ids with the ids of the teams' pages. */
 export async function byTeamPage(knex: Knex, rows: readonly RankedSums[]): Promise<RankedSums[]> {
   const ids = rows.map((row) => row.id);
   const teams: { id: number; page_id: number }[] = await knex('teams')

@@ -8,7 +8,7 @@ import type { Walk } from './walk.ts';
 
 const LARGEST_BATCH = 2048;
 
-/** A page or team with its sums within the range, and with what it has raised in all without refunds. */
+/** A page or team with its sums within the range, and the total it has ever raised, without refunds. */
 interface Candidate extends RankedSums {
   bound_cents: number;
 }
@@ -16,15 +16,15 @@ interface Candidate extends RankedSums {
 export interface ThresholdOptions {
   limit: number;
   probes: number;
-  /** How many are looked at first; each batch is twice the one before. */
+  /** How many are checked first; each batch is twice the previous one. */
   firstBatch: number;
 }
 
 /**
- * The best rows within a range, by the threshold algorithm (Fagin, Lotem, Naor 2003): what a page has raised in all bounds
- * what it can have raised in any range, so candidates are looked at in the order of that bound until no later one can
- * come before the last row that is wanted. Refunds only lower a sum, so the bound leaves them out.
- * @returns `undefined` when the candidates that may be looked at did not decide it.
+ * Returns the best rows within a range by the threshold algorithm (Fagin, Lotem, Naor 2003): what a page has raised in total is an upper
+ * bound for any range, so candidates are checked in the order of that bound until no later one can beat the last wanted row. Refunds only
+ * lower a sum, so the bound leaves them out.
+ * @returns `undefined` if the allowed number of candidates didn't settle it.
  */
 export async function thresholdRanking(
   knex: Knex,
@@ -57,7 +57,7 @@ export async function thresholdRanking(
     last = bottom;
   }
 
-  /** Whether more candidates than may be looked at have a bound that reaches the last row found so far. */
+  /** Whether more candidates than may be checked have a bound that reaches the last row found so far. */
   async function isHopeless(bottom: Candidate, left: number): Promise<boolean> {
     if (left === 0 || best.length < limit) return left === 0;
     const { rows }: { rows: { count: number }[] } = await knex.raw(countOf(walk), {
@@ -71,7 +71,7 @@ export async function thresholdRanking(
   }
 }
 
-/** Whether no candidate after `bottom` can be a row. Candidates of equal bounds come by id, and so do rows of equal sums. */
+/** Whether no candidate after `bottom` can be a row. Candidates with equal bounds are ordered by id, and so are rows with equal sums. */
 function isDecided(
   best: readonly RankedSums[],
   bottom: Candidate,
@@ -98,9 +98,9 @@ function byRank(one: RankedSums, other: RankedSums): number {
 }
 
 /**
- * The next candidates in the order of their bounds. For most pages the bound is the sum that the main indexes are ordered
- * by; those with refunds, where it is not, have an index of their own. No sum is above its bound, but an equality of two columns
- * is taken to be rare, and all pages would be read before the first.
+ * Returns the next candidates in the order of their bounds. For most pages the bound is the sum that the main indexes are ordered by; those
+ * with refunds, where it differs, have their own index. Every sum is at most its bound, but the planner takes the equality of two columns
+ * to be rare, and would read all pages before the first.
  */
 function candidatesOf({ totals, key, root, roots, conditions }: Walk, ...further: string[]): string {
   const branch = (bound: 'amount_cents' | 'positive_amount_cents', refunded: '<=' | '>') => {
@@ -141,8 +141,8 @@ const sums = `
   coalesce(sum(parts.gift_aid_amount_cents), 0)::bigint as gift_aid_amount_cents`;
 
 /**
- * A select of the sums of `candidates.id` within a range: its whole days from the totals by page and day, the days that
- * the range cuts through from the donations.
+ * Builds a select of the sums of `candidates.id` within a range: whole days from the totals by page and day, partial days from the
+ * donations.
  */
 function rangeProbe({ totals }: Walk, range: TimeRange, bindings: Bindings): string {
   const { whole, edges } = wholePeriods(range, 'day');

@@ -2,21 +2,21 @@ import type { Condition } from '../../conditions.ts';
 import { isTeamRanked } from '../left-out-pages.ts';
 import { isByCampaignAlone, pageConditions, type ResolvedLeaderboardFilters } from './leaderboard-filters.ts';
 
-/** Totals that an index holds in the order of their sums, for each campaign or charity by itself. */
+/** Totals that an index sorts by their sums, separately for each campaign or charity. */
 export interface Walk {
   totals: 'page_totals' | 'team_totals';
   key: 'page_id' | 'team_id';
   root: 'campaign_id' | 'charity_id';
-  /** A from-item called `root` whose `id` runs through the campaigns or charities that are walked. */
+  /** A from-item called `root` whose `id` runs through the campaigns or charities to walk. */
   roots: string;
-  /** What the index alone does not select. */
+  /** Conditions that the index alone doesn't cover. */
   conditions: Condition[];
 }
 
 /**
- * The walk that meets every row of a leaderboard that the filters let through; `undefined` when there is none, because
- * pages are named one by one or the rows add up pages of which only some match.
- * @param root which index of pages to take where filters name campaigns and charities
+ * Returns the walk that meets every row of a leaderboard under the filters; `undefined` if there is none, because pages are named
+ * individually or rows add up pages of which only some match.
+ * @param root which index on pages to use if filters name both campaigns and charities
  */
 export function walkOf(
   filters: ResolvedLeaderboardFilters,
