@@ -1,8 +1,8 @@
 import { hiddenPages } from './shown-pages.ts';
 
 /**
- * SQL: what an event says. The log goes on saying how a page was before it was hidden; a reader gets the
- * numbers alone, as of `page.hidden`. Events about members name the page of the member, and the team by its name.
+ * SQL: an event's data. The log keeps a page as it was before it was hidden; a reader only gets the ids, as for `page.hidden`. Events about
+ * members name the member's page, and the team by its name.
  */
 export const shownEventData = `
   case when (events.page_id in (${hiddenPages}) or events.type like 'team.%' and events.team_page_id in (${hiddenPages}))

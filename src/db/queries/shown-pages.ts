@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
-/** SQL: the numbers of hidden pages. */
+/** SQL: the ids of hidden pages. */
 export const hiddenPages = 'select hidden.id from pages as hidden where hidden.hidden';
 
 /**
- * SQL: the page with this number may be shown. Whatever reads pages, or what happened on them, for anybody but the owner asks this, or
- * `not pages.hidden` where it has the row. True also without a number. Hidden pages are few: they are read once from an index of their
- * own and looked up in memory, so that no other part of a plan changes.
+ * SQL: whether the page with this id may be shown. Anything that reads pages, or activity on them, for anyone but the owner must check
+ * this, or `not pages.hidden` if it has the row. Also true without an id. Hidden pages are few: they are read once from their own index and
+ * looked up in memory, so that no other part of a plan changes.
  */
 export const isShownPage = (page: string): string => `(${page} not in (${hiddenPages})) is not false`;
 
-/** Those of the pages, or of the teams by their own pages, that may be shown. */
+/** Returns those of the pages, or of the teams by their own pages, that may be shown. */
 export async function shownIds(
   knex: Knex,
   table: 'pages' | 'teams',
@@ -25,7 +25,7 @@ export async function shownIds(
   return ids.filter((each) => !hidden.includes(each));
 }
 
-/** The hidden pages of these campaigns; `undefined` for all campaigns. */
+/** Returns the hidden pages of these campaigns; `undefined` for all campaigns. */
 export async function hiddenPageIds(
   knex: Knex,
   campaignIds: readonly number[] | undefined,

@@ -1,13 +1,13 @@
 import { Repository } from './repository.ts';
 
-/** An API key of a Registered Application without the key itself, of which only the hash is stored. */
+/** An API key of a Registered Application, without the key itself: only its hash is stored. */
 export interface ApiKeyRecord {
   id: number;
   name: string;
   campaign: string;
-  /** Last characters of the key. */
+  /** The key's last characters. */
   hint: string;
-  /** Where the mails of its invitations lead; null for our own site. */
+  /** Where links in the application's invitation emails lead; null for our own site. */
   individual_registration_url: string | null;
   team_registration_url: string | null;
   created_at: Date;
@@ -21,13 +21,13 @@ interface NewApiKey {
   key_hint: string;
 }
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type RegistrationAddresses = {
   [Name in 'individual_registration_url' | 'team_registration_url']?: string | null | undefined;
 };
 
 export class ApiKeyRepository extends Repository {
-  /** By number: those that work or, with `revoked`, all. */
+  /** Lists the keys by number: those that work, or all with `revoked`. */
   async list({
     campaignId,
     revoked,
@@ -50,7 +50,7 @@ export class ApiKeyRepository extends Repository {
     return row.id;
   }
 
-  /** @returns whether it worked until now */
+  /** @returns whether it was active */
   async revoke(id: number): Promise<boolean> {
     const count = await this.knex('registered_applications')
       .where({ id })

@@ -1,15 +1,15 @@
 import type { AuditLogRow } from '../rows/operation-rows.ts';
 import { Repository } from './repository.ts';
 
-/** A change that the operator makes by a command. */
+/** A change that an operator makes with a command. */
 export interface RecordedOperation {
-  /** From the command line. */
+  /** User name on the command line. */
   operator: string;
-  /** Thing and verb: `campaign.disable`. */
+  /** Subject and verb: `campaign.disable`. */
   action: string;
-  /** What has no number stands in `details`. */
+  /** If the subject has no number, `details` identifies it. */
   subject?: { type: string; id?: number | undefined };
-  /** What is worth knowing later: former and new values, counts. No secret. */
+  /** Anything worth knowing later: old and new values, counts. Never secrets. */
   details?: Record<string, unknown>;
 }
 
@@ -21,9 +21,9 @@ export interface AuditFilters {
   since?: Date | undefined;
 }
 
-/** Who did what to whom; rows are only ever added, and hold no secret. */
+/** A record of who did what to whom. Rows are only ever added, and never contain secrets. */
 export class AuditLogRepository extends Repository {
-  /** An application has opened a session for its user. `endedUserId`: whose session the browser had until then. */
+  /** Records that an application has opened a session for its user. `endedUserId`: whose session the browser had before. */
   async recordSession({
     userId,
     oauthClientId,
@@ -43,7 +43,7 @@ export class AuditLogRepository extends Repository {
     });
   }
 
-  /** Belongs into the transaction of the change: both are there, or neither. */
+  /** Records an operator's change. Call it in the transaction of the change, so that both are saved or neither. */
   async recordOperation({ operator, action, subject, details = {} }: RecordedOperation): Promise<void> {
     await this.knex('audit_log').insert({
       actor_type: 'operator',
@@ -55,7 +55,7 @@ export class AuditLogRepository extends Repository {
     });
   }
 
-  /** What an application does to what may not be its own. In the transaction of the change, too. */
+  /** Records what an application does to a resource that may not be its own. Also call it in the transaction of the change. */
   async recordByApplication({
     applicationId,
     action,
@@ -72,7 +72,7 @@ export class AuditLogRepository extends Repository {
     });
   }
 
-  /** The newest entries, newest first. */
+  /** Returns the newest entries, newest first. */
   async list({ action, operator, subject, since }: AuditFilters, limit: number): Promise<AuditLogRow[]> {
     const query = this.knex<AuditLogRow>('audit_log').select('*').orderBy('id', 'desc').limit(limit);
     if (action !== undefined) query.where('action', action);

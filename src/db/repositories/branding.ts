@@ -3,13 +3,13 @@ import { Repository } from './repository.ts';
 
 export type BrandingValues = Omit<BrandingRow, 'updated_at'>;
 
-/** How the site is named and dressed: one row, none before the first change. */
+/** The site's name and appearance: one row, or none before the first change. */
 export class BrandingRepository extends Repository {
   find(): Promise<BrandingRow | undefined> {
     return this.knex('branding').first();
   }
 
-  /** The row, made where there is none, and locked until the transaction ends. */
+  /** Returns the row, creating it if necessary, and locks it until the transaction ends. */
   async lock(): Promise<BrandingRow> {
     await this.knex('branding').insert({ id: 1 }).onConflict('id').ignore();
     return this.knex('branding').forUpdate().first();

@@ -1,7 +1,7 @@
 import type { CampaignGroupRow } from '../rows/campaign-rows.ts';
 import { Repository } from './repository.ts';
 
-/** A group as its operator sees it: with the number of pages that gave each value. */
+/** A group as its operator sees it: with the number of pages for each value. */
 export interface CampaignGroupSummary {
   id: number;
   campaign: string;
@@ -11,9 +11,9 @@ export interface CampaignGroupSummary {
   values: { value: string; page_count: number }[];
 }
 
-/** The groups of a campaign and their values; each page of the campaign has at most one value of a group. */
+/** The groups of a campaign and their values; each page of the campaign has at most one value per group. */
 export class CampaignGroupRepository extends Repository {
-  /** In the order of the campaign, or only the one with this key. */
+  /** Lists groups in the campaign's order, or only the one with this key. */
   async list(campaignId: number, key?: string): Promise<CampaignGroupSummary[]> {
     const { rows } = await this.knex.raw(
       `select campaign_groups.id, campaigns.uid as campaign, campaign_groups.key, campaign_groups.label,
@@ -34,12 +34,12 @@ export class CampaignGroupRepository extends Repository {
     return rows;
   }
 
-  /** Nobody else changes the group until the transaction ends. */
+  /** Locks the group: nobody else changes it until the transaction ends. */
   async lock(campaignId: number, key: string): Promise<void> {
     await this.knex('campaign_groups').where({ campaign_id: campaignId, key }).forUpdate().first('id');
   }
 
-  /** Behind those there are. The campaign's row must be locked. */
+  /** Adds a group after the existing ones. The campaign's row must be locked. */
   async create(group: Omit<CampaignGroupRow, 'id' | 'position'>): Promise<number> {
     const position = await this.#nextPosition('campaign_groups', { campaign_id: group.campaign_id });
     const [row] = await this.knex('campaign_groups')
@@ -52,7 +52,7 @@ export class CampaignGroupRepository extends Repository {
     await this.knex('campaign_groups').where({ id }).delete();
   }
 
-  /** Behind those there are. @returns those that are new */
+  /** Adds values after the existing ones. @returns the new ones */
   async addValues(groupId: number, values: readonly string[]): Promise<string[]> {
     if (values.length === 0) return [];
     const first = await this.#nextPosition('campaign_group_values', { group_id: groupId });
@@ -66,13 +66,13 @@ export class CampaignGroupRepository extends Repository {
     return rows.map(({ value }) => value);
   }
 
-  /** @returns false when the group has no such value */
+  /** @returns false if the group has no such value */
   async renameValue(groupId: number, { from, to }: { from: string; to: string }): Promise<boolean> {
     const values = this.knex('campaign_group_values').where({ group_id: groupId, value: from });
     return (await values.update({ value: to })) > 0;
   }
 
-  /** Waits for pages that take this value now; later ones wait. @returns the value's id */
+  /** Waits for pages that are choosing this value; later ones wait for this transaction. @returns the value's id */
   async lockValue(groupId: number, value: string): Promise<number | undefined> {
     const values = this.knex('campaign_group_values').where({ group_id: groupId, value });
     return (await values.forUpdate().first('id'))?.id;

@@ -44,7 +44,7 @@ export class CampaignRepository extends Repository {
     });
   }
 
-  /** For the operator, by number. */
+  /** Lists campaigns for the operator, by number. */
   async listNamed(filters: NameFilters): Promise<CampaignSummary[]> {
     const campaigns = this.knex('campaigns');
     campaigns.select('id', 'uid', 'name', 'country_code', 'slug', 'disabled_at', 'finish_at');
@@ -74,7 +74,7 @@ export class CampaignRepository extends Repository {
     });
   }
 
-  /** How a campaign's pages look; `undefined` when there is no such campaign. */
+  /** Returns how a campaign's pages look; `undefined` if there is no such campaign. */
   async findBranding(
     countryCode: string,
     slug: string,
@@ -85,7 +85,7 @@ export class CampaignRepository extends Repository {
       .first();
   }
 
-  /** The groups of a campaign, or `undefined` when there is no such campaign. */
+  /** Returns a campaign's groups; `undefined` if there is no such campaign. */
   findGroups(reference: ResourceReference): Promise<CampaignGroupRecord[] | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);
@@ -97,7 +97,7 @@ export class CampaignRepository extends Repository {
     });
   }
 
-  /** The ranking of a campaign's pages, or `undefined` when there is no such campaign. */
+  /** Returns the ranking of a campaign's pages; `undefined` if there is no such campaign. */
   findLeaderboard(
     reference: ResourceReference,
     filters: LeaderboardFilters,

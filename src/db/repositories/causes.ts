@@ -3,7 +3,7 @@ import { type CauseRecord, shownCause } from '../queries/cause-records.ts';
 import { type Listing, listById, rowsWithIds, type Window } from '../queries/listing.ts';
 import { Repository } from './repository.ts';
 
-/** What charities work for. */
+/** The causes that charities work for. */
 export class CauseRepository extends Repository {
   list(window: Window | undefined): Promise<Listing<CauseRecord>> {
     return inSnapshot(this.knex, (snapshot) =>

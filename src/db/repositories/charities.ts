@@ -21,7 +21,7 @@ export type CharitySummary = Pick<
 >;
 
 export class CharityRepository extends Repository {
-  /** Charities by id, oldest first, as of `at`. */
+  /** Lists charities by id, oldest first, as of `at`. */
   list(filters: CharityFilters, window: Window | undefined, at: Date): Promise<Listing<CharityRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const resolved = await resolveCharityFilters(snapshot, filters);
@@ -30,7 +30,7 @@ export class CharityRepository extends Repository {
     });
   }
 
-  /** For the operator, by number. */
+  /** Lists charities for the operator, by number. */
   async listNamed({
     kyc,
     ...filters
@@ -59,7 +59,7 @@ export class CharityRepository extends Repository {
     });
   }
 
-  /** The ranking of a charity's pages, or `undefined` when there is no such charity. Its teams may be many, whatever the limit. */
+  /** Returns the ranking of a charity's pages; `undefined` if there is no such charity. It may have many teams, whatever the limit. */
   findLeaderboard(
     reference: ResourceReference,
     filters: LeaderboardFilters,

@@ -15,18 +15,18 @@ export interface FoundAccessToken {
   user_id: number | null;
   created_at: Date;
   revoked_at: Date | null;
-  /** Seconds, zero or less for one that has expired; null for one that does not expire. */
+  /** Seconds; zero or less if it has expired, null if it doesn't expire. */
   expires_in: number | null;
   user_disabled: boolean;
   client_deleted: boolean;
 }
 
 interface RequestedHash {
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   hash: string;
 }
 
-// The subquery around `$1` hides their number from the planner, so that it makes one plan and not one for each call.
+// The subquery around `$1` hides the number of hashes from the planner, so that it makes one plan instead of one per call.
 const requested = 'unnest((select $1::text[])) as requested (hash)';
 
 const readApplications = statement<[hashes: string[]], FoundApplication & RequestedHash>(
@@ -53,8 +53,7 @@ const readAccessTokens = statement<[hashes: string[]], FoundAccessToken & Reques
 const hashOf = ({ hash }: RequestedHash) => hash;
 
 /**
- * Looks up API keys and access tokens by their hash; always on the primary and never cached, so that a revocation counts
- * at once.
+ * Looks up API keys and access tokens by their hash; always on the primary and never cached, so that a revocation takes effect immediately.
  */
 export class CredentialRepository extends Repository {
   readonly #findApplication = batchReads((hashes: string[]) => readApplications(this.knex, hashes), hashOf);

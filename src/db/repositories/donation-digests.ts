@@ -12,16 +12,16 @@ interface Gifts {
 }
 
 /**
- * Tells the owners of pages of the donations that have arrived: the first at once, all others of an hour by one mail. Along with that,
- * that the page, or the team that it is in, has reached its target.
+ * Notifies page owners of new donations: the first one immediately, all others within an hour in one email, which also reports when the
+ * page, or its team, has reached its target.
  */
 export class DonationDigestRepository extends Repository {
   /**
-   * Puts a mail into the outbox for each page that has something to tell, and none within the last hour. Several processes may do so at a
-   * time. A page for which that fails is set aside.
+   * Queues an email for each page with news that hasn't had one in the last hour. Several processes may do so at the same time. A page for
+   * which that fails is set aside.
    */
   async postDue(aside = noneSetAside<number>()): Promise<void> {
-    // From page to page by the index: on one page there may be very many.
+    // Skips from page to page in the index: one page may have very many donations.
     const { rows }: { rows: { page_id: number }[] } = await this.knex.raw(
       `with recursive untold (page_id) as (
          (select page_id from untold_gifts order by page_id limit 1)
@@ -62,7 +62,7 @@ async function post(transaction: Transaction, pageId: number): Promise<void> {
   });
 }
 
-/** A page that was given something meanwhile is looked at again with that gift. */
+/** A page that gets a donation in the meantime is checked again with that donation. */
 async function tellOfTargets(
   transaction: Transaction,
   { page_id, team_page_id }: PlaceRecord,
@@ -85,7 +85,7 @@ async function tellOfTargets(
   }
 }
 
-/** @returns false where another process was faster */
+/** @returns false if another process was faster */
 async function takeTurn(transaction: Transaction, pageId: number): Promise<boolean> {
   const { rows } = await transaction.raw(
     `insert into gift_digests as digest (page_id, next_mail_at) values (:pageId, now() + interval '1 hour')
@@ -96,7 +96,7 @@ async function takeTurn(transaction: Transaction, pageId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** What of it still stands: neither given back nor moved away. */
+/** Takes the donations that still count: neither refunded nor moved away. */
 async function takeGifts(transaction: Transaction, pageId: number): Promise<Gifts> {
   const { rows } = await transaction.raw(
     `with told as (

@@ -2,12 +2,12 @@ import { donationUid } from '../queries/donation-uid.ts';
 import type { ResourceReference } from '../queries/filters.ts';
 import { Repository } from './repository.ts';
 
-/** A donation that its page's owner may reply to. */
+/** A donation that the page's owner may reply to. */
 export interface AnswerableDonation {
   id: number;
   /** In the form country-number. */
   uid: string;
-  /** Of a donor with an account that is open; nobody gets mail about a hidden page. */
+  /** Address of a donor with an active account; null while the page is hidden. */
   donor_email: string | null;
   page_id: number;
   page_slug: string;
@@ -24,9 +24,9 @@ export interface DonationReply {
 
 const shown = ['id', 'caption', 'created_at'] as const;
 
-/** What the owners of pages reply to donations. */
+/** Page owners' replies to donations. */
 export class DonationReplyRepository extends Repository {
-  /** A donation to the page that is no refund. */
+  /** Finds a donation to the page that isn't a refund. */
   async findDonation(pageId: number, reference: ResourceReference): Promise<AnswerableDonation | undefined> {
     if (reference.kind !== 'id' && reference.kind !== 'uid') return undefined;
     const [isNamed, name] =
@@ -47,7 +47,7 @@ export class DonationReplyRepository extends Repository {
     return rows[0];
   }
 
-  /** Saves the reply; one that is there is replaced. `isFirst`: none was there. */
+  /** Saves the reply, replacing any existing one. `isFirst`: there was none. */
   async save(reply: {
     donation_id: number;
     user_id: number;
@@ -69,7 +69,7 @@ export class DonationReplyRepository extends Repository {
         ),
       })
       .returning(shown);
-    // Only while somebody takes the reply back: then this one is the first again.
+    // The owner is deleting the reply at the same moment, so this one is the first again.
     return replaced ? { reply: replaced, isFirst: false } : this.save(reply);
   }
 

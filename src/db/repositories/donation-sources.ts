@@ -1,10 +1,10 @@
 import type { DonationSourceRow } from '../rows/payment-event-rows.ts';
 import { Repository } from './repository.ts';
 
-/** A source for the operator, without its secrets. */
+/** A source as shown to the operator, without its secrets. */
 export type DonationSourceRecord = Omit<DonationSourceRow, 'secret' | 'former_secret' | 'updated_at'>;
 
-/** What a signature is judged by. */
+/** What is needed to check a signature. */
 export type SigningSource = Pick<
   DonationSourceRow,
   'id' | 'name' | 'kind' | 'secret' | 'former_secret' | 'former_secret_until' | 'test_mode'
@@ -49,7 +49,7 @@ export class DonationSourceRepository extends Repository {
     return created.length > 0;
   }
 
-  /** The secret of until now becomes the former one. */
+  /** Replaces the secret; the current one becomes the old one. */
   async replaceSecret(id: number, secret: Buffer, formerUntil: Date): Promise<void> {
     await this.knex('donation_sources')
       .where({ id })
@@ -61,7 +61,7 @@ export class DonationSourceRepository extends Repository {
       });
   }
 
-  /** @returns whether it was otherwise before */
+  /** @returns whether this changed anything */
   async setTestMode(id: number, test_mode: boolean): Promise<boolean> {
     const count = await this.knex('donation_sources')
       .where({ id })
@@ -70,7 +70,7 @@ export class DonationSourceRepository extends Repository {
     return count > 0;
   }
 
-  /** @returns whether it was enabled until now */
+  /** @returns whether it was enabled */
   async disable(id: number): Promise<boolean> {
     const now = this.knex.fn.now();
     const count = await this.knex('donation_sources')

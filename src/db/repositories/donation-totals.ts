@@ -16,11 +16,11 @@ import { ExpensiveReads } from './expensive-reads.ts';
 
 export interface LeaderboardOptions {
   window: Window | undefined;
-  /** Whether to count all rows within a range of time, too. Without a range they are always counted. */
+  /** Whether to count all rows even within a time range. Without a range they are always counted. */
   countedInRange: boolean;
 }
 
-/** Donations added up: in all and by type, or as leaderboards. */
+/** Totals of donations: overall and by type, or as leaderboards. */
 export class DonationTotalsRepository extends ExpensiveReads {
   readonly #costRule: CostRule;
 
@@ -34,7 +34,7 @@ export class DonationTotalsRepository extends ExpensiveReads {
   }
 
   /**
-   * Rows by money raised, most first.
+   * Ranks rows by money raised, most first.
    * @throws TooManyRowsError for more than 1000 rows without a window
    */
   leaderboard(

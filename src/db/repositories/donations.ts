@@ -42,7 +42,9 @@ export interface PlaceRecord
   /** The page of the team whose totals include the donation. */
   team_page_id: number | null;
   page_state: PageRow['state'] | null;
-  /** Of the page's owner, or of the leader for a team's page. Null without an active account, and while the page is hidden. */
+  /**
+   * Email address of the page's owner, or of the leader for a team's page. Null without an active account, and while the page is hidden.
+   */
   owner_email: string | null;
   campaign_is_disabled: boolean;
   /** Whether campaign and charity are in the same country. Always true for a page, like the next one. */

@@ -1,6 +1,6 @@
 import { Repository } from './repository.ts';
 
-/** Keyed hashes of whom and what was erased. */
+/** Keyed hashes of erased people and records. */
 export class ErasedIdentityRepository extends Repository {
   async add(hashes: readonly Buffer[]): Promise<void> {
     if (hashes.length === 0) return;
@@ -14,7 +14,7 @@ export class ErasedIdentityRepository extends Repository {
     return (await this.knex('erased_identities').first('identity_hash')) !== undefined;
   }
 
-  /** Which of them are known, as hexadecimal digits, and since when. */
+  /** Returns which of them are known, in hexadecimal, and since when. */
   async find(hashes: readonly Buffer[]): Promise<Map<string, Date>> {
     const { rows } = await this.knex.raw(
       `select encode(identity_hash, 'hex') as hash, erased_at from erased_identities

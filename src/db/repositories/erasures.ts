@@ -8,14 +8,14 @@ import type { UserRow } from '../rows/user-rows.ts';
 import { EventRepository } from './events.ts';
 import { Repository } from './repository.ts';
 
-/** Takes all that the main database holds of a person out of it, within one transaction. */
+/** Removes everything that the main database holds about a person, within one transaction. */
 export async function erasePerson(
   transaction: Transaction,
   user: UserRow,
   options: { present: Present; giftAidYears: number; isEmailTheirs: boolean },
 ): Promise<Person> {
   await liftTimeLimits(transaction);
-  // What is being published now has read the records before; what comes after this transaction reads them as they are then.
+  // Events being published now have read the records before erasure; those published after this transaction read the erased records.
   await new EventRepository(transaction).waitForPublisher();
   const person = await findPerson(transaction, user, options.isEmailTheirs);
   await eraseRecords(transaction, person, options);
@@ -26,7 +26,7 @@ export async function erasePerson(
   return person;
 }
 
-/** What others keep about the person, their pages and teams by tokens of their own; perhaps in another database. */
+/** Deletes what others store about the person, their pages and teams with their own tokens; possibly in another database. */
 export async function eraseMetadata(
   metadata: DatabaseHandle,
   { userId, pageIds, teamIds }: Pick<Person, 'userId' | 'pageIds' | 'teamIds'>,
@@ -41,7 +41,7 @@ export async function eraseMetadata(
   );
 }
 
-/** Pictures whose files are to be removed, those that nothing else shows. */
+/** Queues pictures whose files must be deleted, unless something else shows them. */
 export async function notePictures(transaction: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await transaction.raw(
@@ -54,7 +54,7 @@ export async function notePictures(transaction: Transaction, paths: readonly str
 }
 
 export class PictureRemovalRepository extends Repository {
-  /** Paths such as `/pictures/0b6ab0a2-…`, in their order. */
+  /** Returns paths such as `/pictures/0b6ab0a2-…`, in order. */
   async list(limit: number, after = ''): Promise<string[]> {
     return this.knex('pictures_to_remove')
       .where('path', '>', after)

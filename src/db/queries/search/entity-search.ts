@@ -4,7 +4,7 @@ import type { Window } from '../listing.ts';
 import type { Scope, SearchableTable } from './text/postings.ts';
 import { type IdRange, matchingIds, rankMatches } from './text/text-search.ts';
 
-/** Records of one batch of a scroll. */
+/** Records in one batch of a scroll. */
 export const SCROLL_BATCH = 5000;
 
 export interface SearchDefinition<Filters, Criteria, Item> {
@@ -18,13 +18,13 @@ export interface SearchSource<Item> {
   table: SearchableTable;
   /** Matches with a lower score are left out. */
   minimumScore: number | undefined;
-  /** The words that a text query is looked up in. */
+  /** Returns the set of words that a text query is looked up in. */
   scope(): Scope | Promise<Scope>;
   matching(): Knex.QueryBuilder;
   /** Sort order when there is no text query; the last column must be unique. Default: newest first. */
   order?: string[] | undefined;
   count(): Promise<number>;
-  /** What a search returns of the rows with these ids, in the order of the ids. */
+  /** Returns what a search shows of the rows with these ids, in the order of the ids. */
   records(ids: readonly number[]): Promise<Item[]>;
 }
 
@@ -40,7 +40,7 @@ export const UNRANKED = 1;
 /** The state of a scroll after a batch. Only `after` and `batch` change between batches. */
 export interface ScrollState<Criteria> {
   criteria: Criteria;
-  /** Null without a text query, and if it found nothing at the start: then the scroll returns all that pass the filters. */
+  /** Null without a text query, and if it found nothing at the start: then the scroll returns everything that passes the filters. */
   q: string | null;
   /** The highest id of the table at the start. The scroll ignores later rows. */
   upTo: number;
@@ -65,7 +65,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     this.#definition = definition;
   }
 
-  /** A window of the matches, best first, and their number. */
+  /** Returns a window of the matches, best first, and their total number. */
   find(
     filters: Filters,
     q: string | undefined,
@@ -77,7 +77,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     });
   }
 
-  /** The first batch of all matches, by ascending id. */
+  /** Returns the first batch of all matches, by ascending id. */
   beginScroll(filters: Filters, q: string | undefined): Promise<ScrollBatch<Criteria, Item>> {
     return this.#inSnapshot(async (snapshot) => {
       const criteria = await this.#definition.resolve(snapshot, filters);
@@ -95,7 +95,7 @@ export class EntitySearch<Filters, Criteria, Item extends { id: number }> {
     });
   }
 
-  /** The next batch. Empty after the last one. */
+  /** Returns the next batch. Empty after the last one. */
   continueScroll(state: ScrollState<Criteria>): Promise<ScrollBatch<Criteria, Item>> {
     return this.#inSnapshot((snapshot) => this.#nextBatch(snapshot, state));
   }
@@ -114,7 +114,7 @@ async function highestId(knex: Knex, { table }: { table: string }): Promise<numb
   return row?.id ?? 0;
 }
 
-/** The number of matches without a text query. */
+/** Counts the matches without a text query. */
 export async function countUnranked<Item>(source: SearchSource<Item>): Promise<number> {
   return isBelowMinimum(source) ? 0 : source.count();
 }
@@ -123,7 +123,7 @@ function isBelowMinimum<Item>({ minimumScore = 0 }: SearchSource<Item>): boolean
   return minimumScore > UNRANKED;
 }
 
-/** Matches of `q`, best first. Without `q`, or when it finds nothing, all that pass the filters, newest first. */
+/** Finds matches of `q`, best first. Without `q`, or if it finds nothing, everything that passes the filters, newest first. */
 async function findHits<Item extends { id: number }>(
   source: SearchSource<Item>,
   q: string | undefined,
@@ -143,7 +143,7 @@ async function findHits<Item extends { id: number }>(
   return { hits: await hitsOf(source, unranked(rows)), count };
 }
 
-/** Matches of `q`, or without it all that pass the filters, by ascending id. */
+/** Finds matches of `q`, or without it everything that passes the filters, by ascending id. */
 async function hitsInRange<Item extends { id: number }>(
   source: SearchSource<Item>,
   q: string | undefined,

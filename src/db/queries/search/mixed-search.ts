@@ -28,13 +28,13 @@ interface Match {
   score: number;
 }
 
-/** What has the same score comes in this order. */
+/** Order of results with the same score. */
 const kinds: readonly Kind[] = ['page', 'charity', 'campaign'];
 
 /**
- * Active pages, charities and campaigns that `q` finds, best first, then by kind and number: of each kind what its own search
- * finds. Without `q`, or when it finds nothing of any kind, all that the filters let through.
- * A window is merged from everything before it, so its end must be bounded.
+ * Returns active pages, charities and campaigns that match `q`, best first, then by kind and number: for each kind the results of its own
+ * search. Without `q`, or if it finds nothing of any kind, everything that passes the filters. A window is merged from everything before
+ * it, so its end must be bounded.
  */
 export async function mixedSearch(
   knex: Knex,
@@ -88,7 +88,7 @@ async function rankedMatches(sources: Sources, q: string, { limit, offset }: Win
   return { matches: found.slice(offset, offset + limit), count };
 }
 
-/** One kind after the other, each by number. */
+/** Returns one kind after another, each by number. */
 async function unrankedMatches(sources: Sources, { limit, offset }: Window) {
   const matches: Match[] = [];
   let count = 0;

@@ -11,7 +11,7 @@ import { scopeOf } from './text/postings.ts';
 
 export interface CharitySearchFilters extends CharityFilters {
   minimumScore?: number | undefined;
-  /** The time that decides which year is the last one. */
+  /** Determines which calendar year is the last one. */
   at: Date;
 }
 

@@ -6,13 +6,13 @@ import type { PageRow } from '../../rows/page-rows.ts';
 import type { CurrencyRow } from '../../rows/reference-rows.ts';
 import { byId, inOrderOf, MAXIMUM_OBJECTS } from '../listing.ts';
 
-/** What a search shows of a page. The amount of a team page is that of its team, its supporter the leader. */
+/** A page as search results show it. The amount of a team page is that of its team; its supporter is the leader. */
 export interface PageSearchRecord {
   id: number;
   page: PageSearchRow;
   campaign: PageSearchCampaign;
   charity: PageSearchCharity;
-  /** In the order in which the campaign lists its groups. */
+  /** In the campaign's order of its groups. */
   group_values: string[];
 }
 
@@ -40,8 +40,8 @@ type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'coun
 
 type Ids = [ids: number[]];
 
-// Totals, supporters and group values are named by their ids once more: the planner then reads them in one pass each and does
-// not descend an index for each of thousands of pages.
+// Totals, supporters and group values repeat the list of ids: the planner then reads each in one pass instead of descending an index for
+// each of thousands of pages.
 const pageRows = `
   with found as materialized (
     select pages.id, pages.uuid, pages.campaign_id, pages.charity_id, pages.owner_type, pages.state, pages.name,
@@ -83,7 +83,7 @@ const readCharities = statement<Ids, PageSearchCharity>(
   'select id, uid, name, slug, country_code from charities where id = any($1)',
 );
 
-/** A batch of thousands has a better plan than that of a window; planning it is nothing beside its rows. */
+/** A batch of thousands has a better plan than a window; planning costs little compared to reading its rows. */
 const window = {
   pages: statement<Ids, PageSearchRow>('page-search-pages', pageRows),
   groupValues: statement<Ids, GroupValuesRow>('page-search-group-values', groupValueRows),
@@ -95,13 +95,13 @@ const batch: typeof window = {
 
 interface GroupValuesRow {
   page_id: number;
-  /** In the order in which the campaign lists its groups. */
+  /** In the campaign's order of its groups. */
   group_values: string[];
 }
 
 /**
- * The pages with these ids, in the order of the ids: four statements, however many there are. Campaigns and charities are few
- * beside the pages of a batch: each is read once, and pages share it.
+ * Returns the pages with these ids, in the order of the ids, in four statements. Campaigns and charities are few compared to the pages in a
+ * batch: each is read once and shared by its pages.
  */
 export async function pageSearchRecords(knex: Knex, ids: readonly number[]): Promise<PageSearchRecord[]> {
   if (ids.length === 0) return [];
@@ -126,7 +126,7 @@ function distinct(ids: readonly number[]): number[] {
   return [...new Set(ids)];
 }
 
-/** The foreign keys of a page see to it. */
+/** The foreign keys of a page guarantee that the row exists. */
 function found<Row>(rows: Map<number, Row>, id: number): Row {
   const row = rows.get(id);
   if (row === undefined) throw new Error(`${id} was gone between two statements of one snapshot`);

@@ -21,7 +21,7 @@ import { scopeOf } from './text/postings.ts';
 export interface PageSearchFilters
   extends Pick<Names, 'pages' | 'campaigns' | 'charities'>,
     GroupValueFilter {
-  /** Of the page's campaign. */
+  /** Country of the page's campaign. */
   countryCode?: string | undefined;
   ownerType?: OwnerType | undefined;
   /** A page is active while its own state and its campaign are active; `undefined` finds all pages. */
@@ -29,7 +29,7 @@ export interface PageSearchFilters
   /** Pages that expire later than this, or never. */
   expiresAfter: Date;
   updated: TimeRange;
-  /** The time at which campaigns are active or not. */
+  /** The time at which campaigns must be active or not. */
   at: Date;
   minimumScore?: number | undefined;
 }
@@ -41,7 +41,7 @@ export const pageSearch: SearchDefinition<PageSearchFilters, NamedFilters, PageS
   resolve: resolveNames,
 
   async source(knex, named) {
-    // Each batch of a scroll reads the values again: a text may have thousands of them, too many for a cursor.
+    // Each batch of a scroll resolves the values again: a text may have thousands of them, too many for a cursor.
     const filters = await withGroupValues(knex, named);
     const { campaignIds, charityIds, countryCode, ownerType, active, expiresAfter, minimumScore } = filters;
     const matching = () => whereUnexpired(matchingPages(knex, filters), expiresAfter);
@@ -77,7 +77,7 @@ function whereUnexpired(query: Knex.QueryBuilder, expiresAfter: Date): Knex.Quer
 /** Pages that match, expired ones included. */
 function matchingPages(knex: Knex, filters: PageFilters): Knex.QueryBuilder {
   const query = whereOwn(knex('pages').whereRaw(isShownPage('pages.id')), filters);
-  // One campaign's pages lie in order of id in an index; those of a list would have to be sorted.
+  // An index has one campaign's pages in order of id; those of several campaigns would have to be sorted.
   whereOneOf(query, 'pages.campaign_id', filters.campaignIds);
   if (needsCampaign(filters)) {
     query.whereIn('pages.campaign_id', whereCampaign(knex('campaigns'), filters).select('campaigns.id'));
@@ -92,12 +92,12 @@ function hasOwnConditions(filters: PageFilters): boolean {
   return filters.active === false || areCountedByRows(filters);
 }
 
-/** Whether there is no counter of the pages that match. */
+/** Whether no counter covers the matching pages. */
 function areCountedByRows({ pageIds, valueIds, updated }: PageFilters): boolean {
   return [pageIds, valueIds, updated.after, updated.before].some((value) => value !== undefined);
 }
 
-/** The filters that the words of a page carry no column for. */
+/** Applies the filters that have no column among the words of a page. */
 function whereOwn(query: Knex.QueryBuilder, filters: PageFilters): Knex.QueryBuilder {
   whereWithin(query, 'pages.updated_at', filters.updated);
   whereAnyOf(query, 'pages.id', filters.pageIds);
@@ -112,7 +112,7 @@ function whereOwn(query: Knex.QueryBuilder, filters: PageFilters): Knex.QueryBui
   );
 }
 
-/** Whether the campaign decides, too, if a page matches. */
+/** Whether matching a page also depends on its campaign. */
 function needsCampaign({ countryCode, active }: PageFilters): boolean {
   return countryCode !== undefined || active === true;
 }
@@ -135,8 +135,8 @@ function whereActive(query: Knex.QueryBuilder, at: Date): Knex.QueryBuilder {
 }
 
 /**
- * Filters by page, charity, group value and time of change count rows. All others add up the counters of whole days of expiry, and the
- * rows that expire on the day of `expiresAfter`.
+ * Counts rows if pages are filtered by id, charity, group value or time of change. Otherwise adds up the counters of whole days of expiry,
+ * and the rows that expire on the day of `expiresAfter`.
  */
 async function countPages(
   knex: Knex,
@@ -147,7 +147,7 @@ async function countPages(
   const day = filters.expiresAfter.toISOString().slice(0, 10);
   const cutDay = matchingPages(knex, filters)
     .where('pages.expires_at', '>', filters.expiresAfter)
-    // The day after the last one that JavaScript writes with four digits is still one of the database's.
+    // The database has one more day after the last one that JavaScript writes with a four-digit year.
     .whereRaw(`pages.expires_at < ?::timestamptz + interval '24 hours'`, [`${day}T00:00:00Z`]);
   return (await countWholeDays(knex, filters, day)) + (await countRows(cutDay));
 }
@@ -162,6 +162,6 @@ async function countWholeDays(knex: Knex, filters: PageFilters, day: string): Pr
   if (ownerType) counters.where('page_expiry_counts.owner_type', ownerType);
   const [row]: { count?: string | null }[] = await counters;
   const count = Number(row?.count ?? 0);
-  // Not active are all pages but the active ones of active campaigns.
+  // All pages except the active ones of active campaigns are inactive.
   return active === false ? count - (await countWholeDays(knex, { ...filters, active: true }, day)) : count;
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What the address of a campaign says. */
+/** The parts of a campaign's address. */
 export interface CampaignPlace {
   countryCode: string;
   /** `undefined` for a country's default campaign, whose pages live directly on the main site. */

@@ -7,24 +7,25 @@ const PAGES = 50;
 export interface InvitationOffer {
   campaign_uid: string;
   campaign_name: string;
-  /** What a page that is made with it gets, unless its maker chooses something else. */
+  /** Charity of a page made with this invitation, unless its maker chooses another. */
   charity_uid: string | null;
   target_cents: number | null;
-  /** Who has made it, where that was a user. */
+  /** The user who created it, if it was a user. */
   inviter: string | null;
-  /** Whether one page alone can be made with it. */
+  /** Whether it can only be used for one page. */
   single_use: boolean;
-  /** The page of the team that invites; absent where somebody is invited to make a page in no team. */
+  /** The page of the inviting team; absent for an invitation to make a page outside any team. */
   team: PageWithoutStory | undefined;
-  /** The user's pages that could join the team: of the same campaign and in no team; newest first. */
+  /** The user's pages that could join the team: in the same campaign and not in a team; newest first. */
   pages: PageWithoutStory[];
-  /** The user's page that is in the team. */
+  /** The user's page in the team. */
   member: PageWithoutStory | undefined;
 }
 
 /**
- * @param userId absent for a visitor who is not signed in
- * @returns `undefined` for an invitation that is unknown, used, cancelled or out of date
+ * Reads an invitation as its recipient sees it.
+ * @param userId absent for a visitor who isn't signed in
+ * @returns `undefined` for an invitation that is unknown, used, cancelled or expired
  */
 export async function invitationOffer(
   knex: Knex,
@@ -65,13 +66,13 @@ interface FoundInvitation extends Omit<InvitationOffer, 'team' | 'pages' | 'memb
 export interface TeamToAsk extends Pick<InvitationOffer, 'pages'> {
   /** The team's page. */
   team: PageWithoutStory;
-  /** Where the campaign registers its supporters itself. */
+  /** Where the campaign registers its supporters, if not on this site. */
   registration_url: string | null;
-  /** Those of the user's pages that have asked already and wait for an answer. */
+  /** The user's pages that have already asked to join and are waiting for an answer. */
   asking: PageWithoutStory[];
 }
 
-/** What somebody sees who wants to join a team. @returns `undefined` for a team that does not exist */
+/** Reads what somebody sees who wants to join a team. @returns `undefined` for a team that doesn't exist */
 export async function teamToAsk(knex: Knex, teamId: number, userId: number): Promise<TeamToAsk | undefined> {
   const found: FoundTeam | undefined = await knex('teams')
     .join('campaigns', 'campaigns.id', 'teams.campaign_id')
@@ -105,7 +106,7 @@ async function pagesInNoTeam(knex: Knex, userId: number, campaignId: number): Pr
   return pagesWithoutStories(knex, ids);
 }
 
-/** @param teamPageId of the team's own page */
+/** @param teamPageId id of the team's own page */
 async function memberPage(
   knex: Knex,
   userId: number,

@@ -3,14 +3,14 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 
 const CAMPAIGNS = 60;
 
-/** A campaign that takes new pages, as somebody who wants to make one chooses it. */
+/** A campaign that accepts new pages, as shown to somebody choosing where to make one. */
 export interface OpenCampaign
   extends Pick<CampaignRow, 'uid' | 'name' | 'is_default' | 'finish_at' | 'country_code'> {
   country_name: string;
 }
 
 /**
- * Campaigns that take new pages, the ones with the most active pages first.
+ * Lists campaigns that accept new pages, those with the most active pages first.
  * @param search part of a name, blank for all
  */
 export async function openCampaigns(knex: Knex, search: string, now: Date): Promise<OpenCampaign[]> {

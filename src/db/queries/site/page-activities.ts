@@ -9,11 +9,11 @@ export interface PageActivity {
   started_at: Date;
   distance_in_meters: number | null;
   duration_in_seconds: number;
-  /** Whose page it counts for. */
+  /** Name of the page that the activity counts for. */
   page_name: string;
 }
 
-/** Sums over one week of UTC, which begins on a Monday. */
+/** Sums over one UTC week, starting on Monday. */
 export interface ActivityWeek {
   /** `YYYY-MM-DD`, the Monday. */
   week: string;
@@ -21,7 +21,7 @@ export interface ActivityWeek {
   duration_in_seconds: number;
 }
 
-/** The last activities that count for one of these pages, newest first. */
+/** Returns the latest activities that count for one of these pages, newest first. */
 export async function latestActivities(
   knex: Knex,
   pageIds: readonly number[],
@@ -46,7 +46,7 @@ export async function latestActivities(
   return rows;
 }
 
-/** The last weeks up to the one that `now` lies in, oldest first; a week without activity is there with zeros. */
+/** Returns the last weeks, including the one that contains `now`, oldest first; a week without activity has zeros. */
 export async function weeklyActivity(
   knex: Knex,
   pageIds: readonly number[],

@@ -24,7 +24,7 @@ type StartCampaign = Pick<
 
 type StartCharity = Pick<CharityRow, 'uid' | 'name'> & { is_asked_for: boolean; is_default: boolean };
 
-/** @param charityUid the charity that the visitor has come for, if any */
+/** @param charityUid the charity that the visitor wants to support, if any */
 export async function pageStart(
   knex: Knex,
   reference: ResourceReference,
@@ -50,7 +50,7 @@ export async function pageStart(
   };
 }
 
-/** Those of the campaign; of a campaign without a list those of its country. */
+/** Returns the campaign's charities; if it has no list, those of its country. */
 async function startCharities(
   knex: Knex,
   campaign: StartCampaign,

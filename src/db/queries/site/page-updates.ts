@@ -6,15 +6,15 @@ import type { Window } from '../listing.ts';
 
 const POSTS_TO_MANAGE = 100;
 
-/** What the owner of a page has posted and what was given to it, each the latest first. */
+/** An owner's posts and the donations to the page, each latest first. */
 export interface PageUpdates {
   posts: FeedPost[];
   donations: FeedDonation[];
-  /** In all. */
+  /** All donations. */
   donationCount: number;
 }
 
-/** What the owner of a page posts about and replies to. @param window of the donations */
+/** Reads the posts of a page's owner and the donations they can reply to. @param window of the donations */
 export async function pageUpdates(knex: Knex, pageId: number, window: Window): Promise<PageUpdates> {
   return {
     posts: await latestPosts(knex, [pageId], POSTS_TO_MANAGE),
@@ -28,21 +28,21 @@ export async function latestPosts(knex: Knex, pageIds: number[], limit: number):
   return (await feedRecords(knex, keys)) as FeedPost[];
 }
 
-/** Where the donations of pages are read on. */
+/** Where to continue the list of donations to pages. */
 export interface OlderDonations {
-  /** Those that were given before this one; the latest where it is none of the pages'. */
+  /** Only donations given before this one; the latest if it isn't a donation to one of the pages. */
   olderThan: number | undefined;
 }
 
-/** A part of the donations to pages, the latest first. */
+/** A part of the donations to pages, latest first. */
 export interface DonationPart {
   donations: FeedDonation[];
   isFirst: boolean;
-  /** Further ones were given before. */
+  /** Whether there are older donations. */
   hasOlder: boolean;
 }
 
-/** Found by the last one that was shown, however far back: what arrives meanwhile shifts nothing. */
+/** Continues after the last donation that was shown, however far back, so new donations don't shift anything. */
 export async function donationPart(
   knex: Knex,
   pageIds: number[],

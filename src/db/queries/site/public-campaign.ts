@@ -17,7 +17,7 @@ export interface PublicCampaign {
   individuals: PageWithoutStory[];
   teams: PageWithoutStory[];
   charities: CampaignCharities;
-  /** Money raised on each of the last days, oldest first; a day without donations is there with zero. */
+  /** Money raised on each of the last days, oldest first; a day without donations has zero. */
   days: RaisedDay[];
 }
 
@@ -33,13 +33,13 @@ const charityColumns = [
 ] as const;
 
 interface CampaignCharities {
-  /** Those that take donations, by name. */
+  /** Charities that accept donations, by name. */
   items: Pick<CharityRow, (typeof charityColumns)[number]>[];
   count: number;
 }
 
 interface RaisedDay {
-  /** `YYYY-MM-DD`, a day of UTC. */
+  /** `YYYY-MM-DD`, a UTC day. */
   day: string;
   amount_cents: number;
 }

@@ -28,9 +28,9 @@ const columns = [
 export interface PublicCharity {
   charity: Pick<CharityRow, (typeof columns)[number]>;
   causes: string[];
-  /** Everything it has received, in the currency of its country; gifts in another currency are left out. */
+  /** Everything it has received, in the currency of its country; donations in other currencies are left out. */
   raised: { amount_cents: number; donation_count: number; currency: CurrencyRow };
-  /** Campaigns that raise money for it now, the newest first. */
+  /** Campaigns that currently raise money for it, newest first. */
   campaigns: CampaignCard[];
 }
 

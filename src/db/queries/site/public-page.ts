@@ -20,7 +20,7 @@ const ACTIVITIES = 6;
 const POSTS = 10;
 const DONATIONS = 10;
 const WEEKS = 12;
-/** A team shows those of its members who raised most; the others are counted. */
+/** A team shows the members who raised the most; the others are only counted. */
 const MEMBERS = 100;
 
 export interface PublicPage {
@@ -28,14 +28,14 @@ export interface PublicPage {
   campaign: PublicPageCampaign;
   charity: PublicPageCharity;
   supporters: TopSupporter[];
-  /** Its own; of a team not those of its members. */
+  /** The page's own; for a team, without those of its members. */
   posts: FeedPost[];
   given: DonationPart;
   activities: PageActivity[];
   weeks: ActivityWeek[];
   /** The page of the team that an individual page is in. */
   team: PageWithoutStory | undefined;
-  /** Of a team: most raised first. */
+  /** Members of a team, most raised first. */
   members: PageWithoutStory[];
 }
 
@@ -95,7 +95,7 @@ export async function publicPage(
   };
 }
 
-/** The page that has the slug, or had it before; a hidden one is not there. */
+/** Finds the page that has or had this slug; hidden pages aren't found. */
 export async function publicPageId(
   knex: Knex,
   place: CampaignPlace,

@@ -3,7 +3,7 @@ import { donationUid } from '../donation-uid.ts';
 import { countedActivities } from '../fitness/fitness-filters.ts';
 import { isShownPage } from '../shown-pages.ts';
 
-/** What samples of the documentation may name: public records that belong together, as text. What there is none of is left out. */
+/** Names for the samples in the documentation: public records that belong together, as text. Missing kinds are left out. */
 export type SampleRecords = Partial<Record<(typeof sampleNames)[number], string>>;
 
 const sampleNames = [
@@ -32,8 +32,8 @@ const sampleNames = [
 ] as const;
 
 /**
- * The running campaign with the most active pages, and of it what was there first.
- * @param preferred address of a campaign that comes before all others
+ * Returns the running campaign with the most active pages, and its oldest records.
+ * @param preferred address of a campaign that takes precedence
  */
 export async function sampleRecords(
   knex: Knex,

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { type CampaignRecord, campaignRecords } from '../campaigns/campaign-records.ts';
 import { type PageRecord, pageRecords } from '../pages/page-records.ts';
 
-/** What the picture of a shared link is drawn from. */
+/** The contents of a shared link's picture. */
 export interface SharedPage {
   page: PageRecord;
-  /** Of the campaign. */
+  /** Colour of the campaign. */
   brand_colour: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CampaignRow } from '../../rows/campaign-rows.ts';
 import type { CharityRow } from '../../rows/charity-rows.ts';
 
-/** Numbers of pages that one part of the site map spans: each takes at most 50,000 addresses. */
+/** How many page ids one part of the site map covers: a part may have at most 50,000 addresses. */
 const MAPPED_AT_ONCE = 20_000;
 const MOST_ADDRESSES = 20_000;
 
@@ -14,19 +14,19 @@ export interface MappedPage {
   updated_at: Date;
 }
 
-/** Open campaigns and charities, the newest first. */
+/** Open campaigns and charities, newest first. */
 export interface MappedPlaces {
   campaigns: Pick<CampaignRow, 'country_code' | 'slug' | 'is_default'>[];
   charities: Pick<CharityRow, 'country_code' | 'slug'>[];
 }
 
-/** How many parts the pages take. */
+/** Returns how many parts the pages need. */
 export async function pageParts(knex: Knex): Promise<number> {
   const [row]: { id: number | null }[] = await knex('pages').max({ id: 'pages.id' });
   return Math.ceil((row?.id ?? 0) / MAPPED_AT_ONCE);
 }
 
-/** The pages of one part that anybody may find. @param part from 1 */
+/** Returns the public pages of one part. @param part from 1 */
 export async function mappedPages(knex: Knex, part: number): Promise<MappedPage[]> {
   const { rows }: { rows: MappedPage[] } = await knex.raw(
     `select pages.slug, campaigns.country_code, campaigns.slug as campaign_slug,

@@ -17,7 +17,7 @@ import { mappedPages, mappedPlaces, pageParts } from './site-map.ts';
 import { teamManagement } from './team-management.ts';
 import { userOverview } from './user-overview.ts';
 
-/** What the pages of the main site show; each read in one snapshot. */
+/** Creates the queries for the main site's pages; each reads in one snapshot. */
 export function createSiteQueries(knex: Knex) {
   function inOneSnapshot<Values extends unknown[], Shown>(
     read: (snapshot: Knex, ...values: Values) => Promise<Shown>,
@@ -56,16 +56,16 @@ interface OwnPage {
   page: PageRecord;
   campaign_id: number;
   user_id: number | null;
-  /** On a team's page the owner of the leader's page. */
+  /** For a team's page, the owner of the leader's page. */
   leader_user_id: number | null;
 }
 
-/** Also a hidden one. Whosever it is: whether the visitor may change it is for a policy to say. */
+/** Returns a page, even if it is hidden and whoever owns it: a policy decides whether the visitor may change it. */
 async function ownPage(knex: Knex, id: number): Promise<OwnPage | undefined> {
   return withOwner(knex, id, await ownPageRecord(knex, id));
 }
 
-/** As anybody sees it. */
+/** Returns a page as the public sees it. */
 async function pageWithOwner(knex: Knex, id: number): Promise<OwnPage | undefined> {
   return withOwner(knex, id, (await pageRecords(knex, [id]))[0]);
 }

@@ -3,7 +3,7 @@ import type { InvitationRow, JoinRequestRow, TeamRow } from '../../rows/team-row
 import { byId } from '../listing.ts';
 import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
 
-/** A larger team shows its newest members; the others are counted. */
+/** A larger team shows its newest members; the others are only counted. */
 const MEMBERS = 200;
 const INVITATIONS = 100;
 const REQUESTS = 100;
@@ -13,7 +13,7 @@ export interface TeamManagement {
   page: PageWithoutStory;
   /** Newest first. */
   members: PageWithoutStory[];
-  /** Who asks to join, longest waiting first. */
+  /** Requests to join, longest waiting first. */
   requests: OpenRequest[];
   /** Invitations that still work, newest first. */
   invitations: OpenInvitation[];

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
 import { shownMessage } from '../shown-message.ts';
 
-/** One person's gifts to a page, after refunds. */
+/** One person's donations to a page, after refunds. */
 export interface TopSupporter {
-  /** `undefined` for somebody who gave no name or does not want it to be shown. */
+  /** `undefined` for somebody who gave no name or doesn't want it shown. */
   name: string | undefined;
   amount_cents: number;
-  /** What they wrote with the largest of their gifts that has a message. */
+  /** The message of their largest donation that has one. */
   message: string | null;
   gave_at: Date;
 }
 
 /**
- * Who gave most to these pages, most first. Gifts of a known donor are taken together; a gift that is anonymous stays
- * by itself, so that nobody is recognised by a sum. A gift that was given back is not a gift.
+ * Returns the biggest donors to these pages, largest first. Donations of a known donor are combined; an anonymous donation stays separate,
+ * so that nobody can be recognised by a sum. Refunded donations don't count.
  */
 export async function topSupporters(
   knex: Knex,

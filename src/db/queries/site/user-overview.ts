@@ -6,11 +6,11 @@ const PAGES = 50;
 export interface UserOverview {
   /** Newest first. */
   pages: PageWithoutStory[];
-  /** Those of them that an application has made and that wait for the user, by number. */
+  /** The pages that an application has made and that wait for the user's confirmation, by number. */
   waiting: ReadonlySet<number>;
   /** The pages of the teams that the user's pages are in. */
   teams: PageWithoutStory[];
-  /** Teams that the user's pages ask to join. */
+  /** Teams that the user's pages have asked to join. */
   requests: OwnRequest[];
   applications: AllowedApplication[];
 }
@@ -22,7 +22,7 @@ export interface OwnRequest {
   team: PageWithoutStory;
 }
 
-/** An application that the user has let in: by consent, or by a token that still works. */
+/** An application that the user has allowed: by consent, or by a token that still works. */
 export interface AllowedApplication {
   id: number;
   name: string;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { DonationType } from '../../rows/donation-rows.ts';
 import { type DonationFilters, resolveDonationFilters, sourcesOf } from './sources.ts';
 
-/** Extremes leave refunds out, sums include them; averages are sums by count, to the nearest cent. */
+/** Minimum and maximum leave refunds out, sums include them; averages are sum divided by count, to the nearest cent. */
 export interface DonationStatistics {
   donation_count: number;
   amount_cents: number;
@@ -17,18 +17,18 @@ export interface DonationStatistics {
 
 export interface DonationTotalsRecord {
   total: DonationStatistics;
-  /** A type without donations may be missing. */
+  /** Types without donations may be missing. */
   types: Map<DonationType, DonationStatistics>;
 }
 
-/** To the nearest whole cent, halves away from zero: of whole numbers alone, so that nothing is rounded twice. */
+/** To the nearest whole cent, halves away from zero; uses whole numbers only, so nothing is rounded twice. */
 const average = (sum: string) =>
   `case when donation_count > 0 then
      (sign(${sum}) * div(2 * abs(${sum}) + donation_count, 2 * donation_count))::bigint end`;
 
 type SumsRow = DonationStatistics & { type: DonationType | null };
 
-/** Adds up the donations that match, in all and by type. */
+/** Adds up the matching donations, overall and by type. */
 export async function donationTotals(knex: Knex, filters: DonationFilters): Promise<DonationTotalsRecord> {
   const { parts, bindings } = sourcesOf(await resolveDonationFilters(knex, filters));
   const { rows }: { rows: SumsRow[] } = await knex.raw(

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { retryWrites } from '../../connection/retry-writes.ts';
 
-/** A total that differs from what its rows add up to. */
+/** A total that differs from the sum of its rows. */
 export interface TotalsDifference {
   key: Record<string, unknown>;
   column: string;
-  /** `null`: there is no row, or the total is blank. */
+  /** `null` if there is no row, or the total is null. */
   stored: string | null;
   recomputed: string | null;
 }
@@ -18,19 +18,19 @@ export interface TableDifferences {
   first: TotalsDifference[];
 }
 
-/** Names of the tables of running totals, also of those that later migrations add. */
+/** Returns the names of the tables of running totals, including those added by later migrations. */
 export function listTotals(database: Knex): Promise<string[]> {
   return database('running_totals').orderBy('table_name').pluck('table_name');
 }
 
-/** Recomputes one table from the rows, in one snapshot; nobody waits for it. */
+/** Recomputes one table from its rows, in one snapshot, without blocking anyone. */
 export function compareTotals(database: Knex, table: string, shown: number): Promise<TableDifferences> {
   return summarise(database, 'running_total_differences', table, shown);
 }
 
 /**
- * Mends tables in one transaction, each row that differs and no other, and returns what it has mended. Until its end nobody
- * writes the rows that the tables are made of: such statements wait.
+ * Repairs tables in one transaction, changing only the rows that differ, and returns the repairs. Until it ends, statements that write the
+ * source rows wait.
  */
 export function repairTotals(
   database: Knex,
@@ -55,9 +55,9 @@ export function repairTotals(
   );
 }
 
-/** All at once and in one order, so that two repairs cannot hold what the other needs. */
+/** Locks all tables in one statement and one order, so that two repairs can't deadlock. */
 async function lockSources(transaction: Knex.Transaction, tables: readonly string[]): Promise<void> {
-  // Writers whose transactions began before finish first.
+  // Writers whose transactions started earlier finish first.
   await transaction.raw(`set local lock_timeout = '1min'`);
   const { rows } = await transaction.raw(
     `select distinct source::text as name from unnest(?::text[]) as totals

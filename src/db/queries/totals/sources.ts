@@ -19,7 +19,7 @@ import {
 } from '../filters.ts';
 import { wholePeriods } from './whole-periods.ts';
 
-/** Which donations are added up. Naming a team or its own page includes its members' pages. */
+/** Filters for the donations to add up. Filtering by a team or its own page includes its members' pages. */
 export interface DonationFilters extends Names, GroupValueFilter {
   range: TimeRange;
   types?: readonly DonationType[] | undefined;
@@ -71,8 +71,8 @@ const metricsOfRows = `
   max(gift_aid_amount_cents) filter (where refund_of_id is null) as maximum_gift_aid_amount_cents`;
 
 /**
- * Where the totals come from: tables for whole months or days, and the donations themselves for days that the range cuts through. If
- * no table can answer all filters, everything comes from the donations.
+ * Chooses where the totals come from: tables for whole months or days, and the donations themselves for partial days at the ends of the
+ * range. If no table can answer all filters, everything comes from the donations.
  */
 export function sourcesOf(filters: ResolvedDonationFilters): Sources {
   const { types = donationTypes, countryCode = null } = filters;
@@ -94,7 +94,7 @@ export function sourcesOf(filters: ResolvedDonationFilters): Sources {
   return sources;
 }
 
-/** The longest periods first, and the conditions on the rows of each table. */
+/** Returns the tables, longest periods first, and the conditions on the rows of each. */
 function periodTables(filters: ResolvedDonationFilters): { tables: PeriodTable[]; conditions: Condition[] } {
   const { campaignIds, charityIds, pageIds, valueIds, valuesAreDisjoint, countryCode } = filters;
   const none = { tables: [], conditions: [] };

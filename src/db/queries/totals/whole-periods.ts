@@ -1,10 +1,10 @@
 import type { TimeRange } from '../filters.ts';
 
-/** A range of time, cut where days or months of UTC begin. */
+/** A time range, split where UTC days or months begin. */
 export interface WholePeriods {
-  /** The whole periods inside, half-open; an end is missing where the range has none. `undefined` when there is none. */
+  /** The whole periods inside, half-open; an end is missing if the range has none. `undefined` if there are no whole periods. */
   whole: TimeRange | undefined;
-  /** What is left at either end: at most two ranges, neither of them empty or open. */
+  /** The rest at either end: at most two ranges, neither of them empty or open-ended. */
   edges: Required<{ [End in keyof TimeRange]: Date }>[];
 }
 
@@ -14,13 +14,13 @@ const periodStarts = {
   month: (date: Date, later: number) => Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1),
 };
 
-/** Cuts a range into the whole days or months that totals are kept of, and the rest, which is read from the rows. */
+/** Splits a range into whole days or months, which have totals, and the rest, which is read from the rows. */
 export function wholePeriods({ after, before }: TimeRange, period: 'day' | 'month'): WholePeriods {
   if (after && before && after >= before) return { whole: undefined, edges: [] };
   const first = after && startAtOrAfter(after, period);
   const last = before && new Date(periodStarts[period](before, 0));
   if (after && before && first && last && first >= last) {
-    // Two periods may meet inside such a range, but none lies in it.
+    // The boundary between two periods may lie inside such a range, but no whole period does.
     return { whole: undefined, edges: [{ after, before }] };
   }
   const edges = [];

@@ -31,7 +31,7 @@ export async function readCombinations(scope: Scope, phrase: Phrase, limit: numb
   return rows;
 }
 
-/** All entities that match, each once, with `id` and `score`: that of the best of the ways in which it matches. */
+/** SQL: all matching entities, each once, with `id` and `score`, the best score of all the ways in which it matches. */
 function matchesOf(scope: Scope, phrase: Phrase): Knex.Raw {
   const branches = phrase.combinations.map((terms) => matchesOfAll(scope, terms, phrase));
   return scope.knex.raw(
@@ -40,7 +40,7 @@ function matchesOf(scope: Scope, phrase: Phrase): Knex.Raw {
   );
 }
 
-/** Entities that hold all of the terms, once for each choice of their postings. */
+/** SQL: entities that have all of the terms, once for each combination of their postings. */
 function matchesOfAll(scope: Scope, terms: readonly Term[], phrase: Phrase): Knex.Raw {
   const { knex } = scope;
   const names = terms.map((_, index) => `term_${index}`);
@@ -61,10 +61,10 @@ function matchesOfAll(scope: Scope, terms: readonly Term[], phrase: Phrase): Kne
   );
 }
 
-/** Of several terms the worst placement counts, and none of them makes the start of the name alone. */
+/** With several terms the worst placement counts, and none of them alone makes up the start of the name. */
 const tierByPlacement = tierAt(`greatest(combined.placement, ${placements.name})`, 'combined.whole');
 
-/** Where a name begins with a term, all of it is compared; a term alone says by its place what the name would say. */
+/** If a name begins with a term, the whole name is compared; for a single term, its placement is enough. */
 function tierOf({ knex, postings, key }: Scope, terms: readonly Term[], phrase: string): Knex.Raw {
   if (terms.length === 1) return knex.raw(tierAt('placement', 'whole'));
   return knex.raw(

@@ -12,17 +12,17 @@ import {
   tiers,
 } from './tiers.ts';
 
-/** A kind of match that one range of an index holds in the right order. */
+/** A kind of match that one index range has in the right order. */
 interface IndexRange {
-  /** Holds the word itself, and not longer ones that begin with it. */
+  /** Whether it has only the word itself, not longer words that begin with it. */
   whole: boolean;
   from: number;
   to: number;
-  /** The best tier in it. */
+  /** The best tier in the range. */
   tier: number;
 }
 
-/** From the best to the worst, in the portions in which they are read: most searches end with the first. */
+/** From best to worst, in the portions in which they are read: most searches end with the first. */
 const portions: readonly (readonly IndexRange[])[] = [
   [{ whole: true, from: placements.wholeName, to: placements.startOfName, tier: tiers.nameEquals }],
   [
@@ -49,15 +49,15 @@ const portions: readonly (readonly IndexRange[])[] = [
 ];
 
 interface PortionRow {
-  /** How many matches the portion has; more than are wanted may be left out. */
+  /** How many matches the portion has; those beyond the wanted number may be left out. */
   number: number;
   id: number | null;
   score: number;
 }
 
 /**
- * What a single word finds, best first. Each tier is read from its range of the index, and only until the window is
- * full: how many matches there are does not matter. All of them are counted only when they fill the window.
+ * Finds matches of a single word, best first. Each tier is read from its index range, and only until the window is full, so the number of
+ * matches doesn't matter. They are only counted if they fill the window.
  */
 export async function matchWord(
   scope: Scope,
@@ -94,7 +94,7 @@ export async function matchWord(
   return { matches, count: found };
 }
 
-/** What most searches filter by. All else is planned each time: a connection shall hold few statements. */
+/** The filters of most searches. Others are planned each time, so that a connection keeps few statements. */
 function hasUsualFilter({ filter }: Scope): boolean {
   const { charityId, isTeam } = filter.bound;
   return charityId === undefined && isTeam === undefined && Object.keys(filter.bindings).length === 0;
@@ -102,7 +102,7 @@ function hasUsualFilter({ filter }: Scope): boolean {
 
 /**
  * Runs a statement that reads `bound`.
- * @param part names it among those of its filter, for a statement that is to be prepared: it costs more to plan than to run
+ * @param part names it among the statements of its filter, if it is to be prepared because it costs more to plan than to run
  */
 async function read<Row>(
   { knex, postings, filter }: Scope,
@@ -168,7 +168,7 @@ function readRange(source: Source, { whole, from, to, tier }: IndexRange): strin
      limit ${bound('wanted')})`;
 }
 
-/** Lists an entity once, where it matches best: another of its words may begin alike. */
+/** SQL: lists an entity once, at its best match, since several of its words may begin alike. */
 function hasNoBetter({ postings, key }: Source, tier: number): string {
   return `and not exists (
     select from ${postings} as better
@@ -176,7 +176,7 @@ function hasNoBetter({ postings, key }: Source, tier: number): string {
        and (${tierAt('better.placement', `better.word = ${bound('word')}`)}, better.word) < (${tier}, posting.word))`;
 }
 
-/** From the index alone, see the column shared_letters. */
+/** Reads only the index; see the column shared_letters. */
 function countOf({ postings, filter }: Scope, partial: boolean): string {
   const matches = partial
     ? `${isBeginning('posting')} and posting.shared_letters < ${bound('letters')}`

@@ -11,15 +11,15 @@ import {
 import { similarWords } from './similar-words.ts';
 import type { Closeness } from './tiers.ts';
 
-/** One reading of what was typed. An entity matches it that holds all terms of at least one of its combinations. */
+/** One reading of what was typed. An entity matches if it has all terms of at least one of the combinations. */
 export interface Phrase {
   closeness: Closeness;
   combinations: readonly (readonly Term[])[];
-  /** What was typed, in the form in which names are compared. */
+  /** The typed text, in the form in which names are compared. */
   text: string;
 }
 
-/** More words than this narrow nothing down any more. */
+/** More words than this don't narrow the result any further. */
 const MOST_WORDS = 10;
 
 const readWords = statement<[text: string], { words: string[] }>('words-of', 'select words_of($1) as words');
@@ -29,7 +29,7 @@ export async function wordsOf({ knex }: Pick<Scope, 'knex'>, text: string): Prom
   return row?.words.slice(0, MOST_WORDS) ?? [];
 }
 
-/** Readings from the closest to the furthest; each is worked out only when those before it have found nothing. */
+/** Yields readings from closest to furthest; each is only computed if the ones before it have found nothing. */
 export async function* phrasesOf(scope: Scope, words: readonly string[]): AsyncGenerator<Phrase> {
   if (words.length === 0) return;
   const text = words.join(' ');
@@ -63,7 +63,7 @@ export async function* phrasesOf(scope: Scope, words: readonly string[]): AsyncG
   }
 }
 
-/** Each word once; the last may be unfinished. */
+/** Returns each word once; the last may be incomplete. */
 function typedTerms(words: readonly string[]): TypedTerm[] {
   const finished = new Set(words.slice(0, -1));
   const last = words.at(-1);
@@ -73,7 +73,7 @@ function typedTerms(words: readonly string[]): TypedTerm[] {
   ];
 }
 
-/** For each term whether anything in the scope has it. */
+/** Returns for each term whether anything in the scope has it. */
 async function haveMatches(scope: Scope, terms: readonly Term[]): Promise<boolean[]> {
   const { knex, postings } = scope;
   const found = terms.map((term) =>

@@ -5,15 +5,15 @@ import type { Bindings } from '../../conditions.ts';
 export type SearchableTable = 'campaigns' | 'charities' | 'pages';
 
 /**
- * The filters of a search by text. The words of a page repeat the columns that pages are usually filtered by, so the fields for
- * pages cost next to nothing. Checking `rows` costs a look-up for each match.
+ * The filters of a text search. The words of a page repeat the columns that pages are usually filtered by, so the fields for pages cost
+ * next to nothing. Checking `rows` costs a look-up per match.
  */
 export interface TextFilter {
-  /** A query over the rows of the searched table that pass. For pages, only the filters that have no field below. */
+  /** A query for the rows of the searched table that pass. For pages, only filters that have no field below. */
   rows?: Knex.QueryBuilder | undefined;
   /** Pages only. */
   campaignIds?: readonly number[] | undefined;
-  /** Whether they are few of many: their own index may be faster then. */
+  /** Whether they are few among many; their own index may be faster then. */
   fewCampaigns?: boolean | undefined;
   /** Pages only. */
   charityIds?: readonly number[] | undefined;
@@ -27,7 +27,7 @@ export interface TextFilter {
   minimumScore?: number | undefined;
 }
 
-/** A word as it was typed (`partial`: or one that begins with it), or any of several words in its place. */
+/** A word as it was typed (`partial`: or one that begins with it), or any of several words instead. */
 export type Term = TypedTerm | { words: readonly string[] };
 
 export interface TypedTerm {
@@ -35,14 +35,14 @@ export interface TypedTerm {
   partial: boolean;
 }
 
-/** Where a table's words are stored: one row for each word of each entity. */
+/** Where each table's words are stored: one row for each word of each entity. */
 const postingsOf = {
   campaigns: { table: 'campaign_words', key: 'campaign_id' },
   charities: { table: 'charity_words', key: 'charity_id' },
   pages: { table: 'page_words', key: 'page_id' },
 } as const satisfies Record<SearchableTable, { table: string; key: string }>;
 
-/** The postings that one search reads: those of a table that pass its filters. */
+/** The postings that a search reads: those of one table that pass its filters. */
 export interface Scope {
   knex: Knex;
   table: SearchableTable;
@@ -54,13 +54,13 @@ export interface Scope {
 }
 
 interface PostingFilter {
-  /** What the conditions read from the relation `bound`. */
+  /** The values that the conditions read from the relation `bound`. */
   bound: BoundValues;
-  /** On a posting called `posting`, each starting with `and`. */
+  /** SQL conditions on a posting called `posting`, each starting with `and`. */
   conditions: string;
-  /** The same for counting all matches of a word, where order is nothing and an index by campaign may be used. */
+  /** The same for counting all matches of a word, where order doesn't matter and an index by campaign may be used. */
   countConditions: string;
-  /** Named in the conditions: what the planner has to know. */
+  /** Values that are bound directly in the conditions, because the planner has to know them. */
   bindings: Bindings;
 }
 
@@ -98,13 +98,13 @@ type BoundName = keyof typeof boundTypes;
 
 export type BoundValues = { [Name in BoundName]?: Knex.RawBinding };
 
-/** A value in SQL, read from `bound`. */
+/** SQL: a value, read from `bound`. */
 export const bound = (name: BoundName): string => `(select bound."${name}" from bound)`;
 
 /**
- * The relation `bound`. It hides its values from the planner, which reads an index in its order then, however common it
- * holds a word to be, and whose plan serves all values.
- * @param place of a value in the statement
+ * The relation `bound`. It hides its values from the planner, which then reads an index in order, however common it believes the word to
+ * be, and whose plan serves all values.
+ * @param place returns a value's placeholder in the statement
  */
 export function boundRelation(values: BoundValues, place: (name: string, index: number) => string): string {
   const columns = Object.keys(values).map(
@@ -113,11 +113,11 @@ export function boundRelation(values: BoundValues, place: (name: string, index: 
   return `bound as materialized (select ${columns.join(', ')})`;
 }
 
-/** By a hash table, and never by their index: "is true" keeps the planner from a join. */
+/** Uses a hash table and never their index: "is true" keeps the planner from joining. */
 const isOfHashedCampaign = (name: BoundName) =>
   `(posting.campaign_id in (select unnest(bound."${name}") from bound)) is true`;
 
-/** To descend an index for one campaign takes as long as looking up a dozen postings in the hash table. */
+/** Descending an index for one campaign takes as long as looking up a dozen postings in the hash table. */
 const MOST_DESCENTS = 256;
 
 function postingFilter(knex: Knex, table: SearchableTable, filter: TextFilter): PostingFilter {
@@ -149,7 +149,7 @@ function postingFilter(knex: Knex, table: SearchableTable, filter: TextFilter): 
   if (active !== undefined) compare('active', active, `posting.active = ${bound('active')}`);
   if (expiresAfter) compare('expiresAfter', expiresAfter, `posting.expires_at > ${bound('expiresAfter')}`);
   if (campaignIds?.length === 1) {
-    // An equality, which an index on it answers in the order of its further columns.
+    // With an equality, an index on this column returns rows in the order of its further columns.
     compare('campaignId', campaignIds[0] ?? null, `posting.campaign_id = ${bound('campaignId')}`);
   } else if (campaignIds && fewCampaigns) {
     bindings.fewCampaignIds = [...campaignIds];
@@ -174,7 +174,7 @@ function postingFilter(knex: Knex, table: SearchableTable, filter: TextFilter): 
   };
 }
 
-/** The same scope within a range of ids. */
+/** Returns the same scope within a range of ids. */
 export function within(scope: Scope, { after, upTo }: { after: number; upTo: number }): Scope {
   const { filter, key } = scope;
   return {
@@ -187,7 +187,7 @@ export function within(scope: Scope, { after, upTo }: { after: number; upTo: num
   };
 }
 
-/** The relation that the filter reads, for the beginning of a statement. */
+/** The relation that the filter reads, for the start of a statement. */
 export function boundBy({ knex, filter }: Scope): Knex.Raw {
   return knex.raw(
     boundRelation(filter.bound, () => '?'),
@@ -195,29 +195,32 @@ export function boundBy({ knex, filter }: Scope): Knex.Raw {
   );
 }
 
-/** The filter's conditions on a posting called `posting`, each starting with `and`. */
+/** Returns the filter's conditions on a posting called `posting`, each starting with `and`. */
 export function conditionsOf({ knex, filter }: Scope): Knex.Raw {
   return filter.conditions === '' ? blank(knex) : knex.raw(filter.conditions, filter.bindings);
 }
 
-/** The postings of a term, as a condition on one called `alias`. */
+/** A condition that a posting called `alias` belongs to a term. */
 export function isOneOf(knex: Knex, term: Term, alias = 'posting'): Knex.Raw {
   if ('words' in term) return knex.raw('??.word = any(?::text[])', [alias, [...term.words]]);
   if (!term.partial) return knex.raw('??.word = ?', [alias, term.word]);
   return knex.raw('??.word >= ? and ??.word < ?', [alias, term.word, alias, behind(term.word)]);
 }
 
-/** Behind every word that begins with this one: words are ordered by their bytes, and none holds the last code point. */
+/**
+ * Returns a text that sorts after every word that begins with this one: words are ordered by their bytes, and none contains the last code
+ * point.
+ */
 export function behind(word: string): string {
   return `${word}\u{10ffff}`;
 }
 
-/** Two placeholders side by side would be read as one for a name: the separator is never empty. */
+/** Joins raw SQL. Two adjacent placeholders would be read as one for a name, so the separator is never empty. */
 export function joinRaw(knex: Knex, parts: readonly Knex.Raw[], separator: string): Knex.Raw {
   return parts.length === 0 ? blank(knex) : knex.raw(parts.map(() => '?').join(separator), [...parts]);
 }
 
-/** No SQL. An empty text would become a parameter where it is bound. */
+/** Raw SQL without content. Binding an empty text would turn it into a parameter. */
 function blank(knex: Knex): Knex.Raw {
   return knex.raw(' ');
 }

@@ -1,13 +1,13 @@
 import type { Scope } from './postings.ts';
 
-/** Shorter words have so many neighbours that any of them would match. */
+/** Shorter words are similar to so many others that anything would match. */
 const SHORTEST_MISSPELT = 4;
-/** More neighbours than this say that the word means nothing in particular. */
+/** A word with more similar words than this doesn't mean anything in particular. */
 const MOST_SIMILAR = 30;
 
 /**
- * For each word the searchable words that it may be a misspelling of: those with one letter wrong, missing, extra, or
- * two neighbours swapped. Those with the same first letter come first.
+ * Returns for each word the searchable words that it may be a misspelling of: those with one letter wrong, missing or extra, or two
+ * adjacent letters swapped. Those with the same first letter come first.
  */
 export async function similarWords(scope: Scope, words: readonly string[]): Promise<string[][]> {
   const { rows }: { rows: { place: string; word: string }[] } = await scope.knex.raw(

@@ -6,10 +6,10 @@ import { type Scope, type TypedTerm, within } from './postings.ts';
 import { leastScores, type TextMatch, type TextMatches } from './tiers.ts';
 
 /**
- * Matches of `q` within a scope, best first: names that equal it, names that start with it, names with all of its words,
- * then the supporter's name, then the rest. The last word may be unfinished. If that finds nothing, words may be misspelt;
- * if that finds nothing either, one word may be missing.
- * @returns `undefined` if `q` finds nothing at all. Callers then return all that pass the filters.
+ * Finds matches of `q` within a scope, best first: names that equal it, names that start with it, names with all of its words, then the
+ * supporter's name, then the rest. The last word may be incomplete. If that finds nothing, words may be misspelt; if that finds nothing
+ * either, one word may be missing.
+ * @returns `undefined` if `q` finds nothing at all. Callers then return everything that passes the filters.
  */
 export async function rankMatches(scope: Scope, q: string, window: Window): Promise<TextMatches | undefined> {
   if (scope.empty) return undefined;
@@ -25,7 +25,7 @@ export async function rankMatches(scope: Scope, q: string, window: Window): Prom
   return undefined;
 }
 
-/** A word alone is read in the order of the index; everything else is gathered and sorted. */
+/** The term of a reading with a single word, which is read in index order; anything else is collected and sorted. */
 function onlyTerm({ combinations }: Phrase): TypedTerm | undefined {
   const [term, another] = combinations.length === 1 ? (combinations[0] ?? []) : [];
   return term !== undefined && another === undefined && 'word' in term ? term : undefined;
@@ -39,9 +39,9 @@ export interface IdRange {
 }
 
 /**
- * Matches of `q` within a scope and a range, by ascending id, for reading all of them in batches. All ids up to `upTo` decide
- * which reading of `q` counts, so every batch uses the same one.
- * Empty if `q` finds nothing in this range; `rankMatches` reports whether it finds anything at all.
+ * Finds matches of `q` within a scope and a range, by ascending id, for reading all of them in batches. All ids up to `upTo` decide which
+ * reading of `q` counts, so every batch uses the same one. Empty if `q` finds nothing in this range; `rankMatches` reports whether it finds
+ * anything at all.
  */
 export async function matchingIds(
   scope: Scope,

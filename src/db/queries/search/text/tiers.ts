@@ -14,8 +14,8 @@ export interface TextMatches {
 export type Closeness = 'typed' | 'misspelt' | 'shortened';
 
 /**
- * How good a match is: a lower tier beats a higher one, whatever else there is to say. Within a tier short names come
- * first, because there is less in them besides the query.
+ * How good a match is: a lower tier beats a higher one regardless of anything else. Within a tier short names come first, because they
+ * contain less besides the query.
  */
 export const tiers = {
   nameEquals: 1,
@@ -30,7 +30,7 @@ export const tiers = {
   partAnywhere: 9,
 } as const;
 
-/** `placement` of a posting, see the function word_postings. */
+/** Values of a posting's `placement`; see the function word_postings. */
 export const placements = {
   wholeName: 0,
   startOfName: 1,
@@ -40,23 +40,23 @@ export const placements = {
 } as const;
 
 /**
- * A score from `tier` and `name_length`: whole numbers are tiers, and the rest is how short the name is. Where a part of a
- * word matches, the order is that of the alphabet, and the length says nothing.
+ * SQL: a score from `tier` and `name_length`: the whole number is the tier, the fraction is how short the name is. Matches on a part of a
+ * word are ordered alphabetically, regardless of length.
  */
 const scoreOfTier = `(12 - tier
   + case when tier in (${tiers.nameStartsWithPart}, ${tiers.partInName}, ${tiers.partInSupporterName}, ${tiers.partAnywhere})
       then 0 else 1.0 / (1 + name_length) end)::float8`;
 
-/** No match of a reading scores less. */
+/** The lowest score of any match of a reading. */
 export const leastScores: Readonly<Record<Closeness, number>> = { typed: 3, misspelt: 2, shortened: 1 };
 
-/** Scores of a reading further from what was typed lie below all scores of a closer one (which lie between 3 and 12). */
+/** Returns the score; readings further from what was typed score below those of a closer one (which lie between 3 and 12). */
 export function scoreFor(closeness: Closeness): string {
   if (closeness === 'typed') return scoreOfTier;
   return `(${closeness === 'misspelt' ? 2 : 1} + ${scoreOfTier} / 13)`;
 }
 
-/** The tier of what stands at `placement`, from the columns `placement` and `whole`. */
+/** SQL: the tier of a match at `placement`, from the columns `placement` and `whole`. */
 export function tierAt(placement: string, whole: string): string {
   const { wholeName, startOfName, name, supporterName } = placements;
   return `(case when ${whole} then
