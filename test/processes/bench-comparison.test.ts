@@ -17,7 +17,6 @@ const calm: Turn = {
   p99: 4,
   failed: 0,
   generatorBusy: 0.5,
-  coreBusy: 0.6,
   processorMicroseconds: 90,
   databaseMicroseconds: 30,
   megabytes: 80,
@@ -27,10 +26,9 @@ function turns(contender: ContenderTurns['contender'], rates: number[], each: Pa
   return { contender, turns: rates.map((requestsASecond) => ({ ...calm, ...each, requestsASecond })) };
 }
 
-const workload: Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'> = {
+const workload: Pick<Workload, 'name' | 'connections' | 'goals'> = {
   name: 'page',
   connections: 32,
-  usesDatabase: true,
   goals: [
     { name: 'G3', contender: 'ours', of: 'limit', atLeast: 2, aim: 3 },
     { name: 'G13', contender: 'ours', of: 'feathers', atLeast: 5 },
@@ -90,12 +88,6 @@ describe('A comparison of servers', () => {
     expect([problems, contenders[1]?.ratio]).to.deep.equal([[], 0]);
     const ours = [turns('limit', [100]), turns('ours', [0], none)];
     expect(summarise(workload, ours).problems).to.deep.equal(['ours answered nothing in a round']);
-  });
-
-  it('holds a busy core against the generator only where no database works on it', () => {
-    const measured = [turns('limit', [100, 100], { coreBusy: 1 }), turns('ours', [200, 200])];
-    expect(summarise(workload, measured).problems).to.deep.equal([]);
-    expect(summarise({ ...workload, usesDatabase: false }, measured).problems).to.have.length(1);
   });
 
   it('prints a row for each contender, with the goal beside whom it is about', () => {

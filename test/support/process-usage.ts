@@ -30,15 +30,6 @@ export function familyMegabytes(pid: number): number {
   }, 0);
 }
 
-/** Ticks that a core has been busy and idle so far; NaN without /proc. Low priority (`nice`) counts as idle: it gives way. */
-export function coreTicks(core: string): [busy: number, idle: number] {
-  const line = readProc('/proc/stat')?.match(new RegExp(`^cpu${core} .*`, 'm'))?.[0] ?? '';
-  const [user, nice, system, idle, waiting, ...interrupts] = Array.from({ length: 8 }, (_, index) =>
-    Number(line.split(' ')[index + 1]),
-  ) as [number, number, number, number, number];
-  return [interrupts.reduce((sum, ticks) => sum + ticks, user + system), nice + idle + waiting];
-}
-
 function secondsAt(index: number, pid: number): number {
   const fields = readStat(pid);
   return (Number(fields?.[index]) + Number(fields?.[index + 1])) / TICKS_A_SECOND;

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
-  coreTicks,
   endedProcessorSeconds,
   familyMegabytes,
   familyProcessorSeconds,
@@ -36,8 +35,6 @@ export interface Turn {
   failed: number;
   /** Share of one core that the generator has used. */
   generatorBusy: number;
-  /** Share of the time in which the generator's core was busy. */
-  coreBusy: number;
   /** Processor time for each request: of the contender's process, and of the database's. */
   processorMicroseconds: number;
   databaseMicroseconds: number;
@@ -65,12 +62,11 @@ export async function takeTurn(load: Load): Promise<Turn> {
     familyProcessorSeconds(server),
     familyProcessorSeconds(database),
     endedProcessorSeconds(process.pid),
-    ...coreTicks(OTHER_CORE),
   ];
   const before = usage();
   const { stdout } = await promisify(execFile)(program, words);
   const used = usage().map((after, index) => after - (before[index] ?? 0));
-  const [own, databases, generator, busy, idle] = used as [number, number, number, number, number];
+  const [own, databases, generator] = used as [number, number, number];
   const line = stdout.split('\n').find((candidate) => candidate.startsWith('{'));
   if (line === undefined) throw new Error(`wrk reported nothing: ${stdout}`);
   const { requests, seconds, p50, p99, failed } = JSON.parse(line);
@@ -81,7 +77,6 @@ export async function takeTurn(load: Load): Promise<Turn> {
     p99,
     failed,
     generatorBusy: generator / duration,
-    coreBusy: busy / (busy + idle),
     processorMicroseconds: (own * 1e6) / requests,
     databaseMicroseconds: Math.max(0, (databases * 1e6) / requests),
     megabytes: familyMegabytes(server),

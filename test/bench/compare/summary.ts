@@ -21,13 +21,13 @@ export interface Goal {
 const MOST_BUSY = 0.95;
 const WIDEST_SPREAD = 3;
 
-type Judged = Pick<Workload, 'name' | 'connections' | 'goals' | 'usesDatabase'>;
+type Judged = Pick<Workload, 'name' | 'connections' | 'goals'>;
 
 /** Summarises the turns of a workload. If `problems` says why it is invalid, there are no ratios and goals. */
 export function summarise(
-  { name, connections, goals, usesDatabase }: Judged,
+  { name, connections, goals }: Judged,
   measured: readonly ContenderTurns[],
-  problems = findProblems(measured, usesDatabase),
+  problems = findProblems(measured),
 ) {
   const isValid = problems.length === 0;
   const [baseline] = measured;
@@ -50,7 +50,7 @@ function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
 }
 
 /** A generator or a machine at its limit says nothing about the servers. */
-function findProblems(measured: readonly ContenderTurns[], usesDatabase: boolean): string[] {
+function findProblems(measured: readonly ContenderTurns[]): string[] {
   const problems: string[] = [];
   const [first] = measured;
   for (const one of measured) {
@@ -62,12 +62,7 @@ function findProblems(measured: readonly ContenderTurns[], usesDatabase: boolean
     }
     const failed = turns.reduce((sum, turn) => sum + turn.failed, 0);
     if (failed > 0) problems.push(`${failed} requests to ${contender} failed`);
-    // Where the database works on the same core, only the generator's own share counts.
-    const busy = median(
-      turns.map(({ generatorBusy, coreBusy }) =>
-        usesDatabase ? generatorBusy : Math.max(generatorBusy, coreBusy),
-      ),
-    );
+    const busy = median(turns.map(({ generatorBusy }) => generatorBusy));
     if (busy > MOST_BUSY) {
       problems.push(`the generator was the limit for ${contender}: ${Math.round(busy * 100)} % busy`);
     }

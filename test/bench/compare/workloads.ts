@@ -16,8 +16,6 @@ export interface Workload {
   fields?: readonly string[];
   /** The headers of all contenders' answers must have the same names. */
   hasSameHeaders?: boolean;
-  /** The database shares the generator's core, so that a busy core is not the generator alone. */
-  usesDatabase: boolean;
 }
 
 /** @param bounds the least ratio, and what a simpler design might reach one day */
@@ -35,7 +33,6 @@ const workload = (name: string, make: Workload['requests'], parts: Partial<Workl
   connections: 32,
   contenders: ['limit', 'ours'],
   goals: [],
-  usesDatabase: true,
   ...parts,
 });
 
@@ -43,7 +40,6 @@ const cached: Partial<Workload> = {
   contenders: ['limit', 'ours, cached'],
   goals: [goal('G1', 'limit', [0.7, 0.85], 'ours, cached')],
   hasSameHeaders: true,
-  usesDatabase: false,
 };
 /** The limit answers with rows as the database gives them. */
 const rowsOnly = { fields: [] };
@@ -59,7 +55,6 @@ export const workloads: readonly Workload[] = [
       goal('G2', 'plain koa', [0.55, 0.75], 'our contract'),
       goal('G2', 'our contract', [0.9], 'our contract, fourfold'),
     ],
-    usesDatabase: false,
   }),
   workload('page', requests.randomPages, {
     contenders: ['limit', 'ours', 'koa-openapi-knex', 'feathers', 'postgraphile'],
