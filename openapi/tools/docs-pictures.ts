@@ -19,7 +19,7 @@ const viewport = { width: 800, height: 640 };
 
 const copyTheCode = 'urn:ietf:wg:oauth:2.0:oob';
 
-/** The views that the README shows. An event screen looks the same in both color schemes. */
+/** The views that the README shows. An event screen looks the same in both colour schemes. */
 const readmeViews = [
   { name: 'campaign', path: '/city-run/au', colorSchemes: ['light', 'dark'] },
   { name: 'docs', path: '/docs/leaderboards-and-totals/', colorSchemes: ['light', 'dark'] },
