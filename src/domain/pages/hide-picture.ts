@@ -67,7 +67,7 @@ async function hide(
   await new EventRepository(transaction).waitForPublisher();
   const places = await held.lockPlaces(named, MOST_PLACES + 1);
   if (places.length > MOST_PLACES) {
-    throw new ConflictError(`More than ${MOST_PLACES} pages and posts show it.`, 'picture of many');
+    throw new ConflictError(`More than ${MOST_PLACES} pages and posts show this picture.`, 'picture of many');
   }
   const former = await held.lock(named);
   if (places.length + former.length === 0) throw unknownPicture(named);
@@ -104,7 +104,7 @@ export async function unhidePicture(
   for (const row of rows) {
     if (await held.release(row)) continue;
     const place = row.post_id === null ? `Page ${row.page_id}` : `Post ${row.post_id}`;
-    throw new ConflictError(`${place} shows another picture now.`, 'other picture');
+    throw new ConflictError(`${place} now shows a different picture.`, 'other picture');
   }
   await recordAll(transaction, actor, 'picture.unhide', rows, reason);
   return { places: rows.map(placeOf), changed: true };
