@@ -1,12 +1,12 @@
-/** What answers are compressed by, best first. */
+/** The encodings of compressed responses, best first. */
 const offered = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof offered)[number];
 
 /**
- * What an answer to a request with this `Accept-Encoding` is compressed by (RFC 9110 section 12.5.3): however it is written, there are
- * three representations of an answer at most. A wildcard alone stands for gzip.
- * @returns undefined for an answer that is sent as it is, also to a client that accepts no encoding at all
+ * The encoding for the response to a request with this `Accept-Encoding` (RFC 9110 section 12.5.3). However the header is written, a
+ * response has at most three representations. A wildcard alone means gzip.
+ * @returns undefined for an uncompressed response, also if the client accepts no encoding at all
  */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   if (header.trim() === '*') return 'gzip';

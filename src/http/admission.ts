@@ -6,12 +6,12 @@ import type { Caller } from './client-address.ts';
 import { rollingLimit } from './rolling-limit.ts';
 import type { RequestState } from './state.ts';
 
-/** @throws MalformedRequestError, TooManyRequestsError for a caller who is turned away */
+/** Admits a request. @throws MalformedRequestError, TooManyRequestsError for a caller who is refused */
 export type Admit = (caller: Caller) => void;
 
 /**
- * HTTPS only, but for development, and each client address so many requests a minute. Plain HTTP is not redirected: the
- * token has already crossed the network in clear.
+ * Requires HTTPS, except in development, and limits the requests per minute of each client address. Plain HTTP is not redirected, since the
+ * token has already crossed the network unencrypted.
  */
 export function createAdmission(
   { ENVIRONMENT, REQUESTS_PER_MINUTE }: Pick<Config, 'ENVIRONMENT' | 'REQUESTS_PER_MINUTE'>,
@@ -40,7 +40,7 @@ export function admission(admit: Admit): Middleware<RequestState> {
 
 const oneYearInSeconds = 31_536_000;
 
-/** Tells browsers that came over HTTPS to come so again. */
+/** Tells browsers that used HTTPS to keep using it. */
 export function strictTransportSecurity(): Middleware<RequestState> {
   return function strictTransportSecurityMiddleware(ctx, next) {
     if (ctx.state.secure) {

@@ -3,9 +3,9 @@ import { addressNetwork } from '../auth/address-network.ts';
 import { MalformedRequestError, RequestTimeoutError } from '../errors.ts';
 
 export interface IntakeLimits {
-  /** Time of one body, in milliseconds. 1 MB at 64 kB a second takes 16 s. */
+  /** The longest time for one body, in milliseconds. 1 MB at 64 kB a second takes 16 s. */
   longest: number;
-  /** Bodies of one network at a time. */
+  /** Concurrent bodies per network. */
   mostOfNetwork: number;
   /** Bytes of all bodies together. */
   mostBytes: number;
@@ -20,7 +20,7 @@ interface Exchange {
 interface Body {
   network: string;
   since: number;
-  /** Bytes of it that are there, and pieces that they came in. */
+  /** Bytes received so far, and the number of chunks they arrived in. */
   length: number;
   pieces: number;
   refuse(error: Error): void;
@@ -28,19 +28,19 @@ interface Body {
 
 const usualLimits: IntakeLimits = { longest: 30_000, mostOfNetwork: 100, mostBytes: 128 * 2 ** 20 };
 
-/** Each piece of a body costs time of its own, however short it is. */
+/** Each chunk of a body takes time of its own, however short it is. */
 const mostPieces = 10_000;
 
-/** The pace of 1 MB in the time of one body. */
+/** The pace at which 1 MB arrives within the time for one body. */
 const bytesPerMillisecond = 35;
 
 /**
- * Watches bodies come in. One that is slow holds its connection and what came of it, and nothing that other requests wait for;
- * where there are too many, those that hold the others up are ended.
+ * Watches bodies while they arrive. A slow body holds its connection and the bytes received so far, but nothing that other requests wait
+ * for. If there are too many, those that hold up the others are ended.
  */
 export class BodyIntake {
   readonly #limits: IntakeLimits;
-  /** Oldest first. */
+  /** The bodies in progress, oldest first. */
   readonly #bodies = new Set<Body>();
   readonly #networks = new Map<string, Set<Body>>();
   #bytes = 0;
@@ -51,10 +51,11 @@ export class BodyIntake {
   }
 
   /**
+   * Receives a body.
    * @param read reads the body of this request
    * @returns what `read` returns
-   * @throws what `read` throws; RequestTimeoutError for a body that takes too long or has to make room, MalformedRequestError for one
-   *   in too many pieces
+   * @throws what `read` throws; RequestTimeoutError for a body that takes too long or has to make room; MalformedRequestError for too many
+   *   chunks
    */
   receive<Read>({ req, res, state }: Exchange, read: () => Promise<Read>): Promise<Read> {
     return new Promise((resolve, reject) => {
@@ -68,7 +69,7 @@ export class BodyIntake {
       const body = { network, since: performance.now(), length: 0, pieces: 0, refuse };
       const count = (chunk: Buffer) => this.#count(body, chunk.length);
       this.#add(body);
-      // The first piece arrives after both listen to it.
+      // The first chunk arrives after both are listening.
       req.on('data', count);
       read().then((whole) => end(() => resolve(whole)), refuse);
       if (waitsForContinue(req)) res.writeContinue();
@@ -83,7 +84,7 @@ export class BodyIntake {
     this.#timer ??= this.#watchOldest(body);
   }
 
-  /** One timer for all: no body takes longer than the oldest. */
+  /** One timer is enough: no body takes longer than the oldest. */
   #watchOldest({ since }: Body): NodeJS.Timeout {
     const { longest } = this.#limits;
     return setTimeout(
@@ -126,14 +127,17 @@ export class BodyIntake {
   }
 }
 
-/** The one that is furthest behind the pace, so that an honest body outlasts those that only hold a place. */
+/** The body furthest behind the pace, so that an honest one outlasts those that only occupy a slot. */
 function slowestOf(bodies: Body[]): Body | undefined {
   const now = performance.now();
   const behind = ({ since, length }: Body) => (now - since) * bytesPerMillisecond - length;
   return bodies.toSorted((a, b) => behind(b) - behind(a))[0];
 }
 
-/** The listener leaves it to us to ask for the body (RFC 9110 section 10.1.1), so that one that is refused is not sent at all. */
+/**
+ * Whether the client waits for permission to send the body (RFC 9110 section 10.1.1). The listener leaves that to us, so that a refused
+ * body is never sent.
+ */
 function waitsForContinue({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /\b100-continue\b/i.test(headers.expect ?? '');
 }

@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import { createAddressList } from '../auth/address-list.ts';
 import type { RequestState } from './state.ts';
 
-/** Where a request comes from, and whether over HTTPS. */
+/** Where a request comes from, and whether it uses HTTPS. */
 export type Caller = Pick<RequestState, 'clientAddress' | 'secure'>;
 
 export function clientAddress(readCaller: (request: IncomingMessage) => Caller): Middleware<RequestState> {
@@ -15,7 +15,7 @@ export function clientAddress(readCaller: (request: IncomingMessage) => Caller):
 }
 
 /**
- * `X-Forwarded-*` is believed only from the trusted proxies, since anybody can send it.
+ * Creates a function that reads who sent a request. It only trusts `X-Forwarded-*` from the trusted proxies, since anyone can send it.
  * @param proxies addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
  */
 export function createCallerReader(proxies: string[]): (request: IncomingMessage) => Caller {
@@ -33,7 +33,7 @@ export function createCallerReader(proxies: string[]): (request: IncomingMessage
   };
 }
 
-/** The last one that a trusted proxy tells of: what stands before it, or before what cannot be read, is anybody's word. */
+/** The farthest address that a trusted proxy vouches for. Anyone could have sent what comes before it, or before an unreadable entry. */
 function nearestUntrusted(isTrusted: (address: string) => boolean, hops: readonly string[]): string {
   let nearest = '';
   for (const hop of hops.toReversed()) {
@@ -44,20 +44,20 @@ function nearestUntrusted(isTrusted: (address: string) => boolean, hops: readonl
   return nearest;
 }
 
-/** Some proxies write a port, and brackets round an IPv6 address. */
+/** The address of an entry. Some proxies add a port, and brackets around an IPv6 address. */
 function addressOfHop(entry: string): string {
   const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(entry) ?? [];
   return plainAddress(bracketed ?? entry.replace(/^([\d.]+):\d+$/, '$1'));
 }
 
-/** Node has joined what came in several headers. */
+/** The values of a header. Node.js has joined those of repeated headers. */
 function listOf(header: string | string[] | undefined): string[] {
   return String(header ?? '')
     .split(',')
     .map((entry) => entry.trim());
 }
 
-/** IPv4 arrives as `::ffff:127.0.0.1` on a socket that listens on both. */
+/** The address in plain form. IPv4 arrives as `::ffff:127.0.0.1` on a socket that listens on both. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:/, '');
 }

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Middleware, Next, ParameterizedContext } from 'koa';
 
-/** What a client that was answered early may still send. A short piece costs as much time as a kilobyte. */
+/** The most that a client may still send after an early response. A short chunk costs as much time as a kilobyte. */
 const longestRest = { kilobytes: 16 * 1024, milliseconds: 2_000 };
 
 /**
- * An answer that is given before the whole body is there is the last of its connection. What comes meanwhile is read and thrown
- * away for a while: closed at once, the connection would be reset, and a client that was still sending would lose the answer.
+ * Closes the connection after a response that is sent before the whole body has arrived. The rest of the body is read and discarded for a
+ * while: if the connection were closed immediately, it would be reset, and a client that is still sending would lose the response.
  */
 export function closeBeforeRest(): Middleware {
   return function closeBeforeRestMiddleware(ctx, next) {
@@ -46,7 +46,7 @@ async function* answerAndDiscard(answer: Buffer, request: IncomingMessage) {
       kilobytes += Math.ceil(chunk.length / 1024);
       if (kilobytes > longestRest.kilobytes) end();
     });
-    // Whoever read it may have stopped in the middle.
+    // The reader of the body may have stopped in the middle.
     request.resume();
     if (request.destroyed) end();
   });

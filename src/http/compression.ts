@@ -2,11 +2,11 @@ import { constants } from 'node:zlib';
 import type { Middleware, Next, ParameterizedContext } from 'koa';
 import compress from 'koa-compress';
 
-/** Compresses by what `acceptedEncoding` says, which the request's header is by now. */
+/** Compresses with the result of `acceptedEncoding`, which has replaced the request's header by now. */
 export function compression(): Middleware {
   const middleware = compress({ threshold: 1024, br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
 
-  /** A HEAD is told what a GET gets, which koa-compress would leave out. */
+  /** Gives a HEAD the headers of a GET, which koa-compress would leave out. */
   async function compressHead(ctx: ParameterizedContext, next: Next): Promise<void> {
     try {
       await middleware(ctx, async () => {

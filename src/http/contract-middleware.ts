@@ -22,27 +22,27 @@ import type { RequestState } from './state.ts';
 
 export interface ContractService {
   contract: Contract;
-  /** What the handlers get besides the request; those that may write get its deadline with it. */
+  /** What the handlers get besides the request. Handlers that may write also get the request's deadline. */
   context: object;
-  /** The same with public reads from the replica; absent on a service that has none. */
+  /** The same, with public reads from the replica; absent for a service without one. */
   replicaContext?: object;
   safeReads: Pick<SafeReads, 'repeat' | 'preferReplica'>;
-  /** Path prefix of the contract's paths, such as `/api/v2`. */
+  /** The prefix of the contract's paths, such as `/api/v2`. */
   root: string;
-  /** Bytes of the largest body that is read; default 1 MB. */
+  /** The largest body that is read, in bytes; default 1 MB. */
   bodyLimit?: number;
-  /** Looks credentials up; absent on a service that knows none. */
+  /** Looks up credentials; absent for a service that has none. */
   authenticate?: (credential: Credential) => Promise<Principal>;
-  /** Public operations refuse credentials that are wrong, so that a mistyped key is noticed. */
+  /** Whether public operations refuse wrong credentials, so that a mistyped key is noticed. */
   checksPublicCredentials: boolean;
-  /** Its answers are for whoever knows a secret in the request: no cache may store them. */
+  /** Whether responses are for anyone who knows a secret in the request, so that no cache may store them. */
   answersPrivately?: boolean;
   cache: ResponseCache;
-  /** Long answers take turns, so that all other requests find a connection, and the processor. */
+  /** Runs long work one at a time, so that all other requests find a connection and the processor. */
   longTurns: Turns;
-  /** Answers that may be long, as far as their query says: they are read in their turn, too. Default: none. */
+  /** Whether a response may be long, judging by the query. Such a response is also read one at a time. Default: none. */
   mayBeLong?: (operation: Operation, query: Record<string, unknown>) => boolean;
-  /** What happens to a response that breaks the contract. */
+  /** What to do about a response that breaks the contract. */
   validateResponses: 'off' | 'log' | 'throw';
   log: Log;
   metrics: Metrics;
@@ -57,10 +57,10 @@ const noFiles: ReadonlyMap<string, Buffer> = new Map();
 
 type Ctx = ParameterizedContext<ContractState>;
 
-/** `mayBeOld`: nobody could say whether the replica that was read is up to date. */
+/** `mayBeOld`: it is unknown whether the replica that was read is up to date. */
 type ReadReply = AnyReply & { mayBeOld?: boolean };
 
-/** `json` is absent where there is no body, or a stream. */
+/** `json` is absent if there is no body, or a stream. */
 type WrittenReply = ReadReply & { json?: Buffer | undefined };
 
 /** Serves one contract: route, body, credentials, validation, cache, handler, response. */
@@ -118,7 +118,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
   };
 }
 
-/** @throws AuthenticationError, AuthorizationError for a caller whom the operation is not for */
+/** Authenticates and authorizes the caller. @throws AuthenticationError; AuthorizationError if the operation isn't for this caller */
 async function judge(ctx: Ctx, service: ContractService, body: unknown): Promise<Principal | undefined> {
   const { match } = ctx.state;
   const credential = credentialOf(ctx, match, body, service);
@@ -131,19 +131,19 @@ async function judge(ctx: Ctx, service: ContractService, body: unknown): Promise
   return principal;
 }
 
-/** What the body says goes before what the query says. */
+/** Adds the fields of the query. Those of the body take precedence. */
 function withQuery({ querystring, state: { body = {} } }: Ctx): unknown {
   return isRecord(body) ? { ...parseFormFields(querystring), ...body } : body;
 }
 
-/** Shares the computation with simultaneous requests for the same, and has the answer stored for later ones. */
+/** Shares the computation with simultaneous requests for the same, and has the response stored for later ones. */
 async function answerPublic(
   ctx: Ctx,
   { cache }: ContractService,
   { id, cacheSeconds }: Operation,
   write: () => Promise<WrittenReply>,
 ): Promise<void> {
-  // Two spellings of one question are computed twice, and stored twice.
+  // Two spellings of the same request are computed and stored separately.
   const { fill, isFirst } = cache.fill(`${id} ${ctx.url}`, cacheSeconds, async () => {
     const { json = noBytes, tags = [], mayBeOld } = await write();
     return { body: json, etag: etagOf(json), tags, mayBeOld };
@@ -154,7 +154,7 @@ async function answerPublic(
   send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.body);
 }
 
-/** A write is answered as soon as it is done, whatever its answer. */
+/** Renders the response, a long one in its turn. A write is answered as soon as it is done, however long its response. */
 async function writeInTurn(
   { longTurns, mayBeLong }: ContractService,
   operation: Operation,
@@ -181,7 +181,7 @@ function answerOptions(ctx: Ctx, methods: string[]): void {
   ctx.set('Allow', methods.join(', '));
 }
 
-/** Any site can embed a `.jsonp` address as a script, so credentials are ignored there. */
+/** The caller's credential. Any site can embed a `.jsonp` address as a script, so credentials are ignored there. */
 function credentialOf(
   ctx: Ctx,
   { operation, jsonp }: Match,
@@ -197,14 +197,14 @@ function credentialOf(
   });
 }
 
-/** `headers` has only the first of them. */
+/** All `Authorization` headers; `headers` has only the first. */
 function authorizationsOf(request: IncomingMessage): string[] {
   return request.headers.authorization === undefined ? [] : (request.headersDistinct.authorization ?? []);
 }
 
 /**
- * A GET is called again, as a whole, when its connection was lost; one that needs no caller reads the replica. Everything else is
- * called once, on the primary: where its connection was lost, nobody knows whether it has happened.
+ * Calls the handler. A GET is repeated as a whole if its connection was lost, and one that needs no caller reads the replica. Everything
+ * else is called once, on the primary: if its connection is lost, nobody knows whether the write took effect.
  */
 async function callHandler(
   ctx: Ctx,
@@ -243,12 +243,12 @@ async function callHandler(
   return reply;
 }
 
-/** It takes no place among the streams before it is called: a read may be made twice. */
+/** Whether a body is a stream. It doesn't occupy a slot among the streams until it is called, since a read may be repeated. */
 function isStream(body: unknown): body is EventStream {
   return typeof body === 'function';
 }
 
-/** @param json `undefined` for an answer without a body */
+/** @param json `undefined` for a response without a body */
 function send(ctx: Ctx, status: number, headers: Record<string, string>, json: Buffer | undefined): void {
   ctx.status = status;
   ctx.set(headers);
@@ -259,7 +259,7 @@ function send(ctx: Ctx, status: number, headers: Record<string, string>, json: B
 
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
   if (service.validateResponses === 'off' || isStream(body)) return;
-  // As JSON writes it: a Date or an undefined field must not pass as something else.
+  // Check what JSON makes of it: a Date or an undefined field must not pass as something else.
   const written: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const violations = operation.responseViolations(status, written);
   if (violations.length === 0) return;

@@ -3,7 +3,10 @@ import type { Log } from '../runtime/log.ts';
 import { type ErrorShape, errorResponse, toDomainError } from './error-response.ts';
 import type { RequestState } from './state.ts';
 
-/** Turns whatever was thrown into the surface's documented shape of errors. Unexpected errors are logged whole and answered bare. */
+/**
+ * Turns anything that was thrown into the surface's documented form of errors. Unexpected errors are logged in full, but the response has
+ * no details.
+ */
 export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middleware<RequestState> {
   return async function errorHandlerMiddleware(ctx, next) {
     try {

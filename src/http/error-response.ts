@@ -24,7 +24,7 @@ export interface ErrorResponse {
   body: object;
 }
 
-/** How a surface tells a caller what went wrong, and with which operation, when it came that far. */
+/** How a surface describes an error to a caller. The operation is set if it was known by then. */
 export type ErrorShape = (error: unknown, operationId: string | undefined) => ErrorResponse;
 
 type ErrorClass = abstract new (...parts: never[]) => DomainError;
@@ -47,7 +47,7 @@ const statuses: [ErrorClass, number][] = [
   [UnavailableError, 503],
 ];
 
-/** The one place that knows which status and body an error becomes. Anything unexpected is a 500 that tells nothing. */
+/** The status and body of an error. An unexpected error is a 500 without details. */
 export function errorResponse(error: unknown): ErrorResponse {
   const known = statuses.find(([type]) => error instanceof type);
   if (!known)
@@ -64,7 +64,7 @@ export function errorResponse(error: unknown): ErrorResponse {
   };
 }
 
-/** Headers that belong to an error whatever the shape of its body. */
+/** The headers of an error, whatever the form of its body. */
 export function errorHeaders(error: DomainError): Record<string, string> {
   if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.reason) };
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
@@ -76,7 +76,7 @@ export function errorHeaders(error: DomainError): Record<string, string> {
   return {};
 }
 
-/** RFC 6750 section 3: no error code without a credential; the description is printable ASCII without quotes. */
+/** The challenge of RFC 6750 section 3: no error code without a credential; the description is printable ASCII without quotes. */
 function challenge(reason: string | undefined): string {
   const realm = 'realm="Groundswell"';
   if (!reason) return `Bearer ${realm}, Token ${realm}`;
@@ -94,8 +94,8 @@ function bodyOf(error: DomainError): Record<string, unknown> {
 }
 
 /**
- * What an error of the database means to a caller who can do something about it; any other error unchanged. A broken constraint
- * is for the command that knows its field.
+ * Translates a database error that the caller can do something about; returns any other error unchanged. Violated constraints are left to
+ * the command that knows the field.
  */
 export function toDomainError(error: unknown): unknown {
   if (isTemporary(error)) return Object.assign(new UnavailableError(), { cause: error });

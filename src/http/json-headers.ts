@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 
-/** Any web site may call the JSON interfaces, with a token but never with cookies: `*` on every answer, errors included. */
+/** Lets any website call the JSON interfaces, with a token but never with cookies: every response has `*`, including errors. */
 export function crossOrigin(): Middleware {
   const middleware = cors({
     origin: '*',
@@ -29,13 +29,13 @@ export function crossOrigin(): Middleware {
   });
 
   return function crossOriginMiddleware(ctx, next) {
-    // @koa/cors leaves an OPTIONS that is no preflight alone.
+    // @koa/cors ignores an OPTIONS that isn't a preflight.
     ctx.res.setHeader('Access-Control-Allow-Origin', '*');
     return middleware(ctx, next);
   };
 }
 
-/** Nothing in a JSON answer may be sniffed, framed or run. */
+/** A JSON response may not be sniffed, framed or run. */
 const securityHeaders = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',

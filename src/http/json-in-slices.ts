@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Weight up to which an answer is written in a millisecond or two. A list of 100 pages weighs about 7,000. */
+/** The weight up to which a response is written in a millisecond or two. A list of 100 pages weighs about 7,000. */
 const SHORT = 10_000;
-/** Weight of the longest piece that is written without looking at the clock in between. */
+/** The weight of the longest piece that is written without checking the length in between. */
 const PIECE = 1_000;
-/** Characters that take as long as a number or a short text. */
+/** The number of characters that take as long as a number or a short text. */
 const CHARACTERS_OF_A_VALUE = 100;
-/** Items of a list that may become one piece. */
+/** The number of list items that may become one piece. */
 const SLICE = 100;
-/** Characters that are written in one turn of the event loop. */
+/** The number of characters that are written in one turn of the event loop. */
 const TURN = 64 * 1024;
 
-/** Whether an answer is too long to be written in one turn of the event loop. */
+/** Whether a response is too long to be written in one turn of the event loop. */
 export function isLong(body: unknown): boolean {
   return weightOf(body, SHORT) > SHORT;
 }
 
 /**
- * What `JSON.stringify` makes of an answer, as bytes. A long one is written slice by slice, with a turn of the event loop after
- * each: Node.js takes one new connection a turn, so that long turns would keep everybody else waiting.
+ * The result of `JSON.stringify`, as bytes. A long response is written in slices, with a turn of the event loop after each: Node.js accepts
+ * one new connection per turn, so long turns would keep everyone else waiting.
  */
 export async function jsonInSlices(body: unknown): Promise<Buffer> {
   const written: Buffer[] = [];

@@ -2,15 +2,15 @@ import type { Middleware, Next, ParameterizedContext } from 'koa';
 import { invalid, ValidationError } from '../errors.ts';
 import type { RequestState } from './state.ts';
 
-/** Characters of a function's name or of a path to one; anything more could be a script of its own. */
+/** The characters of a function's name or of a path to one; anything more could be a script. */
 const callbackPattern = /^[\w$.[\]]{1,128}$/;
 
-/** Whether a path asks for a script that calls a function with the answer. */
+/** Whether a path is that of a script that calls a function with the response. */
 export function isJsonp(path: string): boolean {
   return /\.jsonp\/?$/i.test(path);
 }
 
-/** The function that a `.jsonp` request wants called. @throws ValidationError when it is absent or could be a script */
+/** The function that a `.jsonp` request wants to be called. @throws ValidationError if it is absent or could be a script */
 export function readCallback(search: string): string {
   const [callback = '', ...others] = new Set(new URLSearchParams(search).getAll('callback'));
   if (callbackPattern.test(callback) && others.length === 0) return callback;
@@ -25,7 +25,7 @@ export function jsonp(): Middleware<RequestState> {
   };
 }
 
-/** Wraps an answer into its callback. Script tags cannot read statuses: it is a 200, errors included. */
+/** Wraps a response in its callback. Script tags can't read statuses, so it is always a 200, even for errors. */
 async function answerScript(ctx: ParameterizedContext<RequestState>, next: Next): Promise<void> {
   await next();
   const { callback } = ctx.state;
@@ -36,8 +36,8 @@ async function answerScript(ctx: ParameterizedContext<RequestState>, next: Next)
       : JSON.stringify(ctx.body ?? null);
   ctx.status = 200;
   ctx.type = 'text/javascript; charset=utf-8';
-  // The comment in front keeps the answer from being read as another file format (Rosetta Flash); U+2028 and U+2029
-  // end a line in older JavaScript but not in JSON.
+  // The leading comment keeps the response from being read as another file format (Rosetta Flash). U+2028 and U+2029 end a line in older
+  // JavaScript but not in JSON.
   ctx.body = `/**/${callback}(${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')});`;
   ctx.remove('ETag');
   ctx.remove('WWW-Authenticate');

@@ -4,8 +4,9 @@ import type { Workload } from '../runtime/workload.ts';
 import type { RequestState } from './state.ts';
 
 /**
- * Lets so many requests at a time through, so that those still end in time. A place is free when the work has ended, which may be
- * after its answer. @throws UnavailableError for any other
+ * Limits the number of concurrent requests, so that those in progress still finish in time. A slot is free when the work has ended, which
+ * may be after the response.
+ * @throws UnavailableError for all others
  */
 export function concurrencyLimit(limit: number, workload: Workload): Middleware {
   return function concurrencyLimitMiddleware(_ctx, next) {
@@ -15,8 +16,8 @@ export function concurrencyLimit(limit: number, workload: Workload): Middleware 
 }
 
 /**
- * Answers 503 when a request takes longer than the limit, and lets it begin and commit nothing from then on. What may
- * have changed something by then is waited for, so that the answer tells what has become of it.
+ * Responds with 503 if a request takes longer than the limit, and stops it from beginning or committing anything after that. If it may have
+ * changed something by then, the response waits for the outcome, so that it reports what happened.
  * @throws UnavailableError
  */
 export function requestTimeout(milliseconds: number): Middleware<RequestState> {
@@ -40,7 +41,7 @@ export function requestTimeout(milliseconds: number): Middleware<RequestState> {
   };
 }
 
-/** It is of an operation that only reads. A screen that is shown may prolong a session. */
+/** Whether the request belongs to an API operation that only reads. A GET of the site may extend a session. */
 function mayEndAtOnce({ method, state }: ParameterizedContext<RequestState>): boolean {
   return state.operationId !== undefined && ['GET', 'HEAD'].includes(method);
 }

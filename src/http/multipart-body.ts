@@ -3,20 +3,20 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { LARGEST_FILE } from '../config/largest-file.ts';
 import { MalformedRequestError, PayloadTooLargeError } from '../errors.ts';
 
-/** Bytes of all that may stand around the file. */
+/** Bytes of everything besides the file. */
 const LARGEST_REST = 64 * 2 ** 10;
 export const LARGEST_MULTIPART = LARGEST_FILE + LARGEST_REST;
 
 export interface MultipartBody {
-  /** Texts by name; a file's name stands for it. */
+  /** Texts by name. The text of a file is its filename. */
   fields: Record<string, string>;
   files: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Reads a form with a file. Nothing of it touches a disk.
- * @throws PayloadTooLargeError for a file of more than 10 MB; MalformedRequestError for what is no such form, ends too early, holds
- *   more than one file or many fields
+ * Reads a form with a file, without touching a disk.
+ * @throws PayloadTooLargeError for a file of more than 10 MB; MalformedRequestError for a body that isn't such a form, ends too early, or
+ *   has more than one file or too many fields
  */
 export function readMultipart(request: IncomingMessage): Promise<MultipartBody> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
       files.clear();
       reject(error);
     };
-    // Read to its end, it closes too, maybe before the parser has finished.
+    // A fully read request closes too, maybe before the parser has finished.
     const cutOff = () => request.readableEnded || fail(malformed('it is broken or ends too early'));
     parser.on('field', (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut) fail(malformed('a field is too long'));
@@ -50,7 +50,7 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
       stream.on('limit', () => fail(fileTooLarge()));
       stream.on('error', () => fail(malformed('it is broken or ends too early')));
       stream.on('end', () => {
-        // A form without a choice sends an empty file without a name.
+        // A form without a chosen file sends an empty file without a name.
         const bytes = Buffer.concat(chunks);
         if (bytes.length === 0 && !filename) return;
         fields[name] = filename || 'file';
@@ -70,7 +70,7 @@ export function readMultipart(request: IncomingMessage): Promise<MultipartBody> 
   });
 }
 
-/** @throws MalformedRequestError for a type without a boundary */
+/** @throws MalformedRequestError for a content type without a boundary */
 function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy> {
   try {
     return new Busboy({

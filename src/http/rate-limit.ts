@@ -11,12 +11,12 @@ import type { RequestState } from './state.ts';
 
 export interface RateDecision {
   isWithin: boolean;
-  /** For the answer, whatever it is. */
+  /** Headers for the response, whatever it is. */
   headers: Record<string, string>;
   retryAfterSeconds: number;
 }
 
-/** Counts a request of an operation; undefined where it is not limited. */
+/** Counts a request of an operation; undefined if the operation isn't limited. */
 export type CountRequest = (
   operationId: string,
   request: Pick<IncomingMessage, 'headers' | 'url'>,
@@ -25,8 +25,8 @@ export type CountRequest = (
 
 /**
  * Limits the requests of each caller.
- * @param limit without it, nothing is limited
- * @param operations the operations that are limited, together, by ID
+ * @param limit if absent, nothing is limited
+ * @param operations IDs of the operations that share the limit
  */
 export function createRateLimit(
   limit: RateLimit | undefined,
@@ -48,7 +48,7 @@ export function createRateLimit(
   };
 }
 
-/** The credential, else the network: a script with a callback honours no credential. */
+/** Identifies the caller by the credential, or else by the network. A JSONP script ignores credentials. */
 function callerOf(
   { headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>,
   { clientAddress }: Pick<Caller, 'clientAddress'>,
@@ -60,7 +60,7 @@ function callerOf(
     : addressNetwork(clientAddress);
 }
 
-/** Stands behind what finds the operation. */
+/** Enforces the limit. Must run after the operation is known. */
 export function rateLimit(count: CountRequest): Middleware<RequestState> {
   return function rateLimitMiddleware(ctx, next) {
     const decision = count(ctx.state.operationId ?? '', ctx.req, ctx.state);

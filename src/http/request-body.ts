@@ -7,24 +7,24 @@ import { parseFormFields } from './form-fields.ts';
 import { fileTooLarge, LARGEST_MULTIPART, readMultipart } from './multipart-body.ts';
 import type { RequestState } from './state.ts';
 
-/** Whether a request takes a file, as a multipart body; it takes no other then. */
+/** Whether a request takes a file, as a multipart body. It then takes no other body. */
 export type TakesFile = (request: { path: string; state: RequestState }) => boolean;
 
-/** Whether the bytes of a request's body are handed on as they came. */
+/** Whether the bytes of a request's body are passed on unparsed. */
 export type TakesRawBody = TakesFile;
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** Bodies with files that are worked with at a time, each of up to 10 MB. */
+/** The number of bodies with files that are processed at a time, each of up to 10 MB. */
 const MOST_FILES = 24;
-/** Bytes of a body that is handed on as it came: a signed event is a few kilobytes, and is hashed before its sender is known. */
+/** The limit of an unparsed body, in bytes. A signed event is a few kilobytes, and is hashed before its sender is known. */
 const LONGEST_RAW_BODY = 64 * 1024;
 const deepestNesting = 32;
 const mostContainers = 100_000;
 
 /**
- * Reads bodies as existing integrations send them: JSON under its own type, under a form's type or under none, and true forms.
- * The first character decides, not the header. A body of any other method than those that may have one is not read.
- * @param limit bytes
+ * Reads bodies as existing integrations send them: JSON with its own type, with a form's type or with none, and real forms. The first
+ * character decides, not the header. Bodies of methods that don't have one are not read.
+ * @param limit in bytes
  * @param judgeSender throws for a sender whose file is not read
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedRequestError, and what `BodyIntake.receive` throws
  */
@@ -67,14 +67,14 @@ export function requestBody(
 }
 
 /**
- * Reads the bytes of a body of any type. koa-bodyparser only reads them: it would parse JSON under a form's type as a form, spend a
- * third of a second on a megabyte of brackets, and drop all fields of a form after the first thousand.
+ * Reads the bytes of a body of any type. koa-bodyparser only reads them: its own parsing would treat JSON with a form's type as a form,
+ * spend a third of a second on a megabyte of brackets, and drop all fields of a form after the first thousand.
  */
 function bytesReader(limit: number): (ctx: ParameterizedContext<RequestState>) => Promise<Buffer> {
   const options: bodyParser.Options & { encoding: string } = {
     enableTypes: ['text'],
     textLimit: String(limit),
-    // One character for each byte, so that none is lost.
+    // One character per byte, so that none is lost.
     encoding: 'binary',
     onerror: (error) => {
       throw (error as { status?: number }).status === 413
@@ -84,7 +84,7 @@ function bytesReader(limit: number): (ctx: ParameterizedContext<RequestState>) =
   };
   const readText = bodyParser(options);
   return async (ctx) => {
-    // It reads nothing of a type that it does not know.
+    // It doesn't read bodies of unknown types.
     ctx.req.headers['content-type'] = 'text/plain';
     await readText(ctx as unknown as Context, async () => {});
     return Buffer.from(String(ctx.request.rawBody ?? ''), 'latin1');
@@ -124,14 +124,17 @@ function refuseMultipart(ctx: ParameterizedContext): void {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws MalformedRequestError for JSON that is broken, nested too deeply or of too many parts, for text that is not UTF-8, and what a form may not hold */
+/**
+ * @throws MalformedRequestError for JSON that is broken, nested too deeply or has too many parts, for text that isn't UTF-8, and for
+ *   invalid forms
+ */
 function parseBody(body: Buffer, saysJson: boolean): unknown {
   const text = decode(body).trim();
   if (text === '') return undefined;
   const isJson = /^[[{]/.test(text);
   if (isJson) checkNesting(text);
   try {
-    // A bare number, string or `null` would otherwise pass for a form with one field.
+    // A bare number, string or `null` would otherwise pass as a form with one field.
     if (isJson || saysJson) return JSON.parse(text);
   } catch {
     if (isJson) throw new MalformedRequestError('The body is not valid JSON');
@@ -147,7 +150,7 @@ function decode(body: Buffer): string {
   }
 }
 
-/** Before it is parsed: a megabyte of brackets takes a parser a hundred times as long as one of text. */
+/** Checks the nesting before parsing: a megabyte of brackets takes a parser a hundred times as long as one of text. */
 function checkNesting(text: string): void {
   let depth = 0;
   let containers = 0;

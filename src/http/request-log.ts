@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import { traceFields } from '../runtime/tracing.ts';
 import type { RequestState } from './state.ts';
 
-/** Parameters whose values are neither secret nor personal; those of all others are not logged. */
+/** Parameters whose values are neither secret nor personal. The values of all others are not logged. */
 const plainName =
   /^(ids?|limit|page|page_size|type|kind|active|scroll|all_pages|country(_code)?|response_type|grant_type|(sort|group)_by|group_id|((campaign|charity|cause|page|team)_)?(u?u?id|ids|page_ids?)|(start|end)_(at|created_at|updated_at)|expires_after|(min|max|include|exclude)_[a-z_]+)(\[\d*\])?$/;
 const plainValue = /^[\w\-,.:+%]{0,200}$/;
@@ -17,7 +17,7 @@ export function requestLog(log: Log): Middleware<RequestState> {
   };
 }
 
-/** One line a request, when it is over. Of the address only what is known to be harmless; no bodies, no headers. */
+/** Logs one line per request when it is over. It only has the harmless parts of the address, and no bodies or headers. */
 export function logWhenClosed(
   log: Log,
   { method, url = '' }: IncomingMessage,
@@ -25,7 +25,7 @@ export function logWhenClosed(
   state: Pick<RequestState, 'requestId' | 'operationId'>,
 ): void {
   const started = performance.now();
-  // The answer's end comes outside of the trace.
+  // The response ends outside the trace.
   const trace = traceFields();
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
@@ -49,7 +49,7 @@ export function logWhenClosed(
   });
 }
 
-/** @returns the query string with every value replaced that could be secret or personal, or `undefined` for an empty one */
+/** @returns the query string with every value replaced that could be secret or personal; `undefined` for an empty one */
 export function scrubQuery(search: string): string | undefined {
   if (search === '') return undefined;
   const parameters = search
@@ -64,12 +64,12 @@ export function scrubQuery(search: string): string | undefined {
   return withoutSecrets(parameters);
 }
 
-/** Some callers write parameters into the path: what stands behind `;` or `=` is not logged. */
+/** The path as it may be logged. Some callers put parameters in the path, so anything after `;` or `=` is removed. */
 export function scrubPath(path: string): string {
   return withoutSecrets(path.slice(0, 1024).replace(/[;=?&].*$/s, '[scrubbed]'));
 }
 
-/** `access%5Ftoken` is a secret's name too. */
+/** Decodes a name: `access%5Ftoken` is also the name of a secret. */
 function readable(name: string): string {
   try {
     return decodeURIComponent(name);

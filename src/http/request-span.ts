@@ -9,16 +9,16 @@ import type { RequestState } from './state.ts';
 
 type TraceConfig = Pick<Config, 'ENVIRONMENT' | 'trustedProxies'>;
 
-/** What the first span of a request tells: no address, which may hold names and tokens, and no query. */
+/** What the first span of a request records: neither an address, which may contain names and tokens, nor a query. */
 interface TracedRequest {
   service: string;
   method: string | undefined;
-  /** With the names of values in their place, such as `/api/v2/pages/{id}`. */
+  /** The route with parameter names, such as `/api/v2/pages/{id}`. */
   route?: string | undefined;
   status: number;
 }
 
-/** A trace of each request, or a part of its caller's. */
+/** Traces each request, as part of its caller's trace if there is one. */
 export function requestSpan(service: string, config: TraceConfig): Middleware<RequestState> {
   const readTrace = createTraceReader(config);
   return function requestSpanMiddleware(ctx, next) {
@@ -34,8 +34,8 @@ export function requestSpan(service: string, config: TraceConfig): Middleware<Re
 }
 
 /**
- * A cached answer takes less time than a span: only a caller who traces its request is told of it.
- * @returns notes an answer that was sent, `undefined` while nothing is traced
+ * Traces cached responses. They take less time than a span, so they are only recorded for a caller who traces its request.
+ * @returns records a response that was sent; `undefined` while tracing is off
  */
 export function createCachedSpan(service: string, config: TraceConfig) {
   if (!isTracing()) return undefined;
@@ -53,8 +53,8 @@ export function createCachedSpan(service: string, config: TraceConfig) {
 }
 
 /**
- * Whose `traceparent` is believed: that of trusted proxies, as their `X-Forwarded-*` is, and in development that of this machine. A
- * stranger would otherwise decide how much is recorded.
+ * Reads `traceparent` from trusted callers: proxies, as for `X-Forwarded-*`, and in development this machine. Otherwise anonymous users
+ * would decide how much is recorded.
  */
 function createTraceReader({ ENVIRONMENT, trustedProxies }: TraceConfig) {
   const ownMachine = ENVIRONMENT === 'development' ? ['127.0.0.0/8', '::1'] : [];

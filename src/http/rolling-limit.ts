@@ -1,18 +1,18 @@
 import type { RateLimit } from '../config/setting-types.ts';
 
-/** How many callers are remembered; beyond that, the one who has been quiet longest is forgotten. */
+/** How many callers are remembered. Beyond that, the one that has been quiet longest is forgotten. */
 const MOST_CALLERS = 100_000;
 
 interface Decision {
   isWithin: boolean;
   remaining: number;
-  /** Until the oldest request that counts no longer does. */
+  /** Seconds until the oldest counted request no longer counts. */
   secondsLeft: number;
 }
 
 /**
- * Limits the requests of each caller within a time that rolls on. Refused requests don't count.
- * @returns counts a request of a caller, unless it is over the limit
+ * Limits the requests of each caller within a rolling period. Refused requests don't count.
+ * @returns a function that counts a request of a caller, unless it is over the limit
  */
 export function rollingLimit(
   { requests, seconds }: RateLimit,

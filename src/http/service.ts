@@ -30,30 +30,30 @@ import type { RequestState } from './state.ts';
 
 type Layer = Middleware<RequestState>;
 
-/** How a surface comes to an answer. */
+/** The layers that produce a surface's responses. */
 export interface AnsweringLayers {
-  /** Decides without a body and without a database: refuses, answers at once, or passes on. */
+  /** Decides without a body and without a database: refuses the request, answers it immediately, or passes it on. */
   prepare?: Layer;
-  /** Bytes of the largest body that is read; without it, none is. */
+  /** The largest body that is read, in bytes; without it, no body is read. */
   bodyLimit?: number;
-  /** Default: none does. */
+  /** Default: no request does. */
   takesFile?: TakesFile;
-  /** Whose body is not parsed; default: none. */
+  /** Whether a body is passed on unparsed. Default: none is. */
   takesRawBody?: TakesRawBody;
-  /** Throws for a sender whose file is not wanted, before it is read. */
+  /** Throws for a sender whose file isn't accepted, before it is read. */
   judgeSender?: Layer;
-  /** Works with what was sent; what it does not answer is a 404 in the shape of the surface's errors. */
+  /** Answers the request. If it doesn't, the response is a 404 in the form of the surface's errors. */
   answer: Layer;
 }
 
-/** A part of a service's address space with headers and errors of its own: a JSON interface, or HTML for people. */
+/** A part of a service's address space with its own headers and errors: a JSON interface, or HTML for people. */
 export interface Surface extends AnsweringLayers {
   serves(path: string): boolean;
-  /** None of its answers depends on the query of an address. */
+  /** Whether no response depends on the query. */
   ignoresQuery?: boolean;
-  /** Operations, by ID, that `RATE_LIMIT` is for. */
+  /** IDs of the operations that `RATE_LIMIT` applies to. */
   limited?: readonly string[];
-  /** Headers and the shape of errors, outermost first. */
+  /** Headers and the form of errors, outermost first. */
   layers: Layer[];
 }
 
@@ -66,7 +66,7 @@ interface ServiceParts {
   clock: () => Date;
 }
 
-/** One service: answers that are cached, then what every other request passes, then the first surface that serves its path. */
+/** Creates a service: first the cached responses, then the layers for every other request, then the first surface that serves the path. */
 export function createService(
   name: string,
   { config, log, metrics, cache, workload, clock }: ServiceParts,
@@ -87,7 +87,7 @@ export function createService(
     ],
     countRequest,
     intake: new BodyIntake(),
-    // In this order: what goes on after its deadline keeps its place until it has ended.
+    // In this order: work that continues after its deadline keeps its slot until it has ended.
     atWork: [
       requestTimeout(config.REQUEST_TIMEOUT_MS),
       concurrencyLimit(config.MAX_CONCURRENT_REQUESTS, workload),
@@ -102,7 +102,7 @@ export function createService(
     requestLog(log),
     requestMetrics(observe),
     errorHandler(log),
-    // Outside of `storeResponses`, so that an answer is stored also when this caller has it already.
+    // Outside `storeResponses`, so that a response is stored even if this caller already has it.
     conditionalGet(),
     storeResponses(cached),
     compression(),
@@ -110,16 +110,16 @@ export function createService(
   ]) {
     app.use(layer);
   }
-  // Every error is answered and logged by an error handler; what is left comes from writing the answer.
+  // An error handler answers and logs every error. The remaining ones come from writing the response.
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // The last one is the parser's, when a connection ends within a request.
+    // The last one is the parser's, for a connection that ends within a request.
     const isGone = /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|HPE_.+)$/.test(error.code ?? '');
     log[isGone ? 'debug' : 'error']({ err: error }, 'response not delivered');
   });
   return answerCached(cached, app.callback());
 }
 
-/** A JSON interface: callable from any origin. @param shape of its errors; default: the API's envelope */
+/** Creates a JSON interface, which any origin can call. @param shape the form of its errors; default: the API's envelope */
 export function jsonSurface(
   { log }: { log: Log },
   serves: (path: string) => boolean,
@@ -134,21 +134,23 @@ export function jsonSurface(
 }
 
 interface Guards {
-  /** Before anything of the body is read. */
+  /** Run before any of the body is read. */
   atOnce: Layer[];
-  /** Once the operation is known. */
+  /** Runs once the operation is known. */
   countRequest: CountRequest;
   intake: BodyIntake;
-  /** Once the whole body is there. */
+  /** Run once the whole body has arrived. */
   atWork: Layer[];
 }
 
-/** The guards stand inside the surface's error handler, so that their refusals have its shape too. */
+/**
+ * Runs the first surface that serves the path. The guards run inside the surface's error handler, so that their refusals have its form too.
+ */
 function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWork }: Guards): Layer {
   const routes = surfaces.map((surface) => {
     const { serves, layers, prepare, bodyLimit, judgeSender, answer } = surface;
     const preparing = prepare ? [prepare, rateLimit(countRequest)] : [];
-    // The place among the requests at work is given back while the file comes in.
+    // The slot among the active requests is released while the file arrives.
     const judge = judgeSender && compose([...atWork, judgeSender]);
     const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, surface, judge)];
     return {

@@ -1,22 +1,22 @@
 import type { Fill } from './cache/response-cache.ts';
 
-/** What middleware share about a request, in `ctx.state`. */
+/** What middleware shares about a request, in `ctx.state`. */
 export interface RequestState {
   requestId: string;
-  /** The caller's own, also behind a trusted proxy. */
+  /** The caller's own address, even behind a trusted proxy. */
   clientAddress: string;
-  /** The request came over HTTPS, also where a trusted proxy ended it. */
+  /** Whether the request used HTTPS, even if a trusted proxy terminated it. */
   secure: boolean;
   operationId?: string;
-  /** Of the contract, with the names of parameters in the place of their values. */
+  /** The contract's route, with parameter names instead of values. */
   route?: string;
-  /** Aborts when the time of the request is up. Its work begins and commits nothing from then on. */
+  /** Aborts when the request runs out of time. Its work begins and commits nothing after that. */
   deadline?: AbortSignal;
-  /** The parsed body, `undefined` when none was sent, or none is read. */
+  /** The parsed body; `undefined` if none was sent, or none is read. */
   body?: unknown;
-  /** The bytes of a body that is not parsed here. */
+  /** The bytes of an unparsed body. */
   rawBody?: Buffer;
-  /** What came with a multipart body, by name of the field. */
+  /** The files of a multipart body, by field name. */
   files?: ReadonlyMap<string, Buffer>;
   /** The function name of a `.jsonp` request, once it is known to be harmless. */
   callback?: string;

@@ -14,7 +14,7 @@ import type { RequestState } from '../state.ts';
 import { cacheControl, holdsEtag } from './freshness.ts';
 import type { CachedResponse, ResponseCache } from './response-cache.ts';
 
-/** Written anew for each response, by us or by Node. */
+/** Headers that we or Node.js write for each response. */
 const ownHeaders = new Set(['x-request-id', 'cache-control', 'connection', 'keep-alive', 'date']);
 const isRateHeader = (name: string) => name.startsWith('ratelimit-');
 const bodyHeaders = new Set(['content-type', 'content-length', 'content-encoding']);
@@ -27,15 +27,15 @@ export interface CachedService {
   readCaller: (request: IncomingMessage) => Caller;
   admit: Admit;
   countRequest: CountRequest;
-  /** Whether nothing reads the query of an address with this path. */
+  /** Whether the query of an address with this path is unused. */
   ignoresQuery: (path: string) => boolean;
-  /** Tells a caller who traces its request of an answer. */
+  /** Records a response in the trace of a caller who traces its request. */
   noteTraced?:
     | ((request: IncomingMessage, answer: { status: number; operationId: string }) => void)
     | undefined;
 }
 
-/** Answers what is cached; everything else, and callers who are turned away, is the application's to answer. */
+/** Answers from the cache. Everything else, including callers who are refused, is left to the application. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
   const { cache, log, observe, readCaller, admit, countRequest, noteTraced } = service;
 
@@ -48,7 +48,7 @@ export function answerCached(service: CachedService, application: RequestListene
     const started = performance.now();
     const { operationId } = cached;
     const requestId = requestIdOf(request);
-    // A line about a success; without it nothing waits for the end of the answer.
+    // Success lines are only logged at info level, so skip the listener otherwise.
     if (log.isLevelEnabled('info')) logWhenClosed(log, request, response, { requestId, operationId });
     const named = ['X-Request-Id', requestId, ...Object.entries(rate?.headers ?? {}).flat()];
     const freshness = ['Cache-Control', cacheControl(cache.secondsLeft(cached))];
@@ -63,7 +63,7 @@ export function answerCached(service: CachedService, application: RequestListene
   }
 
   return (request, response) => {
-    // What compresses goes by the same word as the cache, of which there are few: a header may be written in any number of ways.
+    // Compression and cache use the same few values, however the header was written.
     request.headers['accept-encoding'] = acceptedEncoding(request.headers['accept-encoding']) ?? 'identity';
     const representation = representationOf(service, request);
     const cached = representation === undefined ? undefined : cache.find(representation);
@@ -80,7 +80,7 @@ export function answerCached(service: CachedService, application: RequestListene
   };
 }
 
-/** Stores public answers for `answerCached`, as they are sent: middleware that shapes answers stands inside of it. */
+/** Stores public responses for `answerCached`, as they are sent: middleware that changes responses must be inside this one. */
 export function storeResponses(
   service: Pick<CachedService, 'name' | 'cache' | 'ignoresQuery'>,
 ): Middleware<RequestState> {
@@ -117,8 +117,8 @@ export function storeResponses(
 }
 
 /**
- * What decides on the bytes of an answer; `undefined` for a request that only the application can judge. Neither an address nor a
- * header can hold NUL.
+ * Everything that determines the bytes of a response; `undefined` for a request that only the application can handle. Neither an address
+ * nor a header can contain NUL.
  */
 function representationOf(
   { name, ignoresQuery }: Pick<CachedService, 'name' | 'ignoresQuery'>,
@@ -129,7 +129,7 @@ function representationOf(
   return `${name}\0${origin}\0${addressOf(url, ignoresQuery)}\0${headers['accept-encoding']}`;
 }
 
-/** As far as it is read: without the host of an absolute address, and without a query that nothing reads. */
+/** The part of the address that is used: without the host of an absolute address, and without an unused query. */
 function addressOf(url = '', ignoresQuery: CachedService['ignoresQuery']): string {
   const { pathname, search } = url.startsWith('/') || !URL.canParse(url) ? splitAddress(url) : new URL(url);
   return search !== '' && ignoresQuery(pathname) ? pathname : pathname + search;
@@ -146,7 +146,7 @@ function headersOf(response: ServerResponse): string[] {
     .flatMap(([name, value]) => [usualCase(name), String(value)]);
 }
 
-/** As names of headers are written elsewhere; Node.js returns them in lower case. */
+/** The usual spelling of a header name; Node.js returns lower case. */
 function usualCase(name: string): string {
   return name === 'etag' ? 'ETag' : name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
@@ -155,7 +155,7 @@ function withoutBodyHeaders(headers: readonly string[]): string[] {
   return headers.filter((_, index) => !bodyHeaders.has(String(headers[index - (index % 2)]).toLowerCase()));
 }
 
-/** A short buffer is often a part of a larger one, which it would keep in memory. */
+/** Copies a buffer that is part of a larger one, which it would keep in memory. */
 function withOwnMemory(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Middleware, Next, ParameterizedContext } from 'koa';
 
-/** For an answer that is valid for so many seconds more. */
+/** The header for a response that is valid for this many more seconds. */
 export function cacheControl(secondsLeft: number): string {
   return secondsLeft > 0 ? `public, max-age=${secondsLeft}` : 'no-cache';
 }
 
-/** Weak, because compression may change the bytes behind the same meaning. */
+/** A weak entity tag, since compression may change the bytes but not the meaning. */
 export function etagOf(json: Buffer): string {
   return `W/"${hash('sha1', json, 'base64url')}"`;
 }
 
 /**
- * Whether the caller has the answer with this entity tag and does not insist on a new one (RFC 9110 section 13.1.2).
- * @param etag absent for an answer that is never stored, which nobody can have
+ * Whether the caller already has the response with this entity tag and doesn't insist on a new one (RFC 9110 section 13.1.2).
+ * @param etag absent for a response that is never stored, so that no caller can have it
  */
 export function holdsEtag(headers: IncomingHttpHeaders, etag: string | undefined): boolean {
   const held = headers['if-none-match'];
@@ -25,7 +25,7 @@ export function holdsEtag(headers: IncomingHttpHeaders, etag: string | undefined
 export function conditionalGet(): Middleware {
   async function answerUnchanged(ctx: ParameterizedContext, next: Next): Promise<void> {
     await next();
-    // Koa's type leaves out that the answer may have none.
+    // Koa's type doesn't mention that the header may be missing.
     const etag: string | undefined = ctx.response.get('ETag');
     if (ctx.status !== 200 || !holdsEtag(ctx.headers, etag)) return;
     ctx.status = 304;

@@ -3,32 +3,32 @@ import { LRUCache } from 'lru-cache';
 /** A complete response with status 200, for every request for the same representation. */
 export interface CachedResponse {
   operationId: string;
-  /** Names and values by turns, without those that differ from one response to the next. */
+  /** Names and values, alternating, without headers that differ between responses. */
   headers: readonly string[];
   etag: string;
   /** As it is sent, compressed or not. */
   body: Buffer;
-  /** What the response shows, in words of the service: a write drops the responses that show what it has changed. */
+  /** What the response shows, in terms of the service. A write drops the responses that show what it changed. */
   tags: readonly string[];
   /** By `performance.now()`. */
   expiresAt: number;
 }
 
-/** The answer to a public read, before it becomes a representation. */
+/** The response to a public read, before it is encoded. */
 export interface PublicAnswer {
-  /** As bytes, which all who wait for it share. */
+  /** Bytes that all waiting requests share. */
   body: Buffer;
   etag: string;
   tags: readonly string[];
-  /** It is for those who wait for it, and not stored. */
+  /** Whether the response is only for the waiting requests, and not stored. */
   mayBeOld?: boolean | undefined;
 }
 
-/** One computation of a public answer. It remembers the tags dropped meanwhile, whose rows it may have read before the change. */
+/** One computation of a public response. It remembers the tags dropped in the meantime, whose rows it may have read before the change. */
 export class Fill {
   readonly key: string;
   readonly answer: Promise<PublicAnswer>;
-  /** By `performance.now()`, counted from the beginning of the computation. */
+  /** By `performance.now()`, counted from the start of the computation. */
   readonly expiresAt: number;
   readonly #dropped = new Set<string>();
 
@@ -47,34 +47,34 @@ export class Fill {
   }
 }
 
-/** Dropped like a tag: all responses are forgotten. */
+/** A tag that, when dropped, clears the whole cache. */
 export const EVERYTHING = 'everything';
 
-/** Upper bounds of what the slots and objects of an entry, and each string besides its characters, take. */
+/** Upper limits for the memory of an entry's slots and objects, and of each string besides its characters. */
 const ENTRY_BYTES = 512;
 const TEXT_BYTES = 32;
-/** A tag's text, its set of names and its place in there. */
+/** A tag's text, its set of names and its slot in the map. */
 const TAG_BYTES = 300;
 
 /**
- * Responses of public reads. Everything that an entry holds is counted, and the least recently used leave when it is more than
- * `bytes`. An index finds the entries of a tag, so that a write costs what it drops.
+ * A cache for responses to public reads. Everything that an entry holds is counted, and beyond `bytes` the least recently used entries are
+ * removed. An index finds the entries of a tag, so that a write only costs as much as it drops.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>;
   readonly #namesByTag = new Map<string, Set<string>>();
-  /** Computations that further requests may join, by key. */
+  /** Computations that more requests may join, by key. */
   readonly #shared = new Map<string, Fill>();
-  /** Computations whose answers may still be stored. */
+  /** Computations whose responses may still be stored. */
   readonly #fills = new Set<Fill>();
   readonly #seconds: number;
   readonly #now: () => number;
-  /** How many reads were answered by what was there or under way, and how many had to be computed. */
+  /** How many reads were answered by a stored response or a running computation, and how many had to be computed. */
   readonly reads = { hit: 0, miss: 0 };
-  /** Called at every `drop`, so that other processes can forget the same; settled when they have. */
+  /** Called on every `drop`, so that other processes can forget the same tags; settles when they have. */
   onDrop: ((tags: ReadonlySet<string>) => Promise<void>) | undefined;
 
-  /** @param seconds longest life of an entry; 0 switches the cache off: nothing is stored, and nobody shares an answer */
+  /** @param seconds longest life of an entry; 0 disables the cache: nothing is stored, and no computation is shared */
   constructor({
     seconds,
     bytes,
@@ -93,7 +93,7 @@ export class ResponseCache {
     });
   }
 
-  /** How many entries there are, how many tags lead to one, and how much memory all of it takes. */
+  /** The number of entries, the number of tags in the index, and the memory of everything. */
   get totals(): { entries: number; tags: number; bytes: number } {
     const { size, calculatedSize } = this.#entries;
     return { entries: size, tags: this.#namesByTag.size, bytes: calculatedSize };
@@ -106,16 +106,16 @@ export class ResponseCache {
     return undefined;
   }
 
-  /** Whole seconds that an answer is still good for. */
+  /** Whole seconds for which a response is still valid. */
   secondsLeft({ expiresAt }: Pick<CachedResponse, 'expiresAt'>): number {
     return Math.max(0, Math.floor((expiresAt - this.#now()) / 1000));
   }
 
   /**
-   * Computes an answer, or joins the computation of the same that is under way.
+   * Computes a response, or joins the same computation if it is running.
    * @param key what is computed, for any representation
-   * @param seconds how long the answer may live
-   * @returns `isFirst` for the one who has to `finish` it
+   * @param seconds how long the response may live
+   * @returns `isFirst` for the caller who has to `finish` it
    */
   fill(key: string, seconds: number, compute: () => Promise<PublicAnswer>): { fill: Fill; isFirst: boolean } {
     const underWay = this.#shared.get(key);
@@ -130,16 +130,16 @@ export class ResponseCache {
     return { fill, isFirst: true };
   }
 
-  /** Whether the answer of a computation may be stored at all. */
+  /** Whether the response of a computation may be stored at all. */
   takes(fill: Fill): boolean {
     return this.#fills.has(fill);
   }
 
-  /** Stores an answer, unless something that it shows was dropped since its computation began. */
+  /** Stores a response, unless something that it shows was dropped since its computation began. */
   store(name: string, response: CachedResponse, fill: Fill): void {
     if (!this.takes(fill) || fill.isOutdated(response)) return;
     this.#entries.set(name, response);
-    // The cache does not take one that is larger than itself.
+    // The cache refuses an entry that is larger than itself.
     if (this.#entries.peek(name) !== response) return;
     for (const tag of response.tags) {
       const names = this.#namesByTag.get(tag);
@@ -148,25 +148,25 @@ export class ResponseCache {
     }
   }
 
-  /** Later requests compute anew. */
+  /** Ends a computation: later requests start a new one. */
   finish(fill: Fill): void {
     this.#fills.delete(fill);
     if (this.#shared.get(fill.key) === fill) this.#shared.delete(fill.key);
   }
 
-  /** Forgets the responses that bear one of the tags: here at once, in other processes before it returns. */
+  /** Removes the responses that have one of the tags: here immediately, in other processes before it returns. */
   async drop(tags: ReadonlySet<string>): Promise<void> {
     this.forget(tags);
     await this.onDrop?.(tags);
   }
 
-  /** As `drop`, for what another process has dropped. */
+  /** Removes responses as `drop` does, for tags that another process has dropped. */
   forget(tags: ReadonlySet<string>): void {
     if (tags.has(EVERYTHING)) {
       this.clear();
       return;
     }
-    // What is under way may have been read before the write: later requests must not get it.
+    // A running computation may have read before the write: later requests must not get its response.
     this.#shared.clear();
     for (const fill of this.#fills) fill.drop(tags);
     for (const tag of tags) {
@@ -174,10 +174,10 @@ export class ResponseCache {
     }
   }
 
-  /** Forgets all responses. */
+  /** Removes all responses. */
   clear(): void {
     this.#shared.clear();
-    // What is being computed is for those who wait for it, and not stored.
+    // Running computations only serve the requests that wait for them, and are not stored.
     this.#fills.clear();
     this.#entries.clear();
   }
@@ -191,7 +191,7 @@ export class ResponseCache {
   }
 }
 
-/** In bytes, rather too much than too little: a text takes at most two a character. */
+/** The size in bytes, rather too high than too low: text takes at most two bytes per character. */
 function sizeOf({ headers, etag, body, tags }: CachedResponse, name: string): number {
   let bytes = ENTRY_BYTES + body.buffer.byteLength + tags.length * TAG_BYTES;
   for (const text of [name, etag, ...headers]) bytes += TEXT_BYTES + 2 * text.length;
