@@ -116,7 +116,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
     });
 
     const saved = await world.operate('branding', 'set', ...chosen, '--as', 'alice');
-    expect(saved.output).to.match(/The colour #f5c518 is used as #[0-9a-f]{6}, so that it can be read/);
+    expect(saved.output).to.match(/The colour #f5c518 is used as #[0-9a-f]{6}, which is easier to read/);
     expect((await recordedActions(world.knex)).at(-1)).to.equal('branding.set alice');
     const home = async () => (await fetch(origin)).text();
     await until(async () => (await home()).includes('Run &amp; Roll &lt;3'), 'the name is shown');

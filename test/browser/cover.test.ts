@@ -26,7 +26,7 @@ describe('Browser: the cover of a page', () => {
     await owner.getByRole('button', { name: 'Sign in' }).click();
     const buffer = await photo();
     await owner
-      .getByLabel('Cover picture', { exact: true })
+      .getByLabel('New cover picture')
       .setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer });
     await owner.getByRole('button', { name: 'Upload cover' }).click();
     expect(await owner.getByRole('status').innerText()).to.include('Your new cover picture is on your page');

@@ -22,7 +22,7 @@ describe('Browser: the forms of the dashboard', () => {
       const page = await browser.newPage(appearance);
 
       await page.goto(`${site}/get-started`);
-      await page.getByRole('link', { name: 'Sign in' }).click();
+      await page.getByRole('link', { name: 'I have an account' }).click();
       await signIn(page, leader);
       await check(page, 'new-page');
       await fillIn(page, { story: 'I run for otters.' });
@@ -56,7 +56,7 @@ describe('Browser: the forms of the dashboard', () => {
       const other = await browser.newPage(appearance);
       await other.goto(server.client.origin + link.pathname + link.search);
       await check(other, 'invitation-before-sign-in');
-      await other.getByRole('link', { name: 'Sign in' }).click();
+      await other.getByRole('link', { name: 'I have an account' }).click();
       await signIn(other, friend);
       await check(other, 'invitation');
       await other.getByRole('link', { name: 'Create a page and join' }).click();

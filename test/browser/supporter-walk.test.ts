@@ -63,7 +63,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       const page = await browser.newPage(screen);
       const foreign = foreignRequests(page);
       await page.goto(invitation);
-      expect(await page.locator('main').innerText()).to.match(/has invited you to the team .* in River Run/);
+      expect(await page.locator('main').innerText()).to.match(/has invited you to join .* in River Run/);
       await look(page, 'walk-1-invitation');
 
       await page.getByRole('link', { name: 'Create your account' }).click();
@@ -89,9 +89,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       await look(page, 'walk-5-dashboard');
       await page.goto(`${server.client.origin}/dashboard/pages/${own.id}/edit`);
       const buffer = await drawPicture();
-      await page
-        .getByLabel('Picture', { exact: true })
-        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+      await page.getByLabel('New picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
       await press(page, 'Upload picture');
       expect(await page.getByRole('status').innerText()).to.include('picture is on your page');
       await page.goto(`${server.client.origin}/dashboard/pages/${own.id}/activities`);
@@ -150,7 +148,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
     await fillIn(page, { email: leader.email, password: testPassword });
     await press(page, 'Sign in');
     await press(page, 'Create group link');
-    return here(await page.getByLabel('The link').inputValue());
+    return here(await page.getByLabel('Invitation link').inputValue());
   }
 });
 

@@ -26,7 +26,7 @@ describe('Browser: a developer looks after webhooks', () => {
       await press(page, 'Create endpoint');
       await lookAt(page, 'webhooks-refused');
       await page
-        .getByLabel('Address', { exact: true })
+        .getByLabel('URL', { exact: true })
         .fill(`${receiver.origin}/a-rather-long-path/${'of-a-receiver'.repeat(6)}`);
       await page.getByLabel('donation.created').check();
       await lookAt(page, 'webhooks-new');

@@ -80,7 +80,7 @@ describe('Site: the form for the cover of a page', () => {
     const small = await upload(await drawPicture({ width: 400, height: 300 }));
     expect(small.status).to.equal(422);
     expect(small.html)
-      .to.include('Cover picture is too small: at least 600 pixels wide')
+      .to.include('New cover picture is too small: at least 600 pixels wide')
       .and.include('href="#cover"');
     const empty = await visitor.submit(`/dashboard/pages/${page.id}/cover`, {}, 'multipart');
     expect(empty.html).to.include('Choose a cover picture first.');

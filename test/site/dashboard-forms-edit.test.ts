@@ -69,7 +69,7 @@ describe('Site: the form that changes a page', () => {
       const ownPath = `/dashboard/pages/${own.id}/edit`;
       const edits = { ...typed, slug: 'far', expires_at: '' };
       await visitor.open(ownPath);
-      expect(visitor.page.html).to.include(`Distance goal in ${unit}`);
+      expect(visitor.page.html).to.include(`Distance goal (${unit})`);
       await visitor.submit(ownPath, { ...edits, fitness_goal: ' 26.2 ' });
       expect((await stored(own.id)).fitness_goal_in_meters).to.equal(metres);
       const shown = `13.1 ${symbol} of a 26.2 ${symbol} goal`;

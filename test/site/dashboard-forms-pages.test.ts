@@ -36,7 +36,7 @@ describe('Site: the forms for pages', () => {
     ]) {
       charity = await server.build.charity({ country_code });
       campaign = await server.build.campaign({ country_code, charities: [charity] });
-      expect((await openForm()).html).to.include(`Distance goal in ${unit}`);
+      expect((await openForm()).html).to.include(`Distance goal (${unit})`);
       for (const wrong of ['far', '-1', '9999999999', '2147483647']) {
         const refused = await visitor.submit('/dashboard/pages', { ...typed(), fitness_goal: wrong });
         expect(refused.status, wrong).to.equal(422);

@@ -58,7 +58,9 @@ describe('Site: the form for the picture of a page', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { status, html } = await upload(svg);
     expect(status).to.equal(422);
-    expect(html).to.include('Picture must be a JPEG, PNG or WebP picture').and.to.include('href="#image"');
+    expect(html)
+      .to.include('New picture must be a JPEG, PNG or WebP picture')
+      .and.to.include('href="#image"');
     const empty = await visitor.submit(path, {}, 'multipart');
     expect(empty.status).to.equal(422);
     expect(empty.html).to.include('Choose a picture first.');

@@ -76,7 +76,7 @@ function fields({ page, form, errors }: Pick<ActivitiesView, 'page' | 'form' | '
   return html`${select({ label: activityLabels.type, name: 'type', value: form.type ?? 'run', error: errors.type, options, required: true })}
 ${field({ label: activityLabels.caption, name: 'caption', value: form.caption, error: errors.caption, hint: 'For example, Sunrise run along the river', required: true, maxLength: 255 })}
 ${field({ label: activityLabels.day, name: 'day', type: 'date', value: form.day, error: errors.day, required: true })}
-${field({ label: `${activityLabels.distance} in ${distanceUnit(page).name}`, name: 'distance', value: form.distance, error: errors.distance, hint: 'For example, 10 or 42.2', maxLength: 12 })}
+${field({ label: `${activityLabels.distance} (${distanceUnit(page).name})`, name: 'distance', value: form.distance, error: errors.distance, hint: 'For example, 10 or 42.2', maxLength: 12 })}
 ${field({ label: activityLabels.duration, name: 'duration', value: form.duration, error: errors.duration, hint: 'Minutes, such as 45, or hours and minutes, such as 1:30', required: true, maxLength: 12 })}`;
 }
 

@@ -66,7 +66,7 @@ function withNewPage(view: InvitationView): Html {
 function withAccount(view: InvitationView): Html {
   const { offer, token } = view;
   const here = `/${offer.team ? 'join-team' : 'invitation'}?${new URLSearchParams({ token })}`;
-  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', createAddress(view))}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">Sign in</a></p>`;
+  return html`<p class="actions"><a class="button large" href="${withReturn('/sign-up', createAddress(view))}">Create your account</a> <a class="button large secondary" href="${withReturn('/sign-in', here)}">I have an account</a></p>`;
 }
 
 function withPage({ offer, token, form, errors, csrfToken }: InvitationView): Html {

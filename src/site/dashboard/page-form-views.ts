@@ -55,8 +55,8 @@ ${hiddenFields({ campaign_id: campaign.uid, form_key: form.form_key ?? '', ...(f
 ${charityField(view)}
 ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Leave blank to use your own name.', maxLength: 255 })}
 ${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. We check the date but don't store it.`, autocomplete: 'bday', required: true })}
-${field({ label: `${newPageLabels.target} in ${campaign.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00. Leave blank for 700.00.', maxLength: 16 })}
-${field({ label: `${newPageLabels.fitness_goal} in ${distanceUnit(campaign).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'Your distance goal for all activities, such as 42.2.', maxLength: 16 })}
+${field({ label: `${newPageLabels.target} (${campaign.currency.iso_code})`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00. Leave blank for 700.00.', maxLength: 16 })}
+${field({ label: `${newPageLabels.fitness_goal} (${distanceUnit(campaign).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'Your distance goal for all activities, such as 42.2.', maxLength: 16 })}
 ${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`Why are you fundraising? You can change this later. ${storyHint}` })}
 ${groupFields(view)}
 ${submitButton('Create page')}
@@ -100,8 +100,8 @@ export const editPageLabels = {
   expires_at: 'Last day for donations',
   fitness_goal: 'Distance goal',
   story: 'Story',
-  image: 'Picture',
-  cover: 'Cover picture',
+  image: 'New picture',
+  cover: 'New cover picture',
   state: 'Page status',
 };
 
@@ -126,9 +126,9 @@ ${errorSummary(errors)}
 ${csrfField(csrfToken)}
 ${field({ label: editPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: page.team_id === null ? undefined : 'This is also the name of the team.', required: true, maxLength: 255 })}
 ${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: errors.slug, hint: 'The last part of the page’s address: lowercase letters, digits and hyphens. The old address will redirect to the new one.', required: true, maxLength: 60 })}
-${field({ label: `${editPageLabels.target} in ${page.currency.name}`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00', required: true, maxLength: 16 })}
+${field({ label: `${editPageLabels.target} (${page.currency.iso_code})`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00', required: true, maxLength: 16 })}
 ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Donations close at the end of this day (UTC).', required: page.expires_at !== null })}
-${field({ label: `${editPageLabels.fitness_goal} in ${distanceUnit(page).name}`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `${page.team_id === null ? 'Your' : 'The team’s'} distance goal for all activities, such as 42.2.`, maxLength: 16 })}
+${field({ label: `${editPageLabels.fitness_goal} (${distanceUnit(page).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `${page.team_id === null ? 'Your' : 'The team’s'} distance goal for all activities, such as 42.2.`, maxLength: 16 })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Leave this blank, and we'll write a short text for you.` })}
 <div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">View page</a>`}</div>
 </form>

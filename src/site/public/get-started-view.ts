@@ -40,15 +40,15 @@ function openView({
   return html`<p class="lead">Three steps, five minutes, and your page is live.</p>
 <ol class="grid steps">
 <li class="card"><h2>Your account</h2><p>One account for all your pages, teams and apps.</p></li>
-<li class="card"><h2>Your page</h2><p>Add a target, a story and a picture. People give because of your why.</p></li>
-<li class="card"><h2>Your people</h2><p>Share it, team up, and log your training as you go.</p></li>
+<li class="card"><h2>Your page</h2><p>Add a target, a story and a picture. Tell people why you're doing it.</p></li>
+<li class="card"><h2>Your people</h2><p>Share your page, team up, and log your training as you go.</p></li>
 </ol>
 <p class="actions">${
     registration
       ? html`<a class="button large" href="${registration}">Register for ${campaign}</a> <a class="button large secondary" href="${siteRoot}${isSignedIn ? createAddress : withReturn('/sign-up', createAddress)}">Create my page</a>`
       : isSignedIn
         ? html`<a class="button large" href="${siteRoot}${createAddress}">Create your page</a>`
-        : html`<a class="button large" href="${siteRoot}${withReturn('/sign-up', createAddress)}">Create your account</a> <a class="button large secondary" href="${siteRoot}${withReturn('/sign-in', createAddress)}">Sign in</a>`
+        : html`<a class="button large" href="${siteRoot}${withReturn('/sign-up', createAddress)}">Create your account</a> <a class="button large secondary" href="${siteRoot}${withReturn('/sign-in', createAddress)}">I have an account</a>`
   }</p>
 ${
   choices.length > 0 &&
