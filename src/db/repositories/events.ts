@@ -6,13 +6,13 @@ import type { EventRow, UnpublishedEventRow } from '../rows/event-rows.ts';
 import { isGranted } from './oauth-tokens.ts';
 import { Repository } from './repository.ts';
 
-/** Any number that nothing else in this database locks on. */
+/** Any number that nothing else in this database uses as a lock. */
 const PUBLISHING_LOCK = 7_305_416;
 
-/** An event without what it says: whom and what it concerns. */
+/** An event without its data: who and what it concerns. */
 export type LoggedEvent = Omit<EventRow, 'data' | 'published_at'>;
 
-/** With what it concerns besides, as it is when the event is published. */
+/** Adds what it concerns, as of the time when the event is published. */
 export type PendingEvent = UnpublishedEventRow &
   Pick<EventRow, 'campaign_uid' | 'charity_uid' | 'team_page_id' | 'user_id'> &
   Pick<EventRow, FormerPlace> & { moved_from: MovedFrom | null };
@@ -21,7 +21,7 @@ type FormerPlace = Extract<keyof EventRow, `former_${string}`>;
 
 /** Where something was before it was moved. */
 interface MovedFrom {
-  /** Of a donation that has another number now. */
+  /** The donation's old number, if the move changed it. */
   donation_id?: number;
   donation_uid?: string;
   page_id: number | null;
@@ -32,16 +32,16 @@ interface MovedFrom {
 
 export type PublishedEvent = Pick<EventRow, 'position' | 'id' | 'type' | 'occurred_at' | 'data'>;
 
-/** Whose events are read: those of a campaign and its charities, or of the pages and teams of users. */
+/** Which events are read: those of a campaign and its charities, or those of users' pages and teams. */
 export type EventScope = { campaignId: number } | { oauthClientId: number } | { userId: number };
 
-/** Positions that one read looks through at most, so that a scope with few events costs no more than one with many. */
+/** The most positions that one read scans, so that a scope with few events costs no more than one with many. */
 const MOST_POSITIONS = 100_000;
 
-/** What the events of one read say together, but for the last of them. */
+/** Limits the event data of one read; the last event may exceed it. */
 const MOST_LISTED_BYTES = 4 * 2 ** 20;
 
-/** SQL: an event of the campaign `:campaignId`, or of a charity that takes part in it; also one that has moved something away from there. */
+/** SQL: an event of the campaign `:campaignId`, or of a charity that takes part in it; also one that has moved something away from it. */
 const ofCampaign = ['', 'former_']
   .map(
     (place) => `
@@ -52,11 +52,11 @@ const ofCampaign = ['', 'former_']
   )
   .join(' or ');
 
-/** What an event concerns, and of a move also where it was. */
+/** What an event concerns; for a move, also where it was before. */
 const places = `campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id,
        former_campaign_uid, former_charity_uid, former_page_id, former_team_page_id, former_user_id`;
 
-/** SQL: where the thing was that the event `taken` has moved, and whose it was. */
+/** SQL: the previous location of what the event `taken` has moved, and its previous owner. */
 const formerPlace = `
            select campaigns.uid as campaign_uid, charities.uid as charity_uid, named.page_id, teams.page_id as team_page_id,
                   coalesce(named.user_id, case when pages.team_id is null then pages.user_id else leaders.user_id end) as user_id,
@@ -72,7 +72,7 @@ const formerPlace = `
              left join campaigns on campaigns.id = named.campaign_id
              left join charities on charities.id = named.charity_id`;
 
-/** SQL: unpublished events, with what they concern. @param which of them, called `taken` */
+/** SQL: unpublished events with what they concern. @param which selects them, as `taken` */
 const describe = (which: string) => `
   select taken.id, taken.type, taken.transaction::text, taken.occurred_at, taken.campaign_id, taken.page_id,
          taken.subject_id, taken.details, teams.id as team_id, teams.page_id as team_page_id,
@@ -101,10 +101,10 @@ const eventsOfTransaction = statement<[limit: number], PendingEvent>(
   `${describe('taken.transaction = pg_current_xact_id_if_assigned()')} limit $1`,
 );
 
-/** SQL: how long what an event says is. Releases that did not note it leave it to be measured. */
+/** SQL: the length of an event's data. Measured if an older release hasn't stored it. */
 export const dataBytes = 'coalesce(events.data_bytes, octet_length(events.data::text))';
 
-/** Those who let an application act for them. */
+/** Finds users who let an application act for them. */
 function usersOf(knex: Knex, oauthClientId: number) {
   return knex('oauth_tokens')
     .select('user_id')
@@ -113,9 +113,9 @@ function usersOf(knex: Knex, oauthClientId: number) {
     .whereNotNull('user_id');
 }
 
-/** The log of events: what triggers have written down, and what was published of it. */
+/** The event log: changes noted by triggers, and the events published from them. */
 export class EventRepository extends Repository {
-  /** Runs the work in the one transaction that may publish, until it ends. @returns undefined while another one does */
+  /** Runs the work in the only transaction that may publish, until it ends. @returns undefined if another one is publishing */
   whilePublishing<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result | undefined> {
     return inTransaction(this.knex, async (transaction) => {
       const { rows } = await transaction.raw('select pg_try_advisory_xact_lock(?) as taken', [
@@ -125,12 +125,12 @@ export class EventRepository extends Repository {
     });
   }
 
-  /** Nobody publishes from here until this transaction ends. */
+  /** Waits for a running publisher; nobody publishes until this transaction ends. */
   async waitForPublisher(): Promise<void> {
     await this.knex.raw('select pg_advisory_xact_lock(?)', [PUBLISHING_LOCK]);
   }
 
-  /** The numbers of the oldest ones that can be seen; those of a transaction that is still open come later. */
+  /** Returns the ids of the oldest visible events; those of a transaction that is still open appear later. */
   async unpublished(limit: number, except: readonly number[]): Promise<number[]> {
     const { rows }: { rows: { id: number }[] } = await this.knex.raw(
       'select id from unpublished_events where id <> all(:except) order by id limit :limit',
@@ -139,7 +139,7 @@ export class EventRepository extends Repository {
     return rows.map(({ id }) => id);
   }
 
-  /** How many seconds the first unpublished event has waited since its change began; 0 without any. */
+  /** Returns how many seconds the first unpublished event has waited since its change began; 0 if there is none. */
   async unpublishedSeconds(): Promise<number> {
     const { rows } = await this.knex.raw(
       `select greatest(0, extract(epoch from clock_timestamp() - occurred_at))::float8 as seconds
@@ -148,24 +148,24 @@ export class EventRepository extends Repository {
     return rows[0]?.seconds ?? 0;
   }
 
-  /** Those that nobody has published meanwhile, in their order. */
+  /** Returns those that nobody has published in the meantime, in order. */
   async pending(ids: readonly number[]): Promise<PendingEvent[]> {
     const { rows } = await this.knex.raw(describe('taken.id = any(:ids)'), { ids: [...ids] });
     return rows;
   }
 
-  /** What this transaction has changed so far: the first so many events. */
+  /** Returns what this transaction has changed so far: its first `limit` events. */
   ofTransaction(limit: number): Promise<PendingEvent[]> {
     return eventsOfTransaction(this.knex, limit);
   }
 
-  /** To be called by the publisher, for what it has published or has no need to. */
+  /** Removes events that the publisher has published or doesn't need to publish. */
   async forgetUnpublished(ids: readonly number[]): Promise<void> {
     await this.knex.raw('delete from unpublished_events where id = any(:ids)', { ids: [...ids] });
   }
 
   /**
-   * Adds events to the log, in their order.
+   * Adds events to the log, in order.
    * @param events their data as JSON
    * @returns the position of the last one
    */
@@ -183,7 +183,7 @@ export class EventRepository extends Repository {
     return rows.at(-1).position;
   }
 
-  /** Writes down that campaigns have ended since the last call. */
+  /** Notes which campaigns have ended since the last call. */
   async noteEndedCampaigns(): Promise<void> {
     await this.knex.raw(
       `with looked as (
@@ -197,18 +197,18 @@ export class EventRepository extends Repository {
     );
   }
 
-  /** Makes room for the days to come, and drops days that are older than what is kept. */
+  /** Creates partitions for the coming days, and drops those of days older than the retention period. */
   async preparePartitions(daysKept: number): Promise<void> {
     await this.knex.raw('select prepare_event_partitions(?)', [daysKept]);
   }
 
-  /** The position of the newest event; 0 in an empty log. */
+  /** Returns the position of the newest event; 0 if the log is empty. */
   async latestPosition(): Promise<number> {
     const { rows } = await this.knex.raw('select coalesce(max(position), 0) as position from events');
     return rows[0].position;
   }
 
-  /** What comes after a position, without what the events say. */
+  /** Returns events after a position, without their data. */
   async after(position: number, limit: number): Promise<LoggedEvent[]> {
     const { rows } = await this.knex.raw(
       `select position, id, type, occurred_at, ${places}
@@ -219,9 +219,9 @@ export class EventRepository extends Repository {
   }
 
   /**
-   * What comes after a position and concerns the scope.
+   * Returns the events after a position that concern the scope.
    * @param types default: all
-   * @returns `seen`: up to where the log was looked through; `newest`: where it ends
+   * @returns `seen`: the position up to which the log was scanned; `newest`: its last position
    */
   async list(
     scope: EventScope,

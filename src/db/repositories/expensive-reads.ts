@@ -3,11 +3,11 @@ import type { Turns } from '../../runtime/turns.ts';
 import { inSnapshot, type ReadSnapshot } from '../connection/snapshot.ts';
 import { Repository } from './repository.ts';
 
-/** Reads that may take a second each: they take turns, so that all others find a connection. */
+/** Reads that may take a second each. They take turns, so that all others can get a connection. */
 export abstract class ExpensiveReads extends Repository {
   protected readonly inSnapshot: ReadSnapshot;
 
-  /** @param turns of everything that is expensive on this pool */
+  /** @param turns shared by all expensive reads on this pool */
   constructor(knex: Knex, turns: Turns) {
     super(knex);
     this.inSnapshot = (read) => turns(() => inSnapshot(knex, read));

@@ -27,7 +27,7 @@ export interface FeedScroll {
 
 /** The donations, activities and posts of pages. */
 export class FeedRepository extends ExpensiveReads {
-  /** A window of the rows, and their number. */
+  /** Returns a window of the rows, and their total number. */
   list(
     filters: FeedFilters,
     order: FeedOrder,
@@ -42,7 +42,7 @@ export class FeedRepository extends ExpensiveReads {
     });
   }
 
-  /** The first batch of a scroll. Rows that arrive later don't change the batches that follow. */
+  /** Returns the first batch of a scroll. Rows that arrive later don't change the batches that follow. */
   beginScroll(
     filters: FeedFilters,
     order: FeedOrder,
@@ -54,12 +54,12 @@ export class FeedRepository extends ExpensiveReads {
     });
   }
 
-  /** The next batch. Empty after the last one. */
+  /** Returns the next batch. Empty after the last one. */
   continueScroll(state: FeedScroll): Promise<{ items: FeedRecord[]; state: FeedScroll }> {
     return this.inSnapshot((snapshot) => nextBatch(snapshot, state));
   }
 
-  /** The id of the page, team or campaign whose feed is requested. */
+  /** Returns the id of the page, team or campaign whose feed is requested. */
   async findSubject(
     table: 'pages' | 'teams' | 'campaigns',
     reference: ResourceReference,
@@ -68,7 +68,9 @@ export class FeedRepository extends ExpensiveReads {
     return id && (await this.knex(table).where({ id }).first('id'))?.id;
   }
 
-  /** A donation as the feed shows it, even if it was fully refunded. `undefined` for a refund, and for one to a hidden page. */
+  /**
+   * Returns a donation as the feed shows it, even if it was fully refunded. `undefined` for a refund, and for a donation to a hidden page.
+   */
   async findDonation(reference: ResourceReference): Promise<FeedDonation | undefined> {
     const found = await new DonationRepository(this.knex).findToChange(reference);
     const donation = found && (await donationRecord(this.knex, found.id));

@@ -5,25 +5,24 @@ import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
 import { type FitnessActivityRecord, recordColumns } from './save-fitness-activities.ts';
 
-/** An activity as its user changes it. */
+/** An activity as its user edits it. */
 export type OwnActivityRow = Pick<
   FitnessActivityRow,
   'id' | 'uid' | 'type' | 'caption' | 'started_at' | 'distance_in_meters' | 'duration_in_seconds'
 >;
 
 /**
- * Activities as their users log them. Each is created or changed by one statement: however many saves of it run at once, there
- * is one row. It counts for the page that was named, else the one it counts for already, else the user's newest active
- * one, else none.
+ * Activities as their users log them. Each is created or changed by one statement, so any number of concurrent saves result in one row. It
+ * counts for the requested page, or else the one it already counts for, or else the user's newest active one, or else none.
  */
 export class FitnessActivityRepository extends Repository {
-  /** What the public sees: `undefined` for an activity that is not public, flagged or deleted, or on a hidden page. */
+  /** Finds an activity as the public sees it: `undefined` for one that isn't public, is flagged or deleted, or is on a hidden page. */
   async find(id: number): Promise<FitnessActivityRecord | undefined> {
     const [activity] = await this.records([id]);
     return activity;
   }
 
-  /** Those of them that the public sees, in any order. */
+  /** Returns those that the public may see, in any order. */
   async records(ids: readonly number[]): Promise<FitnessActivityRecord[]> {
     return this.knex('fitness_activities')
       .leftJoin('team_members', 'team_members.page_id', 'fitness_activities.page_id')
@@ -36,7 +35,7 @@ export class FitnessActivityRepository extends Repository {
       .whereRaw(isShownPage('fitness_activities.page_id'));
   }
 
-  /** Locks the user's activity of this number, else the one of this `uid`: a `uid` may be all digits. */
+  /** Locks the user's activity with this number, or else the one with this `uid`: a `uid` may be all digits. */
   async lockOwn(userId: number, idOrUid: string): Promise<FitnessActivityRow | undefined> {
     const id = numberOf(idOrUid);
     const own: FitnessActivityRow[] = await this.knex('fitness_activities')
@@ -48,7 +47,7 @@ export class FitnessActivityRepository extends Repository {
     return own[0];
   }
 
-  /** Those of a user that count for a page, the latest first. */
+  /** Returns a user's activities that count for a page, latest first. */
   async listOwn(userId: number, pageId: number, limit: number): Promise<OwnActivityRow[]> {
     return this.#own(userId, pageId).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit);
   }
@@ -64,14 +63,14 @@ export class FitnessActivityRepository extends Repository {
       .whereNull('deleted_at');
   }
 
-  /** Whether anybody has an activity of this number. */
+  /** Whether anybody has an activity with this number. */
   async exists(idOrUid: string): Promise<boolean> {
     const id = numberOf(idOrUid);
     const found = await this.knex('fitness_activities').select('id').where({ id }).whereNull('deleted_at');
     return found.length > 0;
   }
 
-  /** @throws for a `uid` that another activity of the user has */
+  /** @throws if another activity of the user has this `uid` */
   async changeUid(id: number, uid: string): Promise<void> {
     await this.knex('fitness_activities').where({ id }).update({ uid, updated_at: this.knex.fn.now() });
   }
@@ -81,7 +80,7 @@ export class FitnessActivityRepository extends Repository {
   }
 }
 
-/** 0, which no row has, for what is no number of one. */
+/** Returns the number, or 0, which no row has, if the text isn't one. */
 function numberOf(text: string): number {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0;
 }

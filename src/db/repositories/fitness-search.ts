@@ -9,7 +9,7 @@ import { type Shown, shownRows } from '../queries/leaderboards/donations/shown-r
 import type { FitnessSums } from '../rows/fitness-activity-rows.ts';
 import { ExpensiveReads } from './expensive-reads.ts';
 
-/** A leaderboard is cut first; then rows outside these bounds, both included, are left out. */
+/** A leaderboard is cut to its window first; then rows outside these inclusive bounds are left out. */
 export interface DistanceBounds {
   least?: number | undefined;
   most?: number | undefined;
@@ -18,7 +18,7 @@ export interface DistanceBounds {
 /** Lists and leaderboards of activities. */
 export class FitnessSearchRepository extends ExpensiveReads {
   /**
-   * Activities, the latest first.
+   * Lists activities, latest first.
    * @throws TooManyRowsError for more than 1000 without a window
    */
   list(
@@ -30,7 +30,7 @@ export class FitnessSearchRepository extends ExpensiveReads {
     );
   }
 
-  /** Sums by page, team or group value, highest first. `count` is the number of rows before the bounds cut some out. */
+  /** Ranks sums by page, team or group value, highest first. `count` is the number of rows before the bounds remove any. */
   rank(
     filters: FitnessFilters,
     options: FitnessRankingOptions,

@@ -4,10 +4,10 @@ import { Repository } from './repository.ts';
 /** Where a picture is shown. */
 export type PicturePlace = Pick<HeldPictureRow, 'kind' | 'page_id' | 'post_id' | 'shown_address'>;
 
-/** A picture by its address: a stored one by its path, whatever stands before and behind that. */
+/** A picture by its address: a stored one by its path, whatever comes before and after it. */
 export interface NamedPicture {
   address: string;
-  /** Such as `/pictures/0b6ab0a2-…`; absent for a picture elsewhere. */
+  /** Such as `/pictures/0b6ab0a2-…`; absent for an external picture. */
   path?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const places = [
 
 /** Pictures of pages and posts that an operator hides. */
 export class HeldPictureRepository extends Repository {
-  /** Where the picture is shown, at most `limit` places; nobody else changes these until the transaction ends. */
+  /** Returns where the picture is shown, at most `limit` places; nobody else changes these until the transaction ends. */
   async lockPlaces(picture: NamedPicture, limit: number): Promise<PicturePlace[]> {
     const found: PicturePlace[] = [];
     for (const { kind, table, column, ids } of places) {
@@ -35,7 +35,7 @@ export class HeldPictureRepository extends Repository {
     return found.slice(0, limit);
   }
 
-  /** Where it is hidden, by the address that it had. */
+  /** Returns where it is hidden, by its original address. */
   async lock(picture: NamedPicture): Promise<HeldPictureRow[]> {
     const { rows } = await this.knex.raw(
       `select * from held_pictures where ${isNamed('shown_address')} order by id for update`,
@@ -44,12 +44,12 @@ export class HeldPictureRepository extends Repository {
     return rows;
   }
 
-  /** The latest ones, of the page and its posts. */
+  /** Returns the latest hidden pictures of the page and its posts. */
   async listOfPage(pageId: number): Promise<HeldPictureRow[]> {
     return this.knex('held_pictures').where({ page_id: pageId }).orderBy('id', 'desc').limit(MOST_LISTED);
   }
 
-  /** @param address where the picture is from now on */
+  /** @param address new address of the picture */
   async hold({ kind, page_id, post_id, shown_address }: PicturePlace, address: string, reason: string) {
     const values = { kind, page_id, post_id, shown_address, address, held_reason: reason };
     await this.knex('held_pictures').insert(values);
@@ -66,7 +66,7 @@ export class HeldPictureRepository extends Repository {
     await this.knex('held_pictures').where({ id }).update({ held_reason: reason });
   }
 
-  /** @returns whether it is shown again: not where another one is shown */
+  /** @returns whether it is shown again: it isn't if another picture has replaced it */
   async release({ id, kind, page_id, post_id, address }: HeldPictureRow): Promise<boolean> {
     await this.knex('held_pictures').where({ id }).delete();
     const shown = {
@@ -83,13 +83,13 @@ export class HeldPictureRepository extends Repository {
   }
 
   /**
-   * Takes the picture out of what was logged: events are still read, and sent again.
-   * @param instead address of the picture that pages show without one
+   * Removes the picture from logged data, since events can still be read and resent.
+   * @param instead address of the picture that pages without one show
    */
   async forgetLogged({ address, path }: NamedPicture, instead: string): Promise<void> {
     const needle = JSON.stringify(path ?? address).slice(1, -1);
     const escaped = needle.replace(/[!-/:-@[-`{-~]/g, '\\$&');
-    // Of a stored picture, whatever stands before its path, and its size behind that.
+    // Matches a stored picture whatever comes before its path and whichever size follows.
     const [start, end] = path ? ['[^"?]*', '["?]'] : ['', '"'];
     const texts = {
       needle,
@@ -107,7 +107,7 @@ export class HeldPictureRepository extends Repository {
          from told where told.position = events.position`,
       texts,
     );
-    // A trial of a webhook shows a page as an example.
+    // A test delivery of a webhook shows a page as an example.
     await this.knex.raw(
       'delete from webhook_deliveries where position is null and position(:needle in body) > 0',
       texts,

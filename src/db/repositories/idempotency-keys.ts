@@ -3,7 +3,7 @@ import { statement } from '../connection/statement.ts';
 
 /** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
-  /** Who sent it to which operation. */
+  /** Who sent it, and to which operation. */
   scope: string;
   key: string;
   /** SHA-256 of the request. */
@@ -16,7 +16,7 @@ export interface StoredResponse {
   body: unknown;
 }
 
-/** So many expired rows go with each new one: the table stays as long as a day's keys. */
+/** Each new row removes this many expired ones, so the table stays as long as one day's keys. */
 const SWEPT_AT_ONCE = 5;
 
 const sweep = statement<[limit: number], never>(
@@ -58,15 +58,14 @@ const storeResponse = statement<[scope: string, key: string, status: number, bod
 export class IdempotencyKeys {
   readonly #database: Connection;
 
-  /** @param database the transaction of the request, which `reserve` and `store` need */
+  /** @param database must be the request's transaction for `reserve` and `store` */
   constructor(database: Connection) {
     this.#database = database;
   }
 
   /**
-   * Reserves the key for this transaction. A duplicate that comes meanwhile waits here for its end, as long as the
-   * database waits for a lock.
-   * @returns the response that was sent before, or undefined when this is the first request with the key in 24 hours
+   * Reserves the key for this transaction. A concurrent duplicate waits here for it to end, for as long as the database's lock timeout.
+   * @returns the response that was sent before, or undefined if this is the first request with the key in 24 hours
    */
   async reserve({ scope, key, requestHash }: KeyedRequest): Promise<StoredResponse | undefined> {
     await sweep(this.#database, SWEPT_AT_ONCE);
@@ -76,13 +75,13 @@ export class IdempotencyKeys {
     return stored;
   }
 
-  /** The response that was sent before, without reserving the key. */
+  /** Returns the response that was sent before, without reserving the key. */
   async find({ scope, key }: KeyedRequest): Promise<StoredResponse | undefined> {
     const [stored] = await readLastingResponse(this.#database, scope, key);
     return stored;
   }
 
-  /** Others see the response once the transaction is committed. */
+  /** Stores the response; others see it once the transaction is committed. */
   async store({ scope, key }: KeyedRequest, status: number, body: unknown): Promise<void> {
     await storeResponse(this.#database, scope, key, status, JSON.stringify(body));
   }

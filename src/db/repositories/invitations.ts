@@ -2,7 +2,7 @@ import { invitationOfToken, invitesToShownTeam, openInvitations } from '../queri
 import type { InvitationRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 
-/** To a team, or to make a page in a campaign. Absent columns are null. */
+/** An invitation to a team, or to make a page in a campaign. Absent columns are null. */
 export type NewInvitation = ({ team_id: number } | { campaign_id: number }) &
   Partial<Omit<InvitationRow, 'id' | 'team_id' | 'campaign_id' | 'created_at'>>;
 
@@ -14,7 +14,7 @@ export type InvitationRecord = Pick<
   expires_at: Date;
 };
 
-/** What a page gets from the invitation that it is made with, where its maker sends nothing else. */
+/** What an invitation gives a page that is made with it, unless the maker sends something else. */
 export interface OpenInvitation {
   id: number;
   charity_uid: string | null;
@@ -28,15 +28,15 @@ export interface AcceptedInvitation {
   team_page_id: number | null;
 }
 
-/** What the mail of an invitation says. */
+/** The contents of an invitation's email. */
 export interface MailedInvitation {
   team_id: number | null;
   campaign_name: string;
-  /** Of the application that made it. */
+  /** Registration URL of the application that created it. */
   registration_url: string | null;
 }
 
-/** Invitations: each is good within its life, by the database's clock, for one page or for many. */
+/** Invitations: each works for one page or for many until it expires, by the database's clock. */
 export class InvitationRepository extends Repository {
   async create(invitation: NewInvitation, lifetimeDays: number): Promise<InvitationRecord> {
     const [created] = await this.knex('invitations')
@@ -48,7 +48,7 @@ export class InvitationRepository extends Repository {
     return created;
   }
 
-  /** The invitation with which a page of this campaign could be made now. Only `accept` decides. */
+  /** Finds the invitation with which a page in this campaign could be made now. Only `accept` decides. */
   async findOpen(tokenHash: Buffer, campaignId: number): Promise<OpenInvitation | undefined> {
     return openInvitations(this.knex, tokenHash)
       .leftJoin('charities', 'charities.id', 'invitations.charity_id')
@@ -56,7 +56,7 @@ export class InvitationRepository extends Repository {
       .first('invitations.id', 'charities.uid as charity_uid', 'invitations.target_cents');
   }
 
-  /** @returns `undefined` for an invitation that no longer works: its mail is not sent any more */
+  /** @returns `undefined` for an invitation that no longer works, so its email isn't sent */
   async findToMail(id: number): Promise<MailedInvitation | undefined> {
     return this.knex('invitations')
       .leftJoin('teams', 'teams.id', 'invitations.team_id')
@@ -79,14 +79,14 @@ export class InvitationRepository extends Repository {
       );
   }
 
-  /** One more token that accepts the invitation. */
+  /** Adds another token that accepts the invitation. */
   async addToken(id: number, tokenHash: Buffer): Promise<void> {
     await this.knex('invitation_tokens').insert({ invitation_id: id, token_hash: tokenHash });
   }
 
   /**
-   * One conditional update: of any number of pages that come with the same token exactly one gets in, where it is for one.
-   * @returns `undefined` for a token that is unknown, used, cancelled, too old, of another campaign than the page, or to a team that is hidden
+   * Accepts with one conditional update: if several pages use the token of a single-use invitation at the same time, exactly one gets in.
+   * @returns `undefined` for a token that is unknown, used, cancelled, expired, of another campaign than the page's, or to a hidden team
    */
   async accept(
     tokenHash: Buffer,
@@ -113,8 +113,8 @@ export class InvitationRepository extends Repository {
   }
 
   /**
-   * Makes an invitation worthless; one that was cancelled or has run out stays so.
-   * @returns what became of it, `undefined` when the team has no such invitation
+   * Cancels an invitation; one that was already cancelled or has expired stays so.
+   * @returns what happened, `undefined` if the team has no such invitation
    */
   async cancel(id: number, teamId: number): Promise<'cancelled' | 'already accepted' | undefined> {
     const cancelled = await this.knex('invitations')
@@ -122,7 +122,7 @@ export class InvitationRepository extends Repository {
       .whereNull('accepted_at')
       .update({ cancelled_at: this.knex.raw('coalesce(cancelled_at, now())') });
     if (cancelled > 0) return 'cancelled';
-    // A statement of its own: it sees an acceptance that the update has waited for.
+    // A separate statement, so that it sees an acceptance that the update waited for.
     const accepted = await this.knex('invitations').where({ id, team_id: teamId }).first('id');
     return accepted && 'already accepted';
   }

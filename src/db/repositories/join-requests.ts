@@ -9,10 +9,10 @@ export type JoinRequestRecord = Pick<JoinRequestRow, 'id' | 'state' | 'page_id' 
   team_page_id: number;
 };
 
-/** A request, with what the mail about it needs. */
+/** A request, with what its emails need. */
 export type FoundJoinRequest = JoinRequestRecord & {
   campaign_name: string;
-  /** Of whoever's page it is. */
+  /** Email address of the page's owner. */
   email: string;
 };
 
@@ -24,9 +24,9 @@ export type TeamToJoin = Pick<TeamRow, 'id' | 'campaign_id' | 'page_id'> & {
   leader_email: string;
 };
 
-/** Pages that ask to be taken into a team. */
+/** Pages' requests to join a team. */
 export class JoinRequestRepository extends Repository {
-  /** None whose page is hidden. */
+  /** Finds a team; `undefined` if its page is hidden. */
   async findTeam(id: number): Promise<TeamToJoin | undefined> {
     return this.knex('teams')
       .join('campaigns', 'campaigns.id', 'teams.campaign_id')
@@ -45,7 +45,7 @@ export class JoinRequestRepository extends Repository {
       );
   }
 
-  /** In one statement: of any number of requests that come at once one is new, and the others find it. */
+  /** Creates a request in one statement: of any number of simultaneous requests, one is new and the others find it. */
   async ask(
     team: Pick<TeamToJoin, 'id' | 'campaign_id'>,
     pageId: number,
@@ -59,7 +59,7 @@ export class JoinRequestRepository extends Repository {
     return rows[0];
   }
 
-  /** By number, oldest first. */
+  /** Lists requests by number, oldest first. */
   list(
     teamId: number,
     state: JoinRequestState | undefined,
@@ -76,7 +76,7 @@ export class JoinRequestRepository extends Repository {
     });
   }
 
-  /** Whoever answers or withdraws it meanwhile waits. */
+  /** Finds and locks a request; anyone else who answers or withdraws it waits. */
   async findToChange(id: number, teamId: number): Promise<FoundJoinRequest | undefined> {
     return this.#found()
       .where({ 'join_requests.id': id, 'join_requests.team_id': teamId })
@@ -84,7 +84,7 @@ export class JoinRequestRepository extends Repository {
       .first();
   }
 
-  /** Those of these numbers that are there, in any order. */
+  /** Returns those that exist, in any order. */
   async records(ids: readonly number[]): Promise<JoinRequestRecord[]> {
     return this.#found().whereIn('join_requests.id', ids);
   }

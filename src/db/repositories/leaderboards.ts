@@ -20,9 +20,9 @@ type RankedPage = Pick<PageRow, 'id' | 'name' | 'owner_type'> & {
   amount_cents: number;
 };
 
-/** Static leaderboards: pages that an operator has put in an order by hand. */
+/** Static leaderboards: pages that an operator has ordered manually. */
 export class LeaderboardRepository extends Repository {
-  /** Leaderboards by id, oldest first. */
+  /** Lists leaderboards by id, oldest first. */
   list(filters: LeaderboardFilters, window: Window | undefined): Promise<Listing<LeaderboardRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const matching = () => {
@@ -39,7 +39,7 @@ export class LeaderboardRepository extends Repository {
     return leaderboard;
   }
 
-  /** All of them, by number. */
+  /** Returns all of them, by number. */
   async summaries(): Promise<LeaderboardSummary[]> {
     return this.knex('leaderboards')
       .leftJoin('campaigns', 'campaigns.id', 'leaderboards.campaign_id')
@@ -56,7 +56,7 @@ export class LeaderboardRepository extends Repository {
       .orderBy('leaderboards.id');
   }
 
-  /** Its pages in rank order, each with what it shows: a team page with what its team has raised. */
+  /** Returns its pages in rank order with the amounts that they show: for a team page, what its team has raised. */
   async rankedPages(id: number): Promise<RankedPage[]> {
     const { rows } = await this.knex.raw(
       `select leaderboard_pages.position, pages.id, pages.name, pages.owner_type,
@@ -72,7 +72,7 @@ export class LeaderboardRepository extends Repository {
     return rows;
   }
 
-  /** Nobody else changes the leaderboard until the transaction ends. */
+  /** Locks the leaderboard: nobody else changes it until the transaction ends. */
   async lock(id: number): Promise<LeaderboardRow | undefined> {
     return this.knex('leaderboards').where({ id }).forUpdate().first();
   }
@@ -86,7 +86,10 @@ export class LeaderboardRepository extends Repository {
     await this.knex('leaderboards').where({ id }).delete();
   }
 
-  /** Rows that stay are moved, not written anew: the database asks of each new row whether its page belongs here. */
+  /**
+   * Sets the pages. Existing rows are moved instead of rewritten, because the database checks for each new row whether its page belongs
+   * here.
+   */
   async setPages(id: number, pageIds: readonly number[]): Promise<void> {
     await this.knex('leaderboards').where({ id }).update({ updated_at: this.knex.fn.now() });
     await this.knex('leaderboard_pages')

@@ -9,7 +9,7 @@ import {
 import { isShownPage } from '../queries/shown-pages.ts';
 import { Repository } from './repository.ts';
 
-/** What streams tell: totals, best pages and last donations of a campaign, page, team or charity. */
+/** The contents of live streams: totals, best pages and latest donations of a campaign, page, team or charity. */
 export class LiveRepository extends Repository {
   async findCampaign(reference: ResourceReference): Promise<LiveSubject | undefined> {
     return this.#findWithUid('campaign', 'campaigns', reference);
@@ -33,7 +33,7 @@ export class LiveRepository extends Repository {
     return team && { type: 'team', id: team.id, pageId: team.page_id };
   }
 
-  /** @returns `undefined` for what is not there any more */
+  /** @returns `undefined` if the subject no longer exists */
   record(subject: LiveSubject, sizes: LiveSizes, now: Date): Promise<LiveRecord | undefined> {
     return inSnapshot(this.knex, (snapshot) => liveRecord(snapshot, subject, sizes, now));
   }

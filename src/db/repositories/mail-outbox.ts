@@ -6,12 +6,12 @@ import type { MailTemplate } from '../rows/mail-templates.ts';
 import type { MailOutboxRow } from '../rows/operation-rows.ts';
 import { Repository } from './repository.ts';
 
-/** A mail as it waits: what it says is composed when it is sent. */
+/** A queued email: its contents are composed when it is sent. */
 export interface OutboxMail {
   template: MailTemplate;
   recipient: string;
   parameters?: Record<string, string>;
-  /** Not before. Absent: now. */
+  /** Earliest time to send it. Absent: now. */
   send_after?: Date | undefined;
 }
 
@@ -19,36 +19,39 @@ export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 
   parameters: Record<string, string>;
 };
 
-/** After so many tries over about ten hours a mail is given up. */
+/** An email is given up after this many attempts, over about ten hours. */
 export const MOST_ATTEMPTS = 12;
-/** So long a mail waits for a mail server that is away: at least four days, by RFC 5321, section 4.5.4.1. */
+/** How long an email waits while the mail server is down: at least four days, by RFC 5321, section 4.5.4.1. */
 const LONGEST_OUTAGE = '5 days';
-/** A process that died while it sent leaves the mail to the others after this time; one that lives renews it. */
+/** After this time, other processes may send an email whose process has died while sending; a live process renews the lease. */
 const LEASE = '6 seconds';
-/** Mails that are looked through for the one that cannot be claimed. */
+/** How many emails are tried one at a time to find the one that can't be claimed. */
 const MOST_TRIED_APART = 1_000;
 const LONGEST_PAUSE_MINUTES = 64;
 
-/** More than these are not counted. */
+/** Counting stops here. */
 const MOST_COUNTED = 10_000;
 
 const posting = new WeakSet<Transaction>();
 
-/** Puts a mail into the outbox, in the transaction that gives reason for it. @returns its number */
+/** Queues an email, in the transaction that causes it. @returns its number */
 export async function postMail(transaction: Transaction, mail: OutboxMail): Promise<number> {
   const [{ id }] = await transaction('mail_outbox').insert(mail).returning('id');
   posting.add(transaction);
   return id;
 }
 
-/** Whether the transaction has put mail into the outbox, which is to be sent after its commit. */
+/** Whether the transaction has queued email, to be sent after its commit. */
 export function hasPostedMail(transaction: Transaction): boolean {
   return posting.has(transaction);
 }
 
-/** Mail that was decided on and waits to be sent, at least once. */
+/** Queued emails, each sent at least once. */
 export class MailOutboxRepository extends Repository {
-  /** Takes one mail that is due; other processes leave it alone for six seconds. One that cannot be taken is set aside, and stops no other. */
+  /**
+   * Claims one email that is due; other processes leave it alone for six seconds. One that can't be claimed is set aside and doesn't block
+   * others.
+   */
   async claim(aside = noneSetAside<number>()): Promise<ClaimedMail | undefined> {
     try {
       return await this.#claim(null, aside.keys());
@@ -66,7 +69,7 @@ export class MailOutboxRepository extends Repository {
     return claimed;
   }
 
-  /** While it is being sent. */
+  /** Renews the lease while the email is being sent. */
   async renew({ id, attempts }: ClaimedMail): Promise<void> {
     await this.knex.raw(
       `update mail_outbox set send_after = now() + cast(:lease as interval)
@@ -100,11 +103,11 @@ export class MailOutboxRepository extends Repository {
   }
 
   /**
-   * How many mails wait, counted up to 10,000, and how many seconds the oldest of those has that were not refused so far; 0
-   * without any. A mail that the server refuses again and again says nothing of the others.
+   * Returns how many emails are waiting, counted up to 10,000, and the age in seconds of the oldest one that hasn't been refused; 0 without
+   * any. An email that the server keeps refusing says nothing about the others.
    */
   async waiting(): Promise<{ count: number; unrefusedSeconds: number }> {
-    // A mail that is put off because the server is away has no attempt, one that is on its way or was refused once has one.
+    // An email postponed because the server is down has no attempts; one that is being sent or was refused once has one.
     const { rows } = await this.knex.raw(
       `select count(*)::integer as count,
               coalesce(extract(epoch from now() - min(created_at) filter (where attempts <= 1)), 0)::float8 as "unrefusedSeconds"
@@ -115,7 +118,7 @@ export class MailOutboxRepository extends Repository {
     return rows[0];
   }
 
-  /** What is sent keeps neither the address nor what the mail said. */
+  /** Marks it as sent and deletes its address and contents. */
   async markSent(id: number): Promise<void> {
     await this.knex('mail_outbox').where({ id }).update({
       sent_at: this.knex.fn.now(),
@@ -126,12 +129,12 @@ export class MailOutboxRepository extends Repository {
     });
   }
 
-  /** Forgets a mail that turned out to have nobody to go to, and with it the address. */
+  /** Deletes an email that turned out to have no recipient, and with it the address. */
   async discard(id: number): Promise<void> {
     await this.knex('mail_outbox').where({ id }).delete();
   }
 
-  /** Puts a mail off for a minute that could not even be tried, because the mail server is away. */
+  /** Postpones an email by a minute because the mail server is down, so it couldn't even be tried. */
   async postpone(id: number, reason: string): Promise<void> {
     await this.knex.raw(
       `update mail_outbox set attempts = attempts - 1, last_error = :reason, send_after = now() + interval '1 minute',
@@ -141,7 +144,7 @@ export class MailOutboxRepository extends Repository {
     );
   }
 
-  /** Puts the mail off, twice as long each time, and gives it up in the end. */
+  /** Postpones the email, twice as long each time, and finally gives it up. */
   async markFailed({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
     const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES);
     await this.knex('mail_outbox')

@@ -6,22 +6,22 @@ import { countRows, inOrderOf, type Listing, listIds, type Window } from '../que
 import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
 import { Repository } from './repository.ts';
 
-/** Whose keys and for which kind of object: no look-up by name goes without it. */
+/** Whose keys, and for which kind of object. Every look-up by name requires it. */
 export type MetadataScope = Pick<MetadataKeyRow, 'token_hash' | 'object_type'>;
 
 export type MetadataKeyTexts = Pick<MetadataKeyRow, 'name' | 'description'>;
 
-/** The keys of all tokens. Every method but `exists` finds those of one token only. */
+/** The keys of all tokens. Every method except `exists` only finds those of one token. */
 export class MetadataKeyRepository extends Repository {
   readonly #creations: Turns;
 
-  /** @param creations those of one token wait for each other on their connections; without it, any number at once */
+  /** @param creations makes creations with the same token wait for each other without blocking others; by default any number run at once */
   constructor(knex: Knex, creations: Turns = (work) => work()) {
     super(knex);
     this.#creations = creations;
   }
 
-  /** Keys by name, in the order of code points, which is the same in every database. */
+  /** Lists keys by name, in code point order, which is the same in every database. */
   list(scope: MetadataScope, window: Window | undefined): Promise<Listing<MetadataKeyRow>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const matching = () => snapshot<MetadataKeyRow>('metadata_keys').where(scope);
@@ -35,7 +35,7 @@ export class MetadataKeyRepository extends Repository {
     });
   }
 
-  /** The schema refuses a name that is taken, and any name when the scope has 1000 keys already. */
+  /** Creates a key. The schema refuses a name that is taken, and any name if the scope already has 1000 keys. */
   async create(
     scope: MetadataScope,
     texts: MetadataKeyTexts,
@@ -47,14 +47,14 @@ export class MetadataKeyRepository extends Repository {
     await this.#creations(() => retryWrites(insert, deadline));
   }
 
-  /** @returns false when the token has no such key */
+  /** @returns false if the token has no such key */
   async update(
     id: number,
     tokenHash: Buffer,
     texts: MetadataKeyTexts,
     deadline: AbortSignal | undefined,
   ): Promise<boolean> {
-    // Two keys that swap their names wait for each other, and one of them is tried again.
+    // Two keys that swap their names wait for each other, and one of them is retried.
     const write = async () =>
       this.#ownedBy(tokenHash, id).update({
         ...texts,
@@ -67,19 +67,19 @@ export class MetadataKeyRepository extends Repository {
   }
 
   /**
-   * Deletes a key; its values go with it in the same statement.
-   * @returns false when the token has no such key
+   * Deletes a key and its values in one statement.
+   * @returns false if the token has no such key
    */
   async delete(id: number, tokenHash: Buffer, deadline: AbortSignal | undefined): Promise<boolean> {
     return (await retryWrites(async () => this.#ownedBy(tokenHash, id).delete(), deadline)) > 0;
   }
 
-  /** Whether the key is there under any token. */
+  /** Whether any token has this key. */
   async exists(id: number): Promise<boolean> {
     return (await this.knex('metadata_keys').where({ id }).first('id')) !== undefined;
   }
 
-  /** How many objects have a value; `undefined` when the token has no such key. */
+  /** Returns how many objects have a value; `undefined` if the token has no such key. */
   async countValues(id: number, tokenHash: Buffer): Promise<number | undefined> {
     const key = await this.#ownedBy(tokenHash, id).first('value_count');
     return key?.value_count;

@@ -8,12 +8,12 @@ export interface MetadataEntry extends Pick<MetadataValueRow, 'object_id' | 'val
   name: string;
 }
 
-/** What is stored for objects. */
+/** The values stored for objects. */
 export class MetadataValueRepository extends Repository {
   /**
-   * Stores a value in the place of the one that the object had for this key, unless it is the same. The key is locked before the value, as a
-   * deletion of the key does it, so that neither waits for the other in a circle and no value outlives its key.
-   * @returns false when there is no such key
+   * Stores a value, replacing the object's previous one for this key unless it is the same. The key is locked before the value, as when a
+   * key is deleted, so that neither deadlocks and no value outlives its key.
+   * @returns false if there is no such key
    */
   async save(
     scope: MetadataScope,

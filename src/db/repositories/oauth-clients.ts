@@ -8,21 +8,21 @@ export interface NewOauthClient {
   description: string | null;
   application_url: string | null;
   redirect_uris: string[];
-  /** SHA-256 of the secret; null for a public client, which keeps none. */
+  /** SHA-256 of the secret; null for a public client, which has none. */
   secret_hash: Buffer | null;
-  /** Null for one that the operator has made for nobody in particular. */
+  /** Null if the operator created it without an owner. */
   owner_user_id: number | null;
   /** Acts for users without their consent. */
   trusted?: boolean;
 }
 
 /**
- * What the operator may let an application do: act without consent, sign users up and in with their passwords, register
- * supporters with their pages.
+ * What the operator may allow an application to do: act without consent, sign users up and in with their passwords, register supporters
+ * with their pages.
  */
 export type OauthPermission = 'trusted' | 'passwords_allowed' | 'registration_allowed';
 
-/** As the operator sees it. */
+/** An application as the operator sees it. */
 export type OauthClientSummary = Pick<
   OauthClientRow,
   | 'id'
@@ -43,7 +43,7 @@ export type OauthClientChanges = Partial<
   Pick<OauthClientRow, 'name' | 'description' | 'application_url' | 'redirect_uris'>
 >;
 
-/** Third-party applications. A deleted one is found nowhere; its row stays, since tokens and codes name it. */
+/** Third-party applications. Deleted ones are never found; their rows stay, since tokens and codes refer to them. */
 export class OauthClientRepository extends Repository {
   /** @param clientId the public identifier, not the row's number */
   async find(clientId: string): Promise<OauthClientRow | undefined> {
@@ -54,12 +54,12 @@ export class OauthClientRepository extends Repository {
     return this.#present().where({ client_id: clientId, owner_user_id: ownerUserId }).first();
   }
 
-  /** A developer's applications, oldest first. */
+  /** Lists a developer's applications, oldest first. */
   async listOwned(ownerUserId: number): Promise<OauthClientRow[]> {
     return this.#present().where({ owner_user_id: ownerUserId }).orderBy('id');
   }
 
-  /** Everybody's, in the order in which they were made. */
+  /** Lists all applications, oldest first. */
   async list(): Promise<OauthClientSummary[]> {
     return this.#summaries().orderBy('oauth_clients.id');
   }
@@ -79,14 +79,14 @@ export class OauthClientRepository extends Repository {
     await writeChanges(this.knex, this.#present().where({ id }), changes);
   }
 
-  /** The secret before it is of no use from now on; tokens made with it stay. */
+  /** Replaces the secret. The old one stops working immediately; tokens issued with it stay valid. */
   async replaceSecret(id: number, secretHash: Buffer): Promise<void> {
     await this.#present()
       .where({ id })
       .update({ secret_hash: secretHash, confidential: true, updated_at: this.knex.fn.now() });
   }
 
-  /** @returns false when it was so already, and for an application that is not there */
+  /** @returns false if nothing changed, or the application doesn't exist */
   async setPermission(clientId: string, permission: OauthPermission, given: boolean): Promise<boolean> {
     const count = await this.#present()
       .where({ client_id: clientId, [permission]: !given })
@@ -94,7 +94,7 @@ export class OauthClientRepository extends Repository {
     return count > 0;
   }
 
-  /** Deletes the application, inside a transaction, and revokes every token and code that was made for it. */
+  /** Deletes the application, inside a transaction, and revokes all its tokens and codes. */
   async delete(id: number): Promise<void> {
     const now = this.knex.fn.now();
     const ofClient = { oauth_client_id: id };

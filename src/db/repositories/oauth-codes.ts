@@ -6,7 +6,7 @@ export interface NewOauthCode {
   oauth_client_id: number;
   user_id: number;
   redirect_uri: string;
-  /** SHA-256 of the client's code verifier (RFC 7636, S256); null when none was sent. */
+  /** SHA-256 of the client's code verifier (RFC 7636, S256); null if none was sent. */
   code_challenge: string | null;
 }
 
@@ -15,7 +15,7 @@ export type FoundOauthCode = Pick<
   'id' | 'oauth_client_id' | 'user_id' | 'redirect_uri' | 'code_challenge' | 'code_challenge_method'
 >;
 
-/** Authorization codes: each gives one token, within its life. */
+/** Authorization codes: each can be exchanged for one token before it expires. */
 export class OauthCodeRepository extends Repository {
   async create(code: NewOauthCode, lifetimeSeconds: number): Promise<void> {
     await this.knex('oauth_codes').insert({
@@ -25,7 +25,7 @@ export class OauthCodeRepository extends Repository {
     });
   }
 
-  /** A code whatever its age and use, which `consume` judges; none of a user who was shut out. */
+  /** Finds a code regardless of age and use, which `consume` checks; not if the user's account is disabled. */
   async find(codeHash: Buffer): Promise<FoundOauthCode | undefined> {
     return this.knex('oauth_codes')
       .join('users', 'users.id', 'oauth_codes.user_id')
@@ -43,8 +43,8 @@ export class OauthCodeRepository extends Repository {
   }
 
   /**
-   * One conditional update: of any number of exchanges at the same time exactly one gets `true`.
-   * @returns whether the code was unused and, by the database's clock, not too old
+   * Uses up the code with one conditional update: of any number of simultaneous exchanges exactly one gets `true`.
+   * @returns whether the code was unused and, by the database's clock, hadn't expired
    */
   async consume(id: number): Promise<boolean> {
     const consumed = await this.knex('oauth_codes')
@@ -56,12 +56,13 @@ export class OauthCodeRepository extends Repository {
   }
 
   /**
-   * Notes that someone came with a used code, one of the two being a thief (RFC 6749 part 4.1.2), and revokes the token
-   * that it gave. Nothing happens to a code that was not used. A token that is being saved meanwhile is refused by `OauthTokenRepository.createFromCode`.
+   * Records that a used code was presented again, so one of the two clients is a thief (RFC 6749 part 4.1.2), and revokes the token issued
+   * for it. Has no effect on an unused code. If the token is being saved at the same time, `OauthTokenRepository.createFromCode` refuses
+   * it.
    */
   async reportReuse(id: number): Promise<void> {
     await this.knex.transaction(async (tx) => {
-      // A statement of its own: it waits for a token that is being saved, and the next one then sees that token.
+      // A separate statement: it waits for a token that is being saved, and the next one then sees that token.
       await tx('oauth_codes')
         .where({ id })
         .whereNotNull('consumed_at')

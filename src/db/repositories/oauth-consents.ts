@@ -18,14 +18,14 @@ export class OauthConsentRepository extends Repository {
   }
 
   /**
-   * Takes from applications what a user has allowed them, inside a transaction: consents, codes and tokens, and with these the
-   * sessions that they have opened. They have to ask again.
-   * @param grant of one application where it names one, else of all
+   * Revokes what a user has allowed applications, inside a transaction: consents, codes and tokens, and with these the sessions that they
+   * opened. The applications have to ask again.
+   * @param grant limited to one application if it names one
    */
   async endAccess(grant: { user_id: number; oauth_client_id?: number }): Promise<void> {
     const now = this.knex.fn.now();
     await this.knex('oauth_consents').where(grant).delete();
-    // Codes first, used ones too: an exchange that is under way is refused, or its token is seen below.
+    // Codes first, including used ones: an exchange in progress is refused, or its token is found below.
     await this.knex('oauth_codes')
       .where(grant)
       .whereNull('reuse_detected_at')

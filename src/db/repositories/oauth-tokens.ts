@@ -1,15 +1,15 @@
 import { Repository } from './repository.ts';
 
-/** SQL: the user lets the application act, also while its access token has to be replaced by the refresh token first. */
+/** SQL: the user lets the application act, even if the access token first has to be renewed with the refresh token. */
 export const isGranted =
   'revoked_at is null and (expires_at is null or expires_at > now() or refresh_token_hash is not null)';
 
 /**
- * Access tokens. They do not expire; they are revoked by the user, the application, or the reuse of their code. Only those that
- * another platform has issued may expire, and have a refresh token.
+ * Access tokens. They don't expire; they are revoked by the user, the application, or the reuse of their code. Only those issued by another
+ * platform may expire, and have a refresh token.
  */
 export class OauthTokenRepository extends Repository {
-  /** @returns when it was made */
+  /** @returns when it was created */
   async create(token: {
     token_hash: Buffer;
     oauth_client_id: number;
@@ -20,9 +20,9 @@ export class OauthTokenRepository extends Repository {
   }
 
   /**
-   * Makes the token of a consumed code, unless the code was used a second time since. The lock on the code's row decides
-   * which of the two came first.
-   * @returns when it was made, `undefined` when it was not
+   * Creates the token for a consumed code, unless the code has been reused since. The lock on the code's row decides which of the two came
+   * first.
+   * @returns when it was created, `undefined` if it wasn't
    */
   async createFromCode(codeId: number, tokenHash: Buffer): Promise<Date | undefined> {
     const { rows } = await this.knex.raw(
@@ -40,9 +40,9 @@ export class OauthTokenRepository extends Repository {
   }
 
   /**
-   * Makes the token of a user who has signed in with a password, while it still is theirs. The lock on the user's row decides which
-   * comes first: a new password, which then ends this token too, or the token.
-   * @returns whether it was made
+   * Creates a token for a user who has signed in with a password, if that is still their password. The lock on the user's row decides which
+   * comes first: a new password, which then also revokes this token, or the token.
+   * @returns whether it was created
    */
   async createForPassword(signedIn: {
     tokenHash: Buffer;
@@ -62,7 +62,7 @@ export class OauthTokenRepository extends Repository {
     return rows.length > 0;
   }
 
-  /** The token of a refresh token, which is of no use once the access token was revoked or the user disabled. */
+  /** Finds the token of a refresh token, which stops working once the access token is revoked or the user is disabled. */
   async findRefreshable(
     refreshTokenHash: Buffer,
   ): Promise<{ oauth_client_id: number; user_id: number | null } | undefined> {
@@ -76,8 +76,8 @@ export class OauthTokenRepository extends Repository {
   }
 
   /**
-   * Puts a new access token, which does not expire, in the place of that of a refresh token.
-   * @returns when it was made, `undefined` when the token has been revoked
+   * Replaces the access token of a refresh token with a new one, which doesn't expire.
+   * @returns when it was created, `undefined` if the token has been revoked
    */
   async replace(refreshTokenHash: Buffer, tokenHash: Buffer): Promise<Date | undefined> {
     const [row] = await this.knex('oauth_tokens')
@@ -88,7 +88,7 @@ export class OauthTokenRepository extends Repository {
     return row?.created_at;
   }
 
-  /** @returns the number of the application that the access or refresh token was made for, `undefined` for an unknown token */
+  /** @returns the number of the application that the access or refresh token was issued to, `undefined` for an unknown token */
   async findOwner(tokenHash: Buffer): Promise<number | undefined> {
     const row = await this.knex('oauth_tokens')
       .select('oauth_client_id')
@@ -98,7 +98,7 @@ export class OauthTokenRepository extends Repository {
     return row?.oauth_client_id;
   }
 
-  /** Revokes an access token with its refresh token, by either; one that is revoked already stays so. */
+  /** Revokes an access token and its refresh token, given either of them; does nothing if it is already revoked. */
   async revoke(tokenHash: Buffer): Promise<void> {
     await this.knex('oauth_tokens')
       .where((token) => token.where({ token_hash: tokenHash }).orWhere({ refresh_token_hash: tokenHash }))

@@ -1,15 +1,15 @@
 import { Repository } from './repository.ts';
 
-/** Pages that an application has made for somebody, and that wait for that user. */
+/** Pages that an application has created for a user and that wait for that user's confirmation. */
 export class PageConfirmationRepository extends Repository {
   async add(waiting: { page_id: number; user_id: number; oauth_client_id: number }): Promise<void> {
     await this.knex('page_confirmations').insert(waiting);
   }
 
   /**
-   * Confirms pages of a user; of two who do so at once, one has done it.
-   * @param pageId absent for all of the user's
-   * @returns the numbers of those that waited until now
+   * Confirms a user's pages; of two simultaneous calls, only one confirms them.
+   * @param pageId absent for all of the user's pages
+   * @returns the numbers of those that were waiting
    */
   async confirm(userId: number, pageId?: number): Promise<number[]> {
     const query = this.knex('page_confirmations').where({ user_id: userId }).whereNull('confirmed_at');
@@ -18,7 +18,7 @@ export class PageConfirmationRepository extends Repository {
     return confirmed.map(({ page_id }) => page_id);
   }
 
-  /** The page waits for its user no more: somebody else has decided. */
+  /** Stops waiting for the user's confirmation: somebody else has decided. */
   async forget(pageId: number): Promise<void> {
     await this.knex('page_confirmations').where({ page_id: pageId }).whereNull('confirmed_at').delete();
   }

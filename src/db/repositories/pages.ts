@@ -43,7 +43,7 @@ export class PageRepository extends Repository {
     ({ id }) => id,
   );
 
-  /** Pages by id, oldest first. */
+  /** Lists pages by id, oldest first. */
   async list(filters: PageFilters, window: Window | undefined): Promise<Listing<PageRecord>> {
     const listed = window && !narrows(filters) ? await windowOfAllPages(this.knex, window) : undefined;
     return listed ?? this.#listMatching(filters, window);
@@ -66,7 +66,7 @@ export class PageRepository extends Repository {
     return id === undefined ? undefined : this.#findById(id);
   }
 
-  /** Of a number it is not known yet whether there is such a page. */
+  /** Returns the id of a page. If the reference is a number, the page may not exist. */
   async findId(reference: ResourceReference): Promise<number | undefined> {
     const [id] = await resolveIds(this.knex, 'pages', [reference]);
     return id;
@@ -97,7 +97,7 @@ function matchingPages(knex: Knex, filters: ResolvedPageFilters): Knex.QueryBuil
   return query;
 }
 
-/** Filters by campaign and kind of owner only. */
+/** Whether pages are filtered by campaign and kind of owner only. */
 function isCountedByBlock({ pageIds, charityIds, valueIds, updated, created }: ResolvedPageFilters): boolean {
   return ![pageIds, charityIds, valueIds, ...rangeEnds(updated), ...rangeEnds(created)].some(Boolean);
 }
@@ -165,17 +165,17 @@ type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'ex
     'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
   >;
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
 
 export type PagePictures = Pick<PageRow, 'image_url' | 'cover_url'>;
 
-/** A page as far as its rules for changing it need. */
+/** The parts of a page that the rules for changing it need. */
 export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
   campaign_uid: string;
   campaign_name: string;
   charity_name: string;
-  /** On a team's page the owner of the leader's page. */
+  /** For a team's page, the owner of the leader's page. */
   leader_user_id: number | null;
 };
 
@@ -209,7 +209,7 @@ export class PageWriter {
     this.#transaction = transaction;
   }
 
-  /** @returns the id of the page, or undefined when the slug is taken: then another one may be tried */
+  /** @returns the page's id, or undefined if the slug is taken, so that the caller can try another one */
   async insertUnlessTaken(page: NewPage, slug: string): Promise<number | undefined> {
     const values = [...columns.map((column) => page[column]), slug];
     const [row] =
@@ -220,7 +220,7 @@ export class PageWriter {
   }
 
   /**
-   * Answers groups of the campaign, anew where the page has; a free text that nobody has given yet becomes a value.
+   * Sets the page's answers to the campaign's groups, replacing previous ones; a new free text becomes a value.
    * @returns whether any answer is new
    */
   async chooseGroupValues(
@@ -249,7 +249,7 @@ export class PageWriter {
   async #freeTextValue(groupId: number, value: string): Promise<number> {
     const key = { group_id: groupId, value };
     await this.#transaction('campaign_group_values').insert(key).onConflict(['group_id', 'value']).ignore();
-    // A statement of its own: it sees the value that somebody else has added meanwhile.
+    // A separate statement, so that it sees a value that somebody else has just added.
     const row = await this.#transaction('campaign_group_values').where(key).first('id');
     return row.id;
   }
@@ -274,7 +274,7 @@ export class PageWriter {
       );
   }
 
-  /** Its pictures, and what an operator says of it. Nobody else changes the page until the end of the transaction. */
+  /** Locks the page until the transaction ends, and returns its pictures and the operator's decisions about it. */
   async lock(id: number): Promise<PagePictures & Pick<PageRow, 'operator_state'>> {
     return this.#transaction('pages')
       .where({ id })
@@ -282,14 +282,14 @@ export class PageWriter {
       .first('image_url', 'cover_url', 'operator_state');
   }
 
-  /** Opens a paused page; one that was closed stays so, and one that an operator has paused. */
+  /** Opens a paused page, unless an operator paused it; a closed one stays closed. */
   async open(id: number): Promise<void> {
     await this.#transaction('pages')
       .where({ id, state: 'paused', operator_state: null })
       .update({ state: 'active', updated_at: this.#transaction.fn.now() });
   }
 
-  /** Hides it from everybody but its owner. */
+  /** Hides the page from everyone but its owner. */
   async hold(id: number, reason: string): Promise<void> {
     const held_at = this.#transaction.raw('coalesce(held_at, now())');
     const updated_at = this.#transaction.fn.now();
@@ -306,7 +306,7 @@ export class PageWriter {
     await writeChanges(this.#transaction, this.#transaction('pages').where({ id }), changes);
   }
 
-  /** For what belongs to the page and stands elsewhere: who asks for pages by their time of change must find it. */
+  /** Updates the page's time of change after a change stored elsewhere, so that filters by time of change find it. */
   async touch(id: number): Promise<void> {
     await this.#transaction('pages').where({ id }).update({ updated_at: this.#transaction.fn.now() });
   }

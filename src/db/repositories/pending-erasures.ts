@@ -6,9 +6,9 @@ export interface PendingErasure {
   due_at: Date;
 }
 
-/** Accounts that are deleted unless their owners keep them. */
+/** Accounts that will be deleted unless their owners change their mind. */
 export class PendingErasureRepository extends Repository {
-  /** Notes the wish, and closes the user's pages meanwhile. A second wish changes nothing. @returns when it is due */
+  /** Records the request, and closes the user's pages for now. A second request changes nothing. @returns when it is due */
   async request(userId: number): Promise<Date> {
     await this.knex.raw(
       `with closed as (
@@ -27,7 +27,10 @@ export class PendingErasureRepository extends Repository {
     return due_at;
   }
 
-  /** Takes the wish back, and opens again what it has closed, but for what an operator has paused or closed. @returns false when there was none */
+  /**
+   * Withdraws the request, and reopens the pages that it closed, except those that an operator has paused or closed. @returns false if
+   * there was no request
+   */
   async withdraw(userId: number): Promise<boolean> {
     const { rows } = await this.knex.raw(
       `with withdrawn as (
@@ -48,7 +51,7 @@ export class PendingErasureRepository extends Repository {
       .first('user_id', 'requested_at', 'due_at');
   }
 
-  /** Whose time is up. */
+  /** Returns the users whose deletion is due. */
   async due(): Promise<number[]> {
     return this.knex('pending_erasures')
       .whereRaw('due_at <= now()')

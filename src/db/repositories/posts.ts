@@ -4,9 +4,9 @@ import { Repository } from './repository.ts';
 
 type NewPost = Pick<PostRow, 'page_id' | 'user_id' | 'caption' | 'image_url' | 'created_at'>;
 
-/** What the owners of pages tell their visitors. */
+/** Page owners' updates for their visitors. */
 export class PostRepository extends Repository {
-  /** Posts on a page; it carries the page's campaign and charity. */
+  /** Creates a post on a page; it gets the page's campaign and charity. */
   async create({ page_id, user_id, caption, image_url, created_at }: NewPost): Promise<FeedPost> {
     const { rows }: { rows: { id: number }[] } = await this.knex.raw(
       `insert into posts (page_id, campaign_id, charity_id, user_id, caption, image_url, created_at)
@@ -26,7 +26,7 @@ export class PostRepository extends Repository {
     return this.knex('posts').where({ id }).first('id', 'page_id', 'image_url');
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   async delete(id: number): Promise<boolean> {
     return (await this.knex('posts').where({ id }).delete()) > 0;
   }

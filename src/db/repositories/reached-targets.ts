@@ -16,9 +16,9 @@ const reached = `
     left join team_totals on team_totals.team_id = pages.team_id
    where coalesce(team_totals.amount_cents, page_totals.amount_cents) >= pages.target_cents`;
 
-/** Targets that pages have reached, each noted once, for good: a target that is reached again is no news. */
+/** Targets that pages have reached. Each is recorded once, permanently: reaching a target again isn't news. */
 export class ReachedTargetRepository extends Repository {
-  /** @returns those of these pages that nobody has noted before, also no other process that does so now */
+  /** @returns those of these pages that weren't recorded before, including by a concurrent process */
   async note(pageIds: readonly number[]): Promise<ReachedTarget[]> {
     const { rows } = await this.knex.raw(
       `with reached as (${reached} and pages.id = any(:pageIds)), noted as (
@@ -32,7 +32,7 @@ export class ReachedTargetRepository extends Repository {
     return rows;
   }
 
-  /** Notes all that is reached, for nobody to be told: after rows have come in another way than as gifts. */
+  /** Records all reached targets without notifying anyone: for rows that weren't added as donations. */
   async noteAll(): Promise<void> {
     await this.knex.transaction(async (transaction) => {
       await liftTimeLimits(transaction);

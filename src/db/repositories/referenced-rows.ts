@@ -11,7 +11,7 @@ export interface ReferencedRows {
 }
 
 /**
- * The row that a reference names.
+ * Finds the row that a reference names.
  * @param locked whether nobody else may change it until the transaction ends
  */
 export async function findReferenced<Table extends keyof ReferencedRows>(

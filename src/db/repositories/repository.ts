@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Reads and writes of one noun, through a pool or within the transaction of a command. */
+/** Reads and writes one kind of record, through a pool or in a command's transaction. */
 export abstract class Repository {
   protected readonly knex: Knex;
 

@@ -5,20 +5,20 @@ import { workInHalves } from '../connection/work-in-halves.ts';
 import { Repository } from './repository.ts';
 
 interface RetentionLimits {
-  /** 0: for good. */
+  /** 0: forever. */
   auditDays: number;
   mailDays: number;
   eventDays: number;
   giftAidYears: number;
 }
 
-/** What a run has removed: how many rows, by kind. */
+/** The number of rows removed in a run, by kind. */
 export type RetentionOutcome = Record<string, number>;
 
-/** Rows that are too old. */
+/** Describes which rows are too old. */
 interface Removal {
   table: string;
-  /** SQL; `:days` is the next one. */
+  /** SQL; `:days` is the value of `days`. */
   condition: string;
   days?: number;
   /** Default: the rows are deleted. */
@@ -26,23 +26,23 @@ interface Removal {
   isInOrderOfTime?: boolean;
 }
 
-/** Removes some of what is too old. @returns how many rows went; 0 when there are none left */
+/** Removes some of the expired data. @returns how many rows were removed; 0 if none are left */
 type Step = (limits: RetentionLimits) => Promise<number>;
 
-/** So many rows go at once: what they lock is free again within milliseconds. */
+/** Rows removed per statement, few enough to hold their locks for only milliseconds. */
 const BATCH = 1_000;
-/** The hour of UTC from which a night's run may begin. */
+/** The UTC hour after which a nightly run may start. */
 const NIGHT_HOUR = 3;
-/** A process that died while it ran leaves the rest to the others after this time. */
+/** After this time, other processes continue the run of a process that has died. */
 const LEASE = '2 hours';
 
-/** Words are looked up in three tables each. */
+/** Each word is looked up in three tables. */
 const WORDS_AT_ONCE = 2_000;
 
-/** Removes what need not be kept any more, in small statements of their own. */
+/** Removes expired data, in small separate statements. */
 export class RetentionRepository extends Repository {
   readonly #log: Log;
-  /** By table, where the rows are that could not be removed in this run. */
+  /** By table, the locations of rows that couldn't be removed in this run. */
   readonly #aside = new Map<string, string[]>();
 
   constructor(knex: Knex, log: Log) {
@@ -50,7 +50,7 @@ export class RetentionRepository extends Repository {
     this.#log = log;
   }
 
-  /** Begins the night's run, unless one has begun since it is due. Of several processes one gets `true`. */
+  /** Starts the nightly run, unless one has started since it became due. Only one of several processes gets `true`. */
   async begin(): Promise<boolean> {
     this.#aside.clear();
     const { rowCount } = await this.knex.raw(
@@ -62,7 +62,7 @@ export class RetentionRepository extends Repository {
     return rowCount === 1;
   }
 
-  /** Begins a run whatever the time. */
+  /** Starts a run regardless of the time. */
   async beginNow(): Promise<void> {
     this.#aside.clear();
     await this.knex('retention_runs').update({ started_at: this.knex.fn.now(), finished_at: null });
@@ -79,7 +79,7 @@ export class RetentionRepository extends Repository {
     return knex('retention_runs').first('started_at', 'finished_at');
   }
 
-  /** By what they remove, in the order in which they are done. */
+  /** Named after what they remove, in the order in which they run. */
   readonly steps: Readonly<Record<string, Step>> = {
     sessions: () => this.#remove({ table: 'sessions', condition: 'expires_at < now()' }),
     mailed_links: () =>
@@ -104,7 +104,7 @@ export class RetentionRepository extends Repository {
             days: auditDays,
             isInOrderOfTime: true,
           }),
-    // Of events that are dropped from the log, which keeps whole days.
+    // Deliveries of events that are dropped from the log, which keeps whole days.
     webhook_deliveries: ({ eventDays }) =>
       this.#remove({
         table: 'webhook_deliveries',
@@ -112,7 +112,7 @@ export class RetentionRepository extends Repository {
         days: eventDays,
       }),
     empty_lanes: () => this.#remove({ table: 'webhook_lanes', condition: 'next_attempt_at is null' }),
-    // Of people who were erased, whose donations had Gift Aid, once nobody may ask for the declaration any more.
+    // For erased people whose donations had Gift Aid: once nobody may ask for the declaration any more.
     donor_names: ({ giftAidYears }) =>
       this.#remove({
         table: 'donations',
@@ -123,7 +123,7 @@ export class RetentionRepository extends Repository {
       }),
   };
 
-  /** Words that nothing is found by any more, from one on. @returns the last word that was looked at; undefined at the end */
+  /** Removes unused search words, starting at one. @returns the last word that was checked; undefined at the end */
   async forgetWords(after: string): Promise<{ removed: number; last: string | undefined }> {
     const words: string[] = await this.knex('known_words')
       .where('word', '>', after)
@@ -150,7 +150,7 @@ export class RetentionRepository extends Repository {
   }
 
   /**
-   * Removes some rows. Those that somebody holds, and one that cannot be removed, are left to the next night: the latter is found by halves.
+   * Removes some rows. Rows that are locked, and one that can't be removed, are left for the next night; the latter is found by halving.
    */
   async #remove({
     table,
@@ -161,7 +161,7 @@ export class RetentionRepository extends Repository {
   }: Removal): Promise<number> {
     const aside = this.#aside.get(table) ?? [];
     const isLeft = 'ctid <> all(cast(:aside as tid[]))';
-    // A table whose numbers follow the time is not read through for it.
+    // If row numbers follow the time, the table doesn't have to be scanned.
     const rows = isInOrderOfTime
       ? `select ctid from (select ctid, * from ${table} where ${isLeft} order by id limit ${BATCH}) as oldest where ${condition}`
       : `select ctid from ${table} where ${isLeft} and ${condition} limit ${BATCH} for update skip locked`;

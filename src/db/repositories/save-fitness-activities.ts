@@ -3,7 +3,7 @@ import { statement } from '../connection/statement.ts';
 import type { ResourceReference } from '../queries/filters.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 
-/** What a save says of an activity; what it does not say stays as it is, or blank in a new one. */
+/** The fields of an activity in one save. Omitted fields stay as they are, or are blank in a new activity. */
 export interface FitnessActivityValues
   extends Pick<FitnessActivityRow, RequiredField>,
     Partial<Pick<FitnessActivityRow, OptionalField>> {}
@@ -12,25 +12,25 @@ type RequiredField = 'user_id' | 'uid' | 'type' | 'public' | 'started_at' | 'dur
 
 type OptionalField = Exclude<keyof typeof columnTypes, RequiredField>;
 
-/** An activity without its track, with the identifiers of what it counts for. */
+/** An activity without its track, with the ids of what it counts for. */
 export interface FitnessActivityRecord
   extends Omit<FitnessActivityRow, 'campaign_id' | 'charity_id' | 'coordinates' | 'elevation_series'> {
   campaign_uid: string | null;
   charity_uid: string | null;
-  /** Of the page that it counts for. */
+  /** Team of the page that it counts for. */
   team_id: number | null;
 }
 
 /** An activity to create, or to change when the user has one with this `uid`. */
 export interface FitnessActivitySave {
   values: FitnessActivityValues;
-  /** The page that the caller named. */
+  /** The page that the caller requested. */
   page: ResourceReference | undefined;
-  /** Without one: when the campaign of the page that is looked for must be running. */
+  /** If no page is requested: when the campaign of the chosen page must be running. */
   at: Date;
 }
 
-/** What a caller may set, and how it is read. */
+/** What a caller may set, and the SQL type to read it as. */
 const columnTypes = {
   user_id: 'bigint',
   uid: 'text',
@@ -60,7 +60,7 @@ const columns = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 
 const settable = columns.filter((column) => column !== 'user_id' && column !== 'uid');
 
-/** Of `FitnessActivityRecord`, in its own table. */
+/** Columns of `FitnessActivityRecord` in its own table. */
 export const recordColumns = [
   'id',
   'page_id',
@@ -73,15 +73,15 @@ export const recordColumns = [
 
 const pageColumns = ['page_id', 'campaign_id', 'charity_id'];
 
-/** What a new activity holds that does not say: these columns have no blank. */
+/** SQL: the value in a new activity when it is omitted: these columns have no null. */
 const inNewOne = (column: string) =>
   ['manual', 'virtual', 'trainer'].includes(column) ? `coalesce(${column}, false)` : column;
 
 const written = [...pageColumns, ...settable];
 
 /**
- * Rows are written in the order of their key, like those of every statement that writes several. In an update, `sent`
- * says which fields a save speaks of; the rest stays as it is then, whoever has written it.
+ * Rows are written in key order, as in every statement that writes several. In an update, `sent` names the fields in a save; the others
+ * stay as they are, even if someone else has just changed them.
  */
 const saveActivities = statement<[saves: string], SavedRow>(
   'save-fitness-activities',
@@ -130,13 +130,14 @@ const saveActivities = statement<[saves: string], SavedRow>(
 );
 
 interface SavedRow extends FitnessActivityRecord {
-  /** Of the save, counted from 1. */
+  /** Number of the save, counted from 1. */
   number: number;
 }
 
 /**
- * @param saves no two of them of the same activity
- * @returns for each the activity; `undefined`, and nothing was saved, when the page that was named is not the user's
+ * Saves activities.
+ * @param saves no two of the same activity
+ * @returns the activity for each save; `undefined`, with nothing saved, if the requested page isn't the user's
  */
 export async function saveFitnessActivities(
   knex: Knex,
@@ -151,7 +152,7 @@ export async function saveFitnessActivities(
 }
 
 export interface SentSave {
-  /** Names of the activity and of the page that its user means: no two kinds of things have the same. */
+  /** Identifies the activity and the requested page; different kinds of references never share a name. */
   activity: string;
   page: string;
   json: string;
@@ -161,7 +162,7 @@ export function sentSave({ values, page, at }: FitnessActivitySave): SentSave {
   return {
     activity: `activity ${values.user_id} ${values.uid}`,
     page: `page ${values.user_id} ${JSON.stringify(page)}`,
-    // What is not said is `undefined`, which JSON leaves out.
+    // Omitted fields are `undefined`, which JSON leaves out.
     json: JSON.stringify({ ...values, at, ...namedPage(page) }),
   };
 }

@@ -11,7 +11,7 @@ export class SearchRepository extends ExpensiveReads {
   readonly charities = new EntitySearch(this.inSnapshot, charitySearch);
   readonly pages = new EntitySearch(this.inSnapshot, pageSearch);
 
-  /** A window of all kinds together, and how many there are. */
+  /** Returns a window of all kinds together, and the total number. */
   mixed(filters: MixedSearchFilters, q: string | undefined, window: Window) {
     return this.inSnapshot((snapshot) => mixedSearch(snapshot, filters, q, window));
   }

@@ -1,8 +1,8 @@
 import { Repository } from './repository.ts';
 
-/** A session ends when it was not used for so long. */
+/** A session ends if it isn't used for this long. */
 const IDLE_TIME = '30 days';
-/** A session in use is prolonged at most so often: not every page view is a write. */
+/** A session in use is extended at most this often, so that not every page view causes a write. */
 const PROLONGED_EVERY = '1 hour';
 
 const hasLiveToken = `exists (
@@ -13,7 +13,7 @@ const hasLiveToken = `exists (
 
 export interface FoundSession {
   user: { id: number; name: string; email: string };
-  /** The application whose token opened it, where it was not the user's password. */
+  /** The application whose token opened it, unless the user signed in with a password. */
   applicationName: string | undefined;
   isDueForProlonging: boolean;
 }
@@ -21,17 +21,23 @@ export interface FoundSession {
 export interface NewSession {
   idHash: Buffer;
   userId: number;
-  /** What the user must still sign in by, where a password was typed. */
+  /** The hash that the user must still have, if they typed a password. */
   passwordHash?: string | undefined;
   /** The application whose token opens it. */
   oauthClientId?: number | undefined;
-  /** The session of the same browser until now, which ends. */
+  /** The same browser's previous session, which ends. */
   replaces?: Buffer | undefined;
 }
 
-/** Sessions of the main site, by the hash of their id. Time is the database's, and reads go to the primary: an ended session ends everywhere at once. */
+/**
+ * Sessions of the main site, by the hash of their id. They use the database's clock, and reads go to the primary: an ended session ends
+ * everywhere immediately.
+ */
 export class SessionRepository extends Repository {
-  /** @returns undefined for a session that is unknown, ended or idle for too long, of a disabled user, or opened by an application that the user has shut out since */
+  /**
+   * @returns undefined for a session that is unknown, ended or idle for too long, of a disabled user, or opened by an application that the
+   * user has since disallowed
+   */
   async find(idHash: Buffer): Promise<FoundSession | undefined> {
     const row = await this.knex('sessions')
       .join('users', 'users.id', 'sessions.user_id')
@@ -58,9 +64,9 @@ export class SessionRepository extends Repository {
   }
 
   /**
-   * Starts a session and ends the one it replaces, both or neither; some that have expired are cleared away. The lock on the user's row
-   * decides which comes first: a new password, which ends all sessions, or this one.
-   * @returns false, without any change, where the user has another password by now
+   * Starts a session and ends the one it replaces, both or neither; also deletes some expired ones. The lock on the user's row decides
+   * which comes first: a new password, which ends all sessions, or this session.
+   * @returns false, without any change, if the user's password has changed
    */
   async start({ idHash, userId, passwordHash, oauthClientId, replaces }: NewSession): Promise<boolean> {
     return this.knex.transaction(async (transaction) => {
@@ -99,7 +105,7 @@ export class SessionRepository extends Repository {
     await this.knex('sessions').where({ id_hash: idHash }).delete();
   }
 
-  /** Ends every session of a user, on all devices. */
+  /** Ends all of a user's sessions, on all devices. */
   async endAllOf(userId: number): Promise<void> {
     await this.knex('sessions').where({ user_id: userId }).delete();
   }

@@ -10,7 +10,7 @@ import type { TeamRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Whose teams: those of one campaign, or those that one user leads. Every look-up carries it in its SQL. */
+/** Which teams: those of one campaign, or those that one user leads. Every look-up includes it in its SQL. */
 export type TeamReach = { campaignId: number } | { userId: number };
 
 export interface TeamFilters {
@@ -20,7 +20,7 @@ export interface TeamFilters {
 
 export type FoundTeam = Pick<TeamRow, 'id' | 'campaign_id' | 'page_id'> & { campaign_uid: string };
 
-/** A page that shall lead a team, with what its team takes from it and what may forbid it. */
+/** A page that is to lead a team, with what its team takes over from it and what may rule it out. */
 export type LeaderCandidate = Pick<
   PageRow,
   'id' | 'campaign_id' | 'charity_id' | 'owner_type' | 'name' | 'target_cents' | 'expires_at' | 'hidden'
@@ -32,16 +32,19 @@ export type LeaderCandidate = Pick<
     is_member: boolean;
   };
 
-/** A team before it is written; its numbers were taken beforehand. */
+/** A team before it is written; its numbers were reserved earlier. */
 export interface NewTeam {
   id: number;
   pageId: number;
   leader: LeaderCandidate;
 }
 
-/** Teams and their members. A command makes one over its transaction; on its own it reads the primary, so that a caller sees its own writes. */
+/**
+ * Teams and their members. Commands create one with their transaction; otherwise it reads the primary, so that callers see their own
+ * writes.
+ */
 export class TeamRepository extends Repository {
-  /** Teams by id, oldest first. */
+  /** Lists teams by id, oldest first. */
   list(reach: TeamReach, filters: TeamFilters, window: Window | undefined): Promise<Listing<TeamRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const matching = () => {
@@ -61,25 +64,25 @@ export class TeamRepository extends Repository {
       .first('teams.id', 'teams.campaign_id', 'teams.page_id', 'campaigns.uid as campaign_uid');
   }
 
-  /** @throws Error for a team that does not exist; it must have been found before */
+  /** @throws Error for a team that doesn't exist; it must have been found before */
   async record(id: number): Promise<TeamRecord> {
     const [team] = await teamRecords(this.knex, [id]);
     if (!team) throw new Error(`team ${id} has no record`);
     return team;
   }
 
-  /** Whether anybody has this team: tells "not yours" from "not there". */
+  /** Whether the team exists at all, to tell "not yours" from "not there". */
   async exists(id: number): Promise<boolean> {
     const query = this.knex('teams').where({ id }).whereRaw(isShownPage('teams.page_id'));
     return (await query.first('id')) !== undefined;
   }
 
-  /** The team whose own page this is. */
+  /** Finds the team whose own page this is. */
   async findIdByPage(pageId: number): Promise<number | undefined> {
     return (await this.knex('teams').where({ page_id: pageId }).first('id'))?.id;
   }
 
-  /** A user's own pages are also those of the teams that the user leads. */
+  /** Finds a page that may lead a team. A user's own pages include those of the teams that the user leads. */
   async findLeaderCandidate(pageId: number, reach: TeamReach): Promise<LeaderCandidate | undefined> {
     const query = this.knex('pages')
       .join('campaigns', 'campaigns.id', 'pages.campaign_id')
@@ -108,12 +111,12 @@ export class TeamRepository extends Repository {
     );
   }
 
-  /** The campaign of a page and, unless it is a team's own, the user whose it is. */
+  /** Returns a page's campaign and, unless it is a team's own page, its user. */
   async placeOfPage(pageId: number): Promise<Pick<PageRow, 'campaign_id' | 'user_id'> | undefined> {
     return this.knex('pages').where('pages.id', pageId).first('pages.campaign_id', 'pages.user_id');
   }
 
-  /** A team, seen by the user whose page is a member of it. */
+  /** Finds a team for the user whose page is a member of it. */
   async findByMember(id: number, pageId: number, userId: number): Promise<FoundTeam | undefined> {
     return this.knex('teams')
       .join('campaigns', 'campaigns.id', 'teams.campaign_id')
@@ -135,7 +138,7 @@ export class TeamRepository extends Repository {
     return other !== undefined;
   }
 
-  /** A new team and its page name each other, so both numbers are taken before either row is written. */
+  /** Reserves both numbers. A new team and its page refer to each other, so both must be known before either row is written. */
   async takeNumbers(): Promise<{ id: number; pageId: number }> {
     const { rows } = await this.knex.raw(
       `select nextval(pg_get_serial_sequence('teams', 'id')) as id,
@@ -145,9 +148,9 @@ export class TeamRepository extends Repository {
   }
 
   /**
-   * Writes the team under the first of the names that its campaign does not have yet, and its leader as a member. The
-   * page that it names must follow in the same transaction.
-   * @returns the name; `undefined` when all of them are taken
+   * Writes the team under the first of the names that its campaign doesn't have yet, and its leader as a member. The page that it refers to
+   * must follow in the same transaction.
+   * @returns the name; `undefined` if all of them are taken
    */
   async create(team: NewTeam, names: readonly string[]): Promise<string | undefined> {
     for (const name of names) {
@@ -163,7 +166,7 @@ export class TeamRepository extends Repository {
         .ignore()
         .returning('id');
       if (written.length === 0) continue;
-      // A plain insert: a leader who is in a team already is refused by the key of the members.
+      // A plain insert: the primary key rejects a leader who is already in a team.
       await this.knex('team_members').insert({
         page_id: team.leader.id,
         team_id: team.id,
@@ -175,7 +178,8 @@ export class TeamRepository extends Repository {
   }
 
   /**
-   * Writes the team's own page, with the leader's answers to the campaign's groups, under the first of the slugs that its campaign does not have yet.
+   * Writes the team's own page, with the leader's answers to the campaign's groups, under the first of the slugs that its campaign doesn't
+   * have yet.
    * @returns whether one was free
    */
   async createPage(
@@ -220,9 +224,9 @@ export class TeamRepository extends Repository {
   }
 
   /**
-   * Makes a page a member. The keys decide, so that of any number of teams that want it at once exactly one gets it; the conflict names
-   * none of them, since any of them may be the first to see another insert of the same page.
-   * @returns what became of it: `unchanged` is a page that was a member already
+   * Makes a page a member. The unique keys decide, so exactly one of any number of competing teams gets it. The conflict clause doesn't
+   * name a key, since any of them may be the first to see a concurrent insert of the same page.
+   * @returns the outcome: `unchanged` if the page was already a member
    */
   async addMember(
     team: Pick<FoundTeam, 'id' | 'campaign_id'>,
@@ -233,7 +237,7 @@ export class TeamRepository extends Repository {
       const added = await this.knex('team_members').insert(member).onConflict().ignore().returning('page_id');
       if (added.length > 0) break;
       const former = await this.knex('team_members').where({ page_id: pageId }).forShare().first('team_id');
-      // A page that has left its team since may be added after all.
+      // A page that has left its team in the meantime can be added after all.
       if (former) return former.team_id === team.id ? 'unchanged' : 'in another team';
     }
     await this.#settleRequests(team.id, pageId);
@@ -243,7 +247,7 @@ export class TeamRepository extends Repository {
 
   /**
    * Ends a membership.
-   * @returns false when the page is no member of the team
+   * @returns false if the page isn't a member of the team
    * @throws the violation of `teams_leader_fkey` for the team's leader, at the commit
    */
   async removeMember(teamId: number, pageId: number): Promise<boolean> {
@@ -253,25 +257,25 @@ export class TeamRepository extends Repository {
     return true;
   }
 
-  /** @throws the violation of `teams_name_key` for a name that another team of the campaign has */
+  /** @throws the violation of `teams_name_key` for a name that another team in the campaign has */
   async rename(id: number, name: string): Promise<void> {
     await writeChanges(this.knex, this.knex('teams').where({ id }), { name });
   }
 
-  /** A page asks no more once it is in a team, however it got there. */
+  /** Settles the page's requests, however it joined a team. */
   async #settleRequests(teamId: number, pageId: number): Promise<void> {
     const open = () => this.knex('join_requests').where({ page_id: pageId, state: 'pending' });
     await open().where({ team_id: teamId }).update({ state: 'accepted', decided_at: this.knex.fn.now() });
     await open().delete();
   }
 
-  /** The list of members is a part of the team: who asks for teams by their time of change must find it. */
+  /** Updates the team's time of change, since the list of members is part of the team and filters by time of change must find it. */
   async #touch(id: number): Promise<void> {
     await this.knex('teams').where({ id }).update({ updated_at: this.knex.fn.now() });
   }
 }
 
-/** None whose page is hidden. */
+/** Teams without those whose page is hidden. */
 function teamsWithin(knex: Knex, reach: TeamReach): Knex.QueryBuilder {
   const query = knex('teams').whereRaw(isShownPage('teams.page_id'));
   if ('campaignId' in reach) return query.where('teams.campaign_id', reach.campaignId);

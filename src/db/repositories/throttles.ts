@@ -1,10 +1,10 @@
 import { Repository } from './repository.ts';
 
-/** Counters of tries that all processes share. Time is the database's, so that no process's clock locks anybody out. */
+/** Counters of attempts, shared by all processes. They use the database's clock, so that no process's clock locks anybody out. */
 export class ThrottleRepository extends Repository {
   /**
-   * Counts a try; the period starts with the first one. Parallel tries are counted one by one. Two rows that are long past
-   * their time go along with it, so that the table does not grow for ever.
+   * Counts an attempt; the period starts with the first one. Concurrent attempts are all counted. Each call also deletes two rows that
+   * expired long ago, so that the table doesn't grow forever.
    */
   async count(
     name: string,
@@ -32,7 +32,7 @@ export class ThrottleRepository extends Repository {
     return { tries: rows[0].tries, secondsLeft: rows[0].seconds_left };
   }
 
-  /** How many tries have been counted, without counting one. */
+  /** Returns how many attempts have been counted, without counting one. */
   async read(name: string, subjectHash: Buffer): Promise<{ tries: number; secondsLeft: number }> {
     const row = await this.knex('throttles')
       .select('tries')
