@@ -8,12 +8,12 @@ import { Visitor } from './visitor.ts';
 
 export const testPassword = 'correct horse battery';
 
-/** A user who can sign in with `testPassword`. */
+/** Builds a user who can sign in with `testPassword`. */
 export async function buildAccount(knex: Knex, overrides: Partial<UserRow> = {}): Promise<UserRow> {
   return buildUser(knex, { password_hash: await hashPassword(testPassword), ...overrides });
 }
 
-/** A visitor who has just signed in on the main site. */
+/** Returns a visitor who has just signed in on the main site. */
 export async function signedInVisitor(origin: string, user: { email: string }): Promise<Visitor> {
   const visitor = new Visitor(origin);
   await signIn(visitor, user);
@@ -23,10 +23,10 @@ export async function signedInVisitor(origin: string, user: { email: string }): 
 async function signIn(visitor: Visitor, { email }: { email: string }): Promise<void> {
   await visitor.open('/sign-in');
   const { status } = await visitor.submit('/sign-in', { email, password: testPassword });
-  if (status !== 303) throw new Error(`signing in answered ${status}`);
+  if (status !== 303) throw new Error(`sign-in returned ${status}`);
 }
 
-/** For each test a new user who has just signed in on the main site. */
+/** Creates for each test a new user who has just signed in on the main site. */
 export function useSignedInUser(server: TestServer): { user: UserRow; visitor: Visitor } {
   const user = useFixture(() => buildAccount(server.knex), beforeEach);
   const visitor = new Visitor(() => server.client.origin);
@@ -37,7 +37,7 @@ export function useSignedInUser(server: TestServer): { user: UserRow; visitor: V
   return { user, visitor };
 }
 
-/** A new user who has just signed in on the main site. */
+/** Creates a user who has just signed in on the main site. */
 export async function signedInUser({
   knex,
   client,

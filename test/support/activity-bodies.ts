@@ -1,6 +1,6 @@
 let sequence = 0;
 
-/** A body that saves an activity with what is required and nothing else. */
+/** Returns a body that saves an activity with only the required fields. */
 export function activityBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   sequence += 1;
   return {

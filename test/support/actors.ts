@@ -4,7 +4,7 @@ import { type Command, change } from '../../src/domain/change.ts';
 
 export const alice: OperatorActor = { kind: 'operator', name: 'alice' };
 
-/** Runs a command as somebody, in a process without a cache. */
+/** Runs a command as this actor, in a process without a cache. */
 export function changeAs<Who extends Actor, Input, Result>(
   knex: Knex,
   actor: Who,

@@ -10,7 +10,7 @@ interface BoundedSchema extends SchemaObject {
 
 export interface BoundValue {
   value: unknown;
-  /** Outside of what the document allows. */
+  /** Whether the document forbids the value. */
   refused: boolean;
 }
 
@@ -28,10 +28,13 @@ const datesInside = [
 ];
 const datesOutside = ['0000-12-31', '10000-01-01', '2015-02-29', '9999-12-31T24:00:00Z'];
 
-/** The longest numbers, identifiers and amounts that a text may hold; where its pattern does not take them they are refused. */
+/** The longest numbers, identifiers and amounts as text. They are refused where the parameter's pattern doesn't match them. */
 const longestTexts = ['9999999999999999', 'au-9999999999999999', '9999999999.99', '0.01'];
 
-/** Values at, just inside and just outside the bounds of a schema: of numbers and dates, also in lists; none for any other. */
+/**
+ * Returns values at, just inside and just outside the bounds of a schema: those of numbers and dates, also in lists. None for other
+ * schemas.
+ */
 export function boundValues(schema: BoundedSchema): BoundValue[] {
   const { minimum, maximum, minItems = 1, oneOf = [], items, format = '', pattern } = schema;
   if (schema.type === 'array') {

@@ -7,20 +7,20 @@ import { startTestServer, type TestServer, type TestServerOptions } from './serv
 
 interface Surroundings {
   operations: readonly Operation[];
-  /** A database in which what `send` asks for is there. */
+  /** A database with everything that `send` needs. */
   working: () => Knex;
   send: (operation: Operation, client: TestClient) => Promise<TestResponse>;
-  /** The service that offers the operations. */
+  /** Returns the client of the service that offers the operations. */
   clientOf?: (server: TestServer) => TestClient;
-  /** Those that need no database. */
+  /** Operations that need no database. */
   independent?: readonly string[];
-  /** What else breaks a server with an empty database. */
+  /** Additional options that break a server with an empty database. */
   unexpected?: TestServerOptions;
 }
 
 /**
- * Declares what every one of the operations answers while the server's surroundings are broken in one way: too many requests,
- * no database, or an empty one.
+ * Declares tests of every operation's answer while the server's environment is broken in one way: too many requests, no database, or an
+ * empty one.
  */
 export function itAnswersInBrokenSurroundings({
   operations,
@@ -62,11 +62,11 @@ export function itAnswersInBrokenSurroundings({
     await onEvery({ knex: unreachable }, 503, 1, needy);
     await unreachable.destroy();
   };
-  // A server waits some seconds for a lost database; other tests run meanwhile.
+  // A server waits some seconds for a lost database. Other tests run in the meantime.
   let outageSeen: Promise<void>;
   before(() => {
     outageSeen = outage();
-    // That it fails is for its own test to say.
+    // The test that awaits it reports the failure.
     outageSeen.catch(() => {});
   });
 

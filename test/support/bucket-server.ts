@@ -7,21 +7,21 @@ const region = 'eu-test-1';
 const secret = 'a/secret+of=tests';
 
 export interface BucketServer {
-  /** The setting for it. */
+  /** The value of the setting. */
   url: string;
-  /** What it holds, by key. */
+  /** Stored objects by key. */
   objects: Map<string, Buffer>;
-  /** When each came, which a test may change. */
+  /** When each object was stored. A test can change it. */
   times: Map<string, Date>;
-  /** Answers for all or some requests, in place of its own. */
+  /** Lets some or all requests fail with 500. */
   fail: ((method: string, key: string) => boolean) | undefined;
   close(): void;
 }
 
-/** So few that a list of them has several parts. */
+/** Small, so that a list has several parts. */
 const LISTED_AT_ONCE = 4;
 
-/** Keeps objects under /pictures/, for whoever signs requests as Amazon's documents say (Signature Version 4). */
+/** Starts a server that stores objects under /pictures/, for requests that are signed as Amazon documents it (Signature Version 4). */
 export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, Buffer>();
   const times = new Map<string, Date>();

@@ -28,7 +28,7 @@ export class TestClient {
 
   /**
    * @param root path prefix of the contract's paths
-   * @param violations those that the server itself finds
+   * @param violations found by the server itself
    */
   constructor(
     origin: string,
@@ -54,7 +54,7 @@ export class TestClient {
     return this.request('DELETE', path, options);
   }
 
-  /** @throws Error when status or body are not what the document allows */
+  /** Sends a request. @throws Error when the document doesn't allow the status or body */
   async request(
     method: string,
     path: string,
@@ -86,7 +86,7 @@ export class TestClient {
   }
 }
 
-/** Reads a stream up to its first event, and leaves it. */
+/** Reads a stream up to its first event, and closes it. */
 async function firstEvent(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -97,7 +97,7 @@ async function firstEvent(response: Response): Promise<string> {
   return text;
 }
 
-/** What the first event says; undefined without one. */
+/** Returns the data of the first event, or undefined without one. */
 function dataOf(text: string): Body {
   const [, data] = /^data: (.*)$/m.exec(text) ?? [];
   return data === undefined ? undefined : JSON.parse(data);

@@ -4,10 +4,10 @@ import { projectRoot } from '../../src/config/project-root.ts';
 import { until } from './until.ts';
 
 const program = join(projectRoot, '.build', 'groundswell.js');
-/** `make test` has compiled it before it starts processes that test side by side. */
+/** `make test` compiles the program before it starts parallel test processes. */
 let isCompiled = process.env.MOCHA_WORKER_ID !== undefined;
 
-/** Compiled once for all tests, as operators run it: a process starts in a third of the time. */
+/** Compiles the program once for all tests, as operators run it: a process then starts in a third of the time. */
 export function compiledProgram(): string {
   if (!isCompiled) {
     spawnSync(process.execPath, [join(projectRoot, 'src', 'bundle', 'build.mjs')], { stdio: 'inherit' });
@@ -16,7 +16,7 @@ export function compiledProgram(): string {
   return program;
 }
 
-/** Starts commands, which are ended after each test. */
+/** Returns a function that starts commands, which are ended after each test. */
 export function useCommands(): (args: string[], environment: Record<string, string>) => Command {
   let running: Command[] = [];
   afterEach(async () => {
@@ -30,17 +30,17 @@ export function useCommands(): (args: string[], environment: Record<string, stri
   };
 }
 
-/** A `groundswell` command as a process of its own, as an operator runs it. */
+/** A `groundswell` command in its own process, as an operator runs it. */
 export class Command {
   readonly process: ChildProcess;
-  /** What it has written so far, to either stream. */
+  /** Output so far, of both streams. */
   output = '';
-  /** Of that, what programs read: `--json` prints nothing else there. */
+  /** Output so far on standard output, which programs read: with `--json` it contains nothing else. */
   standardOutput = '';
   /** Its exit code; null when a signal ended it. */
   readonly exit: Promise<number | null>;
 
-  /** @param environment all settings: nothing of this process's own but what any program needs */
+  /** @param environment all settings; from this process it inherits only what any program needs */
   constructor(args: string[], environment: Record<string, string>, options: SpawnOptions = {}) {
     const { PATH, HOME } = process.env;
     this.process = spawn(process.execPath, [compiledProgram(), ...args], {
@@ -64,7 +64,7 @@ export class Command {
     this.process.kill(signal);
   }
 
-  /** Presses the keys again and again until it ends: the first repetitions pass for echoes of the first signal. */
+  /** Sends the signal repeatedly until the process ends, because the first repetitions count as echoes of the first signal. */
   async insist(signal: NodeJS.Signals): Promise<number | null> {
     const repetition = setInterval(() => this.kill(signal), 100);
     try {
@@ -80,7 +80,7 @@ export class Command {
     if (this.#hasEnded()) throw new Error(`serve ended: ${this.output}`);
   }
 
-  /** Stops it if it still runs, and waits until it is gone. */
+  /** Stops it if it is still running, and waits until it has ended. */
   async end(): Promise<void> {
     if (!this.#hasEnded()) this.kill('SIGTERM');
     await this.exit;

@@ -22,8 +22,8 @@ interface Checked {
 const checks = new Map<ServiceName, ContractCheck>();
 
 /**
- * Judges responses by a service's document, independently of the server's own runtime: own path matching, own Ajv, the
- * document's references left as they are.
+ * Checks responses against a service's document independently of the server's own code: with its own path matching and its own Ajv, and
+ * with the document's references unresolved.
  */
 export class ContractCheck {
   readonly document: ContractDocument;
@@ -31,7 +31,7 @@ export class ContractCheck {
   readonly #operations: Checked[];
   readonly #validators = new Map<string, ValidateFunction>();
 
-  /** One of a process: what it compiles serves all of its files. */
+  /** Returns the instance for this process, so that the compiled schemas serve all test files. */
   static of(service: ServiceName): ContractCheck {
     const known = checks.get(service) ?? new ContractCheck(service);
     checks.set(service, known);
@@ -49,7 +49,7 @@ export class ContractCheck {
       .sort((a, b) => b.weight - a.weight);
   }
 
-  /** @throws Error that names the operation and every violation of the document */
+  /** @throws Error that names the operation and lists every violation of the document */
   assert(request: SentRequest, status: number, body: unknown): void {
     const { method, path } = request;
     const bare = path
@@ -60,15 +60,15 @@ export class ContractCheck {
     const match = onPath.find((entry) => entry.elements.method === method.toLowerCase());
     if (!match) {
       if (status !== 404 && status !== 405)
-        throw new Error(`${method} ${path} is not documented and answered ${status}`);
+        throw new Error(`${method} ${path} is not documented and returned ${status}`);
       for (const { elements } of onPath) exercised.add(`${elements.operation.operationId} ${status}`);
       return;
     }
     const { operationId, responses } = match.elements.operation;
-    // Not part of the contract: the operation is not offered yet.
+    // Not part of the contract: the operation isn't available yet.
     if (status === 501) return;
     const response = responses[String(status)];
-    if (!response) throw new Error(`${operationId} answered ${status}, which is not documented`);
+    if (!response) throw new Error(`${operationId} returned ${status}, which is not documented`);
     const validate = this.#validatorOf(`${match.pointer}/responses/${status}`, response);
     if (validate && !validate(body)) {
       const violations = (validate.errors ?? []).map(
@@ -97,7 +97,7 @@ function checked(elements: OperationElements): Checked {
   const { path, method } = elements;
   const bare = path.replace(/\.json$/, '');
   const escaped = bare.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  // An id may be an address of two segments, such as au/city-run.
+  // An ID can have two segments, such as au/city-run.
   const source = escaped
     .replace(/\{(campaign|charity)[^}]*\}/g, '[^/]+(?:/[^/]+)?')
     .replace(/\{[^}]+\}/g, '[^/]+');

@@ -34,22 +34,22 @@ export interface ContractDocument {
   components: { responses: Record<string, DocumentedResponse> };
 }
 
-/** An operation with its path, and the names of everything that a request to it may carry. */
+/** An operation with its path, and the names of everything that a request to it can contain. */
 export interface OperationElements {
   service: ServiceName;
   path: string;
   method: string;
   operation: DocumentedOperation;
-  /** With those that the document gives to the whole path; references resolved. */
+  /** Includes the parameters that the document declares for the whole path, with references resolved. */
   parameters: DocumentedParameter[];
-  /** The body's properties at the top level, whatever its media type. */
+  /** The body's top-level properties, whatever its media type. */
   fields: string[];
   statuses: string[];
 }
 
 const methods = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** @returns every operation of a bundled document, as it stands there */
+/** @returns every operation of a bundled document in the document's order */
 export function operationElements(service: ServiceName, document: ContractDocument): OperationElements[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)

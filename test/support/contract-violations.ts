@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import type { Log } from '../../src/runtime/log.ts';
 
-/** How responses of the server violated the contract, by the request's id. */
+/** Contract violations in the server's responses, by request ID. */
 export type ContractViolations = Map<string, string>;
 
-/** A silent log that records the violations that the server finds in its own responses: the client sees only a bare 500 then. */
+/** Creates a silent log that records contract violations that the server finds in its own responses. The client only sees a 500 then. */
 export function recordContractViolations(): { log: Log; violations: ContractViolations } {
   const violations: ContractViolations = new Map();
   const write = (line: string) => {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How many statements go to the database while `work` runs, transaction brackets included. */
+/** Counts the statements sent to the database while `work` runs, including BEGIN and COMMIT. */
 export async function countStatements(knex: Knex, work: () => Promise<unknown>): Promise<number> {
   let statements = 0;
   const count = () => {

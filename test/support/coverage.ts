@@ -7,13 +7,13 @@ import { type ContractDocument, operationElements } from './contract-elements.ts
 import { type Exercised, exercised } from './exercised.ts';
 
 export interface Coverage {
-  /** One line: what there is, and whether all of it was exercised. */
+  /** One line with the number of elements, and whether all of them were exercised. */
   summary: string;
-  /** One line an operation: `listPages: query ids, 404`. Empty when nothing is missing. */
+  /** One line per operation: `listPages: query ids, 404`. Empty when nothing is missing. */
   missing: string[];
 }
 
-/** @returns what the documents promise against what the tests have shown; all operations of the three services */
+/** @returns which elements of the three services' documents the tests have exercised */
 export function contractCoverage(seen: Exercised, documents = readDocuments()): Coverage {
   const operations = documents.map((document) => {
     const { operation, parameters, fields, statuses } = document;
@@ -46,17 +46,17 @@ function readDocuments() {
 }
 
 const folder = join(projectRoot, '.coverage');
-/** What was collected over several runs. */
+/** Results collected over several runs. */
 const collection = join(folder, 'contract.json');
 /** What each process of this run has exercised. */
 const ofRun = join(folder, 'run');
 
-/** Before a run. */
+/** Deletes the results of an earlier run. Called before each run. */
 export function forgetRun(): void {
   rmSync(ofRun, { recursive: true, force: true });
 }
 
-/** For each process of a run, after each of its files. */
+/** Stores what a process has exercised. Called after each of its files. */
 export function storeExercised(): void {
   mkdirSync(ofRun, { recursive: true });
   const file = join(ofRun, `${process.env.MOCHA_WORKER_ID ?? 'only'}.json`);
@@ -64,9 +64,8 @@ export function storeExercised(): void {
 }
 
 /**
- * After a run, reports what it has exercised of the contract. `collect` adds this run to those before it in
- * `.coverage/contract.json`.
- * @returns false for a run of the whole suite (`complete`) that has left something out
+ * Reports after a run which parts of the contract it has exercised. `collect` adds this run to earlier ones in `.coverage/contract.json`.
+ * @returns false when a run of the whole suite (`complete`) has missed something
  */
 export function reportCoverage(mode: string | undefined): boolean {
   if (mode !== 'complete' && mode !== 'collect') return true;

@@ -1,4 +1,4 @@
-/** Milliseconds of CPU time that the work takes, however much else the machine has to do. */
+/** Returns the milliseconds of CPU time of the work, independently of the machine's load. */
 export function cpuTimeOf(work: () => void): number {
   const start = process.cpuUsage();
   work();

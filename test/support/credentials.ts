@@ -10,11 +10,11 @@ export interface TestCredentials {
   clientToken: string;
   userId: number;
   campaignId: number;
-  /** The header of a caller that the operation accepts; none for a public operation. */
+  /** Returns the header of a caller with access to the operation, or none for a public operation. */
   headersFor(operation: Pick<Operation, 'callers'>): Record<string, string>;
 }
 
-/** One credential of each kind, stored as the server stores them. */
+/** Issues one credential of each kind, stored as the server stores them. */
 export async function issueCredentials(knex: Knex): Promise<TestCredentials> {
   const user = await buildUser(knex);
   const campaign = await buildCampaign(knex);

@@ -16,22 +16,22 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** `groundswell_test_<seconds since 1970>_…`: the time tells what an earlier run has left behind. */
+/** `groundswell_test_<seconds since 1970>_…`: the time shows which databases an earlier run has left behind. */
 const PREFIX = 'groundswell_test_';
 const CONNECTIONS = 10;
 const LEFT_BEHIND_AFTER_SECONDS = 3600;
-/** Only one process makes the template; the number is any that nothing else locks on. */
+/** Lets only one process create the template. Any number that no other lock uses. */
 const TEMPLATE_LOCK = 5_501_927;
 
 let template: Promise<string> | undefined;
 
-/** A migrated database of one's own: a copy of a template that is made once for each state of the migrations. */
+/** Creates a migrated database: a copy of a template, which is created once for each state of the migrations. */
 export async function createTestDatabase(connections?: number): Promise<TestDatabase> {
   template ??= prepareTemplate();
   return openDatabase(await template, connections);
 }
 
-/** A database for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. */
+/** Creates a database for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. */
 export function useTestDatabase(
   create: () => Promise<TestDatabase> = createTestDatabase,
   make = before,
@@ -42,12 +42,12 @@ export function useTestDatabase(
   return database;
 }
 
-/** A database of one's own without a single table. */
+/** Creates a database without tables. */
 export async function createEmptyTestDatabase(): Promise<TestDatabase> {
   return openDatabase('template0');
 }
 
-/** Opens all connections of a pool; a cold one would run the first statements one after the other. */
+/** Opens all connections of a pool. A cold pool would run the first statements one after another. */
 export async function openConnections(pool: Knex, connections = CONNECTIONS): Promise<void> {
   const transactions = await Promise.all(Array.from({ length: connections }, () => pool.transaction()));
   await Promise.all(transactions.map((transaction) => transaction.rollback()));
@@ -95,7 +95,7 @@ async function prepareTemplate(): Promise<string> {
   });
 }
 
-/** The name is given last, so that a template that exists under it is whole. */
+/** Renames the template last, so that a template with the final name is complete. */
 async function makeTemplate(client: pg.Client, ending: string): Promise<string> {
   const unfinished = newName(`unfinished_${randomBytes(4).toString('hex')}`);
   const finished = newName(ending);
@@ -135,7 +135,7 @@ async function administer<Result>(work: (client: pg.Client) => Promise<Result>):
 
 function databaseUrl(name?: string): string {
   const given = process.env.TEST_DATABASE_URL;
-  if (!given) throw new Error('TEST_DATABASE_URL names the server that tests make their databases on');
+  if (!given) throw new Error('TEST_DATABASE_URL must name the server for the test databases');
   const url = new URL(given);
   if (name) url.pathname = `/${name}`;
   return url.href;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 
-/** Filters as they are sent; the two endpoints that add up donations share most of them. */
+/** Filters as sent in a request. The two endpoints that add up donations share most of them. */
 export interface DonationQuery {
   campaign_id?: number[] | undefined;
   charity_id?: number[] | undefined;
@@ -16,18 +16,18 @@ export interface DonationQuery {
   group_value?: string[] | undefined;
 }
 
-/** Absent more often than not, so that the shortcuts for single filters are met as well. */
+/** Makes a value absent in most cases, so that the shortcuts for single filters are tested as well. */
 export function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
 
-/** Absent half of the time. */
+/** Makes a value absent in half of the cases. */
 function sometimes<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
   return fc.oneof(fc.constant(undefined), arbitrary);
 }
 
 const day = fc.integer({ min: 0, max: 70 }).map((days) => Date.UTC(2026, 1, 10 + days));
-/** On the edge of a day, just beside it, or anywhere. */
+/** At the edge of a day, just beside it, or anywhere. */
 const time = fc
   .tuple(day, fc.oneof(fc.constantFrom(0, 0, 1, -1, 86_399_999), fc.nat({ max: 86_399_999 })))
   .map(([start, milliseconds]) => new Date(start + milliseconds).toISOString());
@@ -67,14 +67,14 @@ export const anyLeaderboardQuery: fc.Arbitrary<DonationQuery> = fc.record({
   exclude_page_ids: seldom(pages(10)),
 });
 
-/** The donations that a query matches, row by row and without any total. */
+/** Selects the donations that a query matches from the rows, without any running total. */
 export function matchingDonations(knex: Knex, query: DonationQuery): Knex.QueryBuilder {
   const builder = knex('donations');
   if (query.campaign_id) builder.whereIn('donations.campaign_id', query.campaign_id);
   if (query.charity_id) builder.whereIn('donations.charity_id', query.charity_id);
   if (query.page_ids) builder.whereIn('donations.page_id', query.page_ids);
   if (query.page_id) {
-    // A team's own page stands for those of its members, too.
+    // A team's own page includes those of its members.
     builder.whereRaw(
       `(donations.page_id = any(:named) or exists (
          select from team_members join pages using (team_id)
@@ -114,7 +114,7 @@ export function pagesOfTeams(knex: Knex): Knex.Raw {
   ) as of_teams`);
 }
 
-/** The query as a query string; lists as callers write them. */
+/** Formats a query as a query string, with lists as callers write them. */
 export function queryOf(query: object): string {
   return Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -23,7 +23,7 @@ export async function buildDonationSource(
   return { name, secret };
 }
 
-/** Of the Standard Webhooks. */
+/** Returns the headers of Standard Webhooks. */
 export function signedHeaders(
   secret: string,
   id: string,

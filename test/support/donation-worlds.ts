@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 
 /**
- * Pages, teams and groups with fixed numbers, so that statements and queries can name them; donations, members and answers
- * come and go. Campaign 1 has so many pages that a search for its best looks at several batches of them.
+ * Pages, teams and groups with fixed numbers, so that statements and queries can name them. Donations, members and answers change. Campaign
+ * 1 has so many pages that a search for its best ones reads several batches of them.
  */
 const donationWorld = {
   campaigns: [1, 2, 3],
   charities: [1, 2, 3],
-  /** Individual pages of campaign 1; those of the others are fewer. */
+  /** Individual pages of campaign 1. The others have fewer. */
   pages: 400,
-  /** Of campaign 1; team 21 is that of campaign 2. A team's page has the number 1000 + the team's. */
+  /** Teams of campaign 1; team 21 belongs to campaign 2. The ID of a team's page is 1000 plus the team's. */
   teams: 20,
-  /** Groups 1 and 2 ask campaign 1, group 3 asks campaign 2; "North" can be answered in each. */
+  /** Groups 1 and 2 belong to campaign 1, group 3 to campaign 2. "North" is an answer in each of them. */
   groups: [1, 2, 3],
   values: ['North', 'South', 'West'],
 } as const;
 
-/** A statement, described so that a failed run can be read. */
+/** A statement, with a description that makes a failed run readable. */
 interface DonationChange {
   description: string;
   sql: string;
@@ -50,7 +50,7 @@ export async function buildDonationWorld(knex: Knex): Promise<void> {
   `);
 }
 
-/** Takes away what changes have made; charities that pages went to stay. */
+/** Deletes what changes have created. The charities of pages remain. */
 export async function emptyDonationWorld(knex: Knex): Promise<void> {
   await knex('donations').whereNotNull('refund_of_id').delete();
   await knex('donations').delete();
@@ -63,18 +63,18 @@ let sequence = 0;
 const seed = fc.nat({ max: 1_000_000 });
 const types = `(array['peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'])`;
 
-/** A number of 0 to 1 that looks random and is the same for the same seed, row and salt. */
+/** Returns SQL for a number from 0 to 1 that looks random and is the same for the same seed, row and salt. */
 const random = (from: number, salt: string) =>
   `(('x' || substr(md5('${from} ${salt} ' || n), 1, 8))::bit(32)::bigint / 4294967296.0)`;
 
-/** Mid-February to mid-April, a third of them on the edges of days and months. */
+/** Returns SQL for a time from mid-February to mid-April. A third of the times are at the edges of days and months. */
 const time = (from: number) => `
   case when ${random(from, 'edge')} < 0.3 then
     timestamptz '2026-02-26T00:00:00Z' + floor(${random(from, 'day')} * 8) * interval '1 day'
       - (floor(${random(from, 'side')} * 3) - 1) * interval '1 millisecond'
   else timestamptz '2026-02-15T00:00:00Z' + floor(${random(from, 'second')} * 5000000) * interval '1 second' end`;
 
-/** Donations to pages: few of them get most, as it is in life. Small amounts, so that sums are often equal. */
+/** Donations to pages. As in reality, few pages receive most of them. The amounts are small, so that totals are often equal. */
 const donate = fc.tuple(seed, fc.integer({ min: 1, max: 900 })).map(([from, count]) =>
   change(
     `donate ${count} times from ${from}`,
@@ -89,7 +89,7 @@ const donate = fc.tuple(seed, fc.integer({ min: 1, max: 900 })).map(([from, coun
   ),
 );
 
-/** The same to many pages, so that there are more equal sums than rows are asked for. */
+/** Equal donations to many pages, so that more totals are equal than rows are requested. */
 const donateEvenly = fc.tuple(seed, fc.integer({ min: 1, max: 4 })).map(([from, divisor]) =>
   change(
     `donate 5 to every ${divisor}th page from ${from}`,
@@ -110,12 +110,12 @@ const donateWithoutPage = fc.tuple(seed, fc.integer({ min: 1, max: 20 })).map(([
   ),
 );
 
-/** Which donations a statement is about; a refund goes with its donation. */
+/** Selects donations for a statement. A refund is always selected together with its donation. */
 const some = fc
   .record({ divisor: fc.integer({ min: 2, max: 9 }), rest: fc.nat({ max: 8 }) })
   .map(({ divisor, rest }) => `coalesce(refund_of_id, id) % ${divisor} = ${rest % divisor}`);
 
-/** Gives back, after a day or at the very end, the selected part of donations that have no refund yet. */
+/** Returns SQL that refunds the selected part of donations without a refund, after a day or at the very end. */
 const givingBack = (part: string, rows: string, later: string) => `
   insert into donations (source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at)
     select 'refund', '${sequence++}-' || id, page_id, campaign_id, charity_id, country_code, type, -(${part}), 0, id, created_at + interval '${later}'
@@ -130,7 +130,7 @@ const refund = fc
     change(`refund ${part} where ${rows} after ${after}`, givingBack(part, rows, after)),
   );
 
-/** Pages that raised much for a day, and little in all. */
+/** Pages that raised a lot for a day, and little overall. */
 const refundPages = fc
   .tuple(fc.integer({ min: 3, max: 12 }), fc.nat({ max: 11 }), later)
   .map(([divisor, rest, after]) =>
@@ -198,7 +198,7 @@ const answer = fc.tuple(seed, fc.integer({ min: 1, max: 200 })).map(([from, coun
   ),
 );
 
-/** Pages of people, and of teams. */
+/** Pages of people and of teams. */
 const setState = fc
   .tuple(
     fc.constantFrom('cancelled', 'cancelled', 'paused', 'active'),

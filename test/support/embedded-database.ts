@@ -13,21 +13,21 @@ import { openPools } from './pools.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
-/** A PostgreSQL of one's own, which a test may stop and kill. */
+/** A PostgreSQL server that a test can stop and kill. */
 export interface OwnServer {
   url: string;
   dataDirectory: string;
   openPools(settings?: Partial<DatabaseSettings>): DatabasePools;
-  /** Sends the server a signal: SIGINT is a fast shutdown, SIGKILL a crash. Our supervisor starts it again. */
+  /** Sends the server a signal: SIGINT is a fast shutdown, SIGKILL a crash. Our supervisor restarts it. */
   signal(signal: NodeJS.Signals): void;
-  /** Kills the server and all of its processes at once, as a loss of power does it, and waits until it has recovered. */
+  /** Kills the server and all its processes at the same moment, like a power failure, and waits until it has recovered. */
   crash(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** With the tables of this release. @param settings such as `fsync: 'on'`, which is off by default */
+/** Starts a server with the tables of this release. @param settings such as `fsync: 'on'`, which is off by default */
 export async function startOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await temporaryFolder();
   await fillDataFolder(folder.path);
@@ -36,7 +36,7 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
 
 let filled: Promise<string> | undefined;
 
-/** Makes a data folder as `groundswell migrate` leaves it: a copy of one that is made once in this process. */
+/** Creates a data folder like that of `groundswell migrate`: a copy of one that is created once in this process. */
 export async function fillDataFolder(path: string): Promise<void> {
   filled ??= makeDataFolder();
   await copyCluster(await filled, path);
@@ -51,17 +51,17 @@ async function makeDataFolder(): Promise<string> {
   return folder.path;
 }
 
-/** Of a server that is stopped. */
+/** Copies the cluster of a stopped server. */
 async function copyCluster(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await cp(join(from, 'postgres.json'), join(to, 'postgres.json'));
-  // With the owners of the files: root runs the server as another user.
+  // Preserves the owners of the files, because root runs the server as another user.
   await promisify(execFile)('cp', ['-a', realpathSync(join(from, 'postgres')), join(to, 'postgres')]);
 }
 
 /**
- * A streaming replica of another server, which is stopped for a moment to be copied.
- * @param settings such as `recovery_min_apply_delay: '1500ms'`, after which it shows a commit
+ * Starts a streaming replica of another server, which is stopped for a moment to be copied.
+ * @param settings such as `recovery_min_apply_delay: '1500ms'`, the delay before it shows a commit
  */
 export async function startReplicaOf(
   primary: Pick<OwnServer, 'url' | 'dataDirectory' | 'stop' | 'start'>,
@@ -99,7 +99,7 @@ async function serverIn(
   const { url } = server;
   const postmaster = () => {
     const running = findPostmaster(join(folder.path, 'postgres'));
-    if (!running) throw new Error('the server does not run');
+    if (!running) throw new Error('the server is not running');
     return running.pid;
   };
   return {
@@ -111,7 +111,7 @@ async function serverIn(
     },
     async crash() {
       const killed = postmaster();
-      // Stopped, it makes no more processes.
+      // Stopped processes can't start others.
       process.kill(killed, 'SIGSTOP');
       for (const pid of [killed, ...childrenOf(killed)]) killIfThere(pid);
       await until(
@@ -143,7 +143,7 @@ function childrenOf(parent: number): number[] {
   return processes.flatMap(([pid = 0, itsParent]) => (itsParent === parent ? [pid] : []));
 }
 
-/** A process may have ended by itself. */
+/** Kills a process, which may have ended by itself. */
 function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -152,7 +152,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** When the server that answers was started: differs after each restart. */
+/** Returns when the server that answers was started. Differs after each restart. */
 export async function startTime(knex: Knex): Promise<string> {
   const { rows } = await knex.raw('select pg_postmaster_start_time()::text as started');
   return rows[0].started;

@@ -3,7 +3,7 @@ import { eraseUser } from '../../src/domain/accounts/erase-user.ts';
 import { system } from '../../src/domain/actor.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
-/** Erases a user immediately, from the event log too. */
+/** Erases a user immediately, including their data in the event log. */
 export async function erase(knex: Knex, userId: number): Promise<void> {
   await eraseUser(
     {

@@ -3,7 +3,7 @@ import type { RequestOptions } from './client.ts';
 import { publishEvents } from './publish-events.ts';
 import type { TestServer } from './server.ts';
 
-/** An event as it is sent. */
+/** An event as sent. */
 export interface Told {
   id: string;
   type: string;
@@ -16,7 +16,7 @@ interface EventList {
   meta: { next: string; more: boolean };
 }
 
-/** @param query such as `?after=latest` */
+/** Reads events. @param query such as `?after=latest` */
 export async function readEvents(
   { client }: Pick<TestServer, 'client'>,
   caller: RequestOptions,
@@ -27,7 +27,7 @@ export async function readEvents(
   return body as EventList;
 }
 
-/** What the log tells a caller of the changes that `change` makes. */
+/** Returns the events that a caller sees for the changes that `change` makes. */
 export async function toldOf(
   server: TestServer,
   caller: RequestOptions,

@@ -14,12 +14,12 @@ import {
 import { Importer } from './import.ts';
 import { buildSmallWorld, type SmallWorld } from './small-world.ts';
 
-/** Text that CSV, JSON and COPY each have a trap for. */
+/** Text with special characters of CSV, JSON and COPY. */
 const ODD_TEXT = ' "Zoë", \'x\'\\N;\n\\.\n\r\n\ttab, a|b {"c": null} 🏃🏽‍♀️ =1+1 ';
 
 /**
- * A world that has all that can be exported: the small one, the samples of the import with the names that other
- * platforms gave, and what comes of it later: refunds by the operator, second names, odd texts, changed states.
+ * Builds everything that can be exported: the small fixture, the samples of the import with the names from other platforms, and later
+ * changes: refunds by the operator, second names, odd texts, changed states.
  */
 export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { callers: Callers }> {
   const importer = await Importer.open(knex);
@@ -115,7 +115,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
   return { ...world, callers };
 }
 
-/** A reply to a donation and two posts, one of which another platform knows under two names. */
+/** Adds a reply to a donation and two posts, one of which has two names on another platform. */
 async function speak(knex: Knex, page: PageRow, donation_id: number): Promise<void> {
   const user_id = page.user_id as number;
   await knex('donation_replies').insert({ donation_id, user_id, caption: ODD_TEXT });
@@ -132,7 +132,7 @@ async function speak(knex: Knex, page: PageRow, donation_id: number): Promise<vo
   );
 }
 
-/** A team of a late joiner, a supporter and a team's page that two platforms know. */
+/** Adds a team with a late joiner, a supporter, and a team page known to two platforms. */
 async function nameTwice(knex: Knex): Promise<void> {
   const leader = await buildPage(knex);
   const { team, page } = await buildTeam(knex, { leader });
@@ -145,7 +145,7 @@ async function nameTwice(knex: Knex): Promise<void> {
     knex('external_references').insert(
       externals.map(([source, external_id]) => ({ kind, source, external_id, record_id })),
     );
-  // Another platform's number of one record is our number of another.
+  // Another platform's number of one record is our number of another one.
   await names('users', leader.user_id, ['crm', '1'], ['crm', '2'], ['old', '1']);
   await names('pages', leader.id, ['crm', String(page.id)], ['old', 'x']);
   await names('pages', page.id, ['crm', 'tp'], ['old', 'tp-1'], ['old', 'tp-2']);

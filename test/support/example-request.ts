@@ -1,7 +1,7 @@
 import type { ParameterObject } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 
-/** An operation's path with the document's examples for what its path and query require. */
+/** Returns an operation's path, with the document's examples for its required path and query parameters. */
 export function examplePath({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): string {
   const exampleOf = (name: string) =>
     encodeURIComponent(example(parameters.find((parameter) => parameter.name === name)));

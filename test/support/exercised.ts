@@ -8,10 +8,10 @@ export interface SentRequest {
   body?: string | undefined;
 }
 
-/** What the tests have exercised: `listPages 200`, `listPages query ids`, `createPage body slug`. */
+/** Elements that the tests have exercised: `listPages 200`, `listPages query ids`, `createPage body slug`. */
 export type Exercised = Set<string>;
 
-/** Global to the process: Mocha loads a file with a top-level await, and all that it imports, separately from the others. */
+/** Global to the process, because Mocha loads a file with a top-level await, and everything it imports, separately from the others. */
 export const exercised: Exercised = sharedSet(globalThis as { exercisedElements?: Exercised });
 
 function sharedSet(holder: { exercisedElements?: Exercised }): Exercised {
@@ -23,8 +23,8 @@ function sharedSet(holder: { exercisedElements?: Exercised }): Exercised {
 const absent = new Set(['', 'null', 'undefined']);
 
 /**
- * Records what an exchange has exercised. The status counts always; parameters and fields count only with a success, since a
- * refusal says nothing about their effect.
+ * Records what a request has exercised. The status always counts. Parameters and fields count only if the request succeeds, because a
+ * refusal doesn't show their effect.
  */
 export function noteExchange(elements: OperationElements, request: SentRequest, status: number): void {
   const { operationId } = elements.operation;
@@ -45,18 +45,18 @@ function sentParameters({ parameters }: OperationElements, { path, headers }: Se
       place === 'path' || (place === 'query' ? inQuery.has(name) : inHeaders.has(name.toLowerCase())),
   );
   const only = sent.filter((parameter) => parameter['x-replaces-all-others']);
-  // The others are not read then, so their effect was not seen.
+  // The other parameters weren't read then, so their effect wasn't tested.
   return only.length > 0 ? only : sent;
 }
 
-/** A body is JSON or a form, whatever its type says: its first character decides. */
+/** Returns the fields of a body. Its first character, not its type, shows whether it is JSON or a form. */
 function sentFields(body = ''): Set<string> {
   if (!/^\s*[[{]/.test(body)) return givenNames(new URLSearchParams(body));
   const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
   return new Set(fields.filter(([, value]) => value !== null && value !== '').map(([name]) => name));
 }
 
-/** @returns names that have a value, without subscripts: `ids[]=7` gives `ids` */
+/** @returns names with a value, without subscripts: `ids[]=7` gives `ids` */
 function givenNames(search: URLSearchParams): Set<string> {
   const given = [...search].filter(([, value]) => !absent.has(value.trim()));
   return new Set(given.map(([name]) => name.replace(/\[.*$/, '')));

@@ -9,10 +9,7 @@ import type { PostRow } from '../../src/db/rows/post-rows.ts';
 import type { TeamRow } from '../../src/db/rows/team-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 
-/**
- * Builders of rows. A test says only what matters to it; everything else is made up, and what a row needs to refer to
- * is built along with it.
- */
+/** Builders of rows. A test only specifies what matters to it. Other values are made up, and referenced rows are built, too. */
 
 type Overrides<Row> = Partial<Row>;
 
@@ -45,7 +42,7 @@ export function buildCharity(knex: Knex, overrides: Overrides<CharityRow> = {}):
   });
 }
 
-/** A campaign that is running; `charities` are those it raises money for. */
+/** Builds a running campaign that raises money for `charities`. */
 export async function buildCampaign(
   knex: Knex,
   { charities = [], ...overrides }: Overrides<CampaignRow> & { charities?: readonly { id: number }[] } = {},
@@ -63,7 +60,7 @@ export async function buildCampaign(
   return campaign;
 }
 
-/** A group of a campaign with its accepted values. */
+/** Builds a group of a campaign, with its accepted values. */
 export async function buildCampaignGroup(
   knex: Knex,
   { values = [], ...overrides }: Overrides<CampaignGroupRow> & { values?: readonly string[] } = {},
@@ -83,7 +80,7 @@ export async function buildCampaignGroup(
   return group;
 }
 
-/** Gives a page a value of a group; the value is added to the group when it is new. */
+/** Assigns a group's value to a page. Adds the value to the group if it is new. */
 export async function chooseGroupValue(
   knex: Knex,
   page: PageRow,
@@ -101,7 +98,7 @@ export async function chooseGroupValue(
   });
 }
 
-/** An individual page. */
+/** Builds an individual page. */
 export async function buildPage(knex: Knex, overrides: Overrides<PageRow> = {}): Promise<PageRow> {
   const number = next();
   const campaignId = overrides.campaign_id ?? (await buildCampaign(knex)).id;
@@ -118,7 +115,7 @@ export async function buildPage(knex: Knex, overrides: Overrides<PageRow> = {}):
   });
 }
 
-/** A team, its own page and its leader. `leader` is built when it is not given. */
+/** Builds a team, its page and its leader, unless `leader` is given. */
 export async function buildTeam(
   knex: Knex,
   { leader, page: pageOverrides = {}, ...overrides }: TeamParts = {},
@@ -127,7 +124,7 @@ export async function buildTeam(
   const leaderPage = leader ?? (await buildPage(knex));
   const { campaign_id, charity_id } = leaderPage;
   return knex.transaction(async (transaction) => {
-    // Team and page name each other; both foreign keys wait for the commit.
+    // Team and page refer to each other. Both foreign keys are checked at the commit.
     const { rows } = await transaction.raw(`select nextval(pg_get_serial_sequence('teams', 'id')) as id`);
     const teamId = Number(rows[0].id);
     const page = await insert<PageRow>(transaction, 'pages', {
@@ -165,7 +162,7 @@ export async function addMember(
   await knex('team_members').insert({ page_id: page.id, team_id: team.id, campaign_id: team.campaign_id });
 }
 
-/** A donation; with `page` it goes to that page, its campaign and its charity. */
+/** Builds a donation. With `page`, it goes to that page, its campaign and its charity. */
 export async function buildDonation(
   knex: Knex,
   { page, ...overrides }: Overrides<DonationRow> & { page?: PageRow } = {},
@@ -186,7 +183,7 @@ export async function buildDonation(
   });
 }
 
-/** A public activity; with `page` it counts for that page and belongs to its owner. */
+/** Builds a public activity. With `page`, it counts for that page and belongs to its owner. */
 export async function buildActivity(
   knex: Knex,
   { page, ...overrides }: Overrides<FitnessActivityRow> & { page?: PageRow } = {},
@@ -208,7 +205,7 @@ export async function buildActivity(
   });
 }
 
-/** A post of the page's owner; of a team's page `user_id` says whose. */
+/** Builds a post of the page's owner. For a team's page, `user_id` names the author. */
 export async function buildPost(
   knex: Knex,
   { page, ...overrides }: Overrides<PostRow> & { page: PageRow },
@@ -223,7 +220,7 @@ export async function buildPost(
   });
 }
 
-/** A static leaderboard; `pages` are in rank order. */
+/** Builds a static leaderboard, with `pages` in rank order. */
 export async function buildLeaderboard(
   knex: Knex,
   { pages = [], ...overrides }: Overrides<LeaderboardRow> & { pages?: readonly PageRow[] } = {},

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import type { FitnessWorld } from './fitness-worlds.ts';
 
-/** A random request; pages, teams and so on by their places in the world, 9 is none that exists. */
+/** A random request. Pages, teams and so on are indexes in the fixture; 9 doesn't exist. */
 export interface FitnessQuery {
   campaigns?: number[] | undefined;
   charities?: number[] | undefined;
@@ -30,7 +30,7 @@ const time = fc.constantFrom(
   '2026-03-05',
   '2026-02-01',
 );
-/** A request has one or two filters, as a rule, so that most have an answer. */
+/** Usually leaves only one or two filters, so that most requests have an answer. */
 const seldom = <Value>(filter: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter });
 const mostlyFalse = fc.constantFrom(...Array(7).fill(false), true);
@@ -50,7 +50,7 @@ export const anyQuery: fc.Arbitrary<FitnessQuery> = fc.record({
   excludeOthers: mostlyFalse,
 });
 
-/** An id that nothing has. */
+/** An ID that doesn't exist. */
 const NOTHING = 999_999;
 
 const idsAt = (rows: readonly { id: number }[], chosen: number[] | undefined) =>
@@ -67,7 +67,7 @@ function idsOf(world: FitnessWorld, query: FitnessQuery) {
   };
 }
 
-/** The query as the parameters of a request. */
+/** Converts a query to the parameters of a request. */
 export function parametersOf(world: FitnessWorld, query: FitnessQuery): Record<string, unknown> {
   return {
     ...idsOf(world, query),
@@ -81,7 +81,7 @@ export function parametersOf(world: FitnessWorld, query: FitnessQuery): Record<s
   };
 }
 
-/** Each filter in the plainest way: on the rows, one condition each, none of them when it is null. */
+/** Each filter in the simplest way: one condition on the rows, or none if it is null. */
 const matches = `
   from fitness_activities
   left join team_members on team_members.page_id = fitness_activities.page_id
@@ -110,7 +110,7 @@ function bindingsOf(world: FitnessWorld, query: FitnessQuery): Record<string, Kn
     page_id: page_id ?? null,
     team_id: team_id ?? null,
     team_page_id: team_page_id ?? null,
-    // The session's time zone is not UTC everywhere.
+    // The session's time zone isn't UTC everywhere.
     start: query.start ? new Date(query.start) : null,
     end: query.end ? new Date(query.end) : null,
     types: query.types ?? null,
@@ -121,7 +121,7 @@ function bindingsOf(world: FitnessWorld, query: FitnessQuery): Record<string, Kn
   };
 }
 
-/** The numbers of the activities that match, the latest first. */
+/** Returns the IDs of the matching activities, the latest first. */
 export async function matchingActivities(
   knex: Knex,
   world: FitnessWorld,
@@ -143,13 +143,13 @@ export interface ExpectedRow {
   duration_in_seconds: number;
 }
 
-/** Who a row is about; `groupId` says which group's values, or which group a team's page must have a value in. */
+/** What a row groups by. `groupId` says which group's values, or in which group a team's page must have a value. */
 interface Grouping {
   groupBy: 'pages' | 'teams' | 'groups';
   groupId?: number | undefined;
 }
 
-/** All rows, added up from the activities, highest first, then by id. */
+/** Adds up all rows from the activities, highest first, then by ID. */
 export async function sumActivities(
   knex: Knex,
   world: FitnessWorld,

@@ -6,7 +6,7 @@ import type { Body, TestResponse } from './client.ts';
 import { buildActivity, buildCampaign, buildPage } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** A campaign of its own, whose pages log activities and are ranked by them. */
+/** A campaign whose pages log activities and are ranked by them. */
 export class FitnessRace {
   readonly #server: TestServer;
   readonly campaign: CampaignRow;
@@ -28,14 +28,14 @@ export class FitnessRace {
     return buildActivity(this.#server.knex, { page, ...overrides });
   }
 
-  /** A page with an activity over each of the distances. */
+  /** Builds a page with one activity for each distance. */
   async runner(...distances: number[]): Promise<PageRow> {
     const page = await this.page();
     for (const distance_in_meters of distances) await this.log(page, { distance_in_meters });
     return page;
   }
 
-  /** A page for each of the distances, with one activity over it. */
+  /** Builds a page for each distance, with one activity. */
   async runners<Distances extends number[]>(
     ...distances: Distances
   ): Promise<{ [Index in keyof Distances]: PageRow }> {
@@ -44,7 +44,7 @@ export class FitnessRace {
     return pages as { [Index in keyof Distances]: PageRow };
   }
 
-  /** The leaderboard of this campaign. */
+  /** Requests the leaderboard of this campaign. */
   rank(query = ''): Promise<TestResponse> {
     const filter = `campaign_id=${this.campaign.uid}`;
     return this.#server.client.get(`/search/fitness_activities_totals.json?${filter}&${query}`);
@@ -56,7 +56,7 @@ export class FitnessRace {
     return body.results;
   }
 
-  /** What the rows are about, in their order: numbers of pages or of teams' pages, or texts of values. */
+  /** Returns the subjects of the rows in their order: IDs of pages or of teams' pages, or values. */
   async ranked(query = ''): Promise<(number | string)[]> {
     return subjectsOf(await this.results(query));
   }

@@ -14,21 +14,21 @@ import {
   chooseGroupValue,
 } from './factories.ts';
 
-/** The pages, teams and groups of two campaigns; activities and members come and go. */
+/** The pages, teams and groups of two campaigns. Activities and members change. */
 export interface FitnessWorld {
   campaigns: CampaignRow[];
   charities: CharityRow[];
-  /** Of one user each; the first one's is `callers.user`. */
+  /** One page per user; the first one's is `callers.user`. */
   pages: PageRow[];
   teams: TeamRow[];
   groups: CampaignGroupRow[];
   callers: Callers;
 }
 
-/** One change, described so that a failed run can be read. `save` is a body of `POST /fitness_activities`. */
+/** One change, with a description that makes a failed run readable. `save` is a body of `POST /fitness_activities`. */
 type WorldChange = { sql: string; bindings: Knex.RawBinding[] } | { save: Record<string, unknown> };
 
-/** Which page, by its place in the world: 6 in the first campaign, 2 in the second; -1 is none. */
+/** The index of a page: 6 in the first campaign, 2 in the second. -1 is none. */
 const place = fc.integer({ min: -1, max: 7 });
 const types = ['run', 'walk', 'swim'] as const;
 const times = [
@@ -37,10 +37,10 @@ const times = [
   '2026-03-01T06:30:00Z',
   '2026-03-02T06:30:00Z',
 ];
-/** Small, so that sums are often equal. */
+/** Small, so that totals are often equal. */
 const amount = fc.integer({ min: 0, max: 3 });
 
-/** Builds what stays in a world; two pages of the first campaign lead its teams, and the second's two are one team. */
+/** Builds the fixed part of the fixture. Two pages of the first campaign lead its teams, and both pages of the second are one team. */
 export async function buildFitnessWorld(knex: Knex): Promise<FitnessWorld> {
   const callers = await buildCallers(knex);
   const charities = [await buildCharity(knex), await buildCharity(knex)] as [CharityRow, CharityRow];
@@ -148,7 +148,7 @@ const remove = some.map(
     }),
 );
 
-/** Leaders stay. */
+/** Leaders don't change. */
 const follower = fc.integer({ min: 2, max: 5 });
 
 const join = fc.tuple(follower, fc.nat({ max: 1 })).map(
@@ -181,7 +181,7 @@ const answer = fc.tuple(fc.nat({ max: 7 }), fc.constantFrom('North', 'South')).m
     }),
 );
 
-/** Of a page, or of one of the teams'. */
+/** Pages of individuals or of teams. */
 const setState = fc
   .tuple(fc.nat({ max: 10 }), fc.constantFrom('cancelled', 'cancelled', 'paused', 'active'))
   .map(
@@ -192,7 +192,7 @@ const setState = fc
       }),
   );
 
-/** Makes a change of any kind for a world. */
+/** A change of any kind. */
 export const anyWorldChange = fc.oneof(
   { weight: 5, arbitrary: log },
   { weight: 2, arbitrary: save },
@@ -204,7 +204,7 @@ export const anyWorldChange = fc.oneof(
   { weight: 3, arbitrary: setState },
 );
 
-/** Takes back what changes have made: no activities, leaders alone, and the answers that the world begins with. */
+/** Undoes the changes: no activities, only leaders in the teams, and the initial answers. */
 export async function resetFitnessWorld(knex: Knex, { pages, groups }: FitnessWorld): Promise<void> {
   const pageIds = pages.map((page) => page.id);
   await knex('fitness_activities').delete();

@@ -1,6 +1,6 @@
 /**
- * What `make` returns, for one `describe`: made before its first test, or before each with `beforeEach`. Its fields can be read
- * from then on. For plain objects: an instance of a class would lose its methods.
+ * Creates an object with `make` for one `describe`: before its first test, or before each test with `beforeEach`. Its fields can be read
+ * from then on. Only for plain objects: an instance of a class would lose its methods.
  */
 export function useFixture<Fixture extends object>(
   make: () => Promise<Fixture>,

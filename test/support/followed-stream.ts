@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Body } from './client.ts';
 import { until } from './until.ts';
 
-/** One event as it came, and when. */
+/** One event as received, and when. */
 export interface StreamedEvent {
   event: string;
   id: string | undefined;
@@ -11,7 +11,7 @@ export interface StreamedEvent {
   at: number;
 }
 
-/** A client that follows a stream: it keeps what comes, and merges changes into what it shows, as a page would. */
+/** A client that follows a stream: it stores the events, and merges changes into its state, as a page would. */
 export class FollowedStream {
   readonly response: IncomingMessage;
   readonly events: StreamedEvent[] = [];
@@ -31,7 +31,7 @@ export class FollowedStream {
       .on('error', end);
   }
 
-  /** @param url absolute */
+  /** Opens a stream. @param url absolute */
   static async open(url: string, headers: Record<string, string> = {}): Promise<FollowedStream> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request(url, { headers, agent: false }, resolve).once('error', reject).end();
@@ -47,7 +47,7 @@ export class FollowedStream {
     return this.events.at(-1)?.id ?? '';
   }
 
-  /** What a page that follows the stream shows. */
+  /** The state that a page following the stream shows. */
   get shown(): Body {
     let shown: Body;
     for (const { event, data } of this.events) {

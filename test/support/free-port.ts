@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const HOST = '127.0.0.1';
 
-/** The wanted port when it is free on 127.0.0.1, else any free one. */
+/** Returns the wanted port if it is free on 127.0.0.1, otherwise any free one. */
 export async function freePort(wanted = 0): Promise<number> {
   return (await listenBriefly(wanted)) ?? (await listenBriefly(0)) ?? 0;
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { freePort } from './free-port.ts';
 
-/** Below the ports that systems give to connections, which could take a free one before its service does. */
+/** Below the ports that systems use for outgoing connections, which could take a free one before its service does. */
 const [LOWEST, HIGHEST] = [10_000, 32_000] as const;
 
-/** Settings that put every service on a port that is free now. */
+/** Returns settings that put every service on a free port. */
 export async function freePorts(): Promise<
   Record<'PORT' | 'OAUTH_PORT' | 'METADATA_PORT' | 'ADMIN_PORT', string>
 > {

@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { until } from './until.ts';
 
-/** Messages of PostgreSQL's protocol that begin a statement (manual, section "Message Formats"). */
+/** Messages of PostgreSQL's protocol that start a statement (manual, section "Message Formats"). */
 const QUERY = 'Q'.charCodeAt(0);
 const PARSE = 'P'.charCodeAt(0);
-/** Runs a statement that was prepared before; also follows the preparation of one without a name. */
+/** Runs a prepared statement. Also follows the preparation of an unnamed one. */
 const BIND = 'B'.charCodeAt(0);
-/** A message's type and length. */
+/** Length of a message's type and size. */
 const HEADER_BYTES = 5;
 
 interface Freeze {
-  /** Which of the statements from now on, counted from 1. */
+  /** Which statement to freeze at, counted from 1. */
   at: number;
-  /** `before`: the statement does not reach the server. `after`: it does, and its answer does not come back. */
+  /** `before`: the statement doesn't reach the server. `after`: it does, but its answer is held back. */
   side: 'before' | 'after';
-  /** Only statements like this are counted; default: all that are not the process's own. */
+  /** Counts only matching statements. Default: all except those of background work. */
   among?: RegExp;
 }
 
 /**
- * Stands between a server process and PostgreSQL, sees every statement and can hold a connection at any of them, for good:
- * so a test chooses the statement at which a process is interrupted, however fast the machine.
+ * A proxy between a server process and PostgreSQL that sees every statement and can freeze a connection forever at any of them. A test thus
+ * chooses the statement at which a process is interrupted, however fast the machine is.
  */
 export class FreezingProxy {
   /** Statements seen since `watch` was called. */
@@ -30,7 +30,10 @@ export class FreezingProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
-  /** What a process does by itself, and not for a request: is the database there, is there mail to send, do payments wait, what has changed, is it night, how old is the backup, what do the metrics say. */
+  /**
+   * Background work of a process, outside of requests: health checks, mail, payments, events, the nightly jobs, the age of the backup,
+   * metrics.
+   */
   readonly #background =
     /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|weekly_digests|min\(received_at\)|unpublished_events|from "?events"?\b|prepare_event_partitions|webhook_(endpoints|deliveries|lanes)|retention_runs|from backups|unrefusedSeconds|pg_stat_replication/i;
   #matched = 0;
@@ -41,7 +44,7 @@ export class FreezingProxy {
     this.#server = createServer((client) => this.#serve(client));
   }
 
-  /** @param url of the database */
+  /** Starts a proxy. @param url of the database */
   static async start(url: string): Promise<FreezingProxy> {
     const proxy = new FreezingProxy(new URL(url));
     proxy.#server.listen(0, '127.0.0.1');
@@ -49,7 +52,7 @@ export class FreezingProxy {
     return proxy;
   }
 
-  /** The database, through this proxy. */
+  /** The database's address through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     url.hostname = '127.0.0.1';
@@ -57,14 +60,14 @@ export class FreezingProxy {
     return url.href;
   }
 
-  /** Forgets the statements so far, and holds the connection that makes the n-th from now on. */
+  /** Forgets the statements so far, and freezes the connection that sends the n-th statement from now on. */
   watch(freeze?: Freeze): void {
     this.statements = [];
     this.#matched = 0;
     this.#freeze = freeze;
   }
 
-  /** Waits until a connection is held. */
+  /** Waits until a connection is frozen. */
   untilFrozen(): Promise<void> {
     return until(() => this.#freeze === undefined, 'a statement is held');
   }
@@ -79,7 +82,7 @@ export class FreezingProxy {
     const server = connect(Number(this.#target.port || 5432), this.#target.hostname);
     for (const socket of [client, server]) {
       this.#sockets.add(socket);
-      // Each message is passed on by itself; put together by the system, they would wait for each other.
+      // Passes each message on by itself. If the system combined them, they would wait for each other.
       socket.setNoDelay(true);
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
@@ -106,7 +109,7 @@ export class FreezingProxy {
         server.write(message);
         waiting = waiting.subarray(message.length);
       }
-      // A statement is several messages, and runs when the last of them has come.
+      // A statement is several messages, and runs when the last of them has arrived.
       if (held === 'before') return;
       server.write(waiting);
       waiting = Buffer.alloc(0);
@@ -118,8 +121,8 @@ export class FreezingProxy {
   }
 
   /**
-   * @param prepared statements of the connection by their names: a prepared one is counted when it is run
-   * @returns the side on which the connection is to be held, when the message is the statement that was waited for
+   * @param prepared statements of the connection by name: a prepared statement is counted when it runs
+   * @returns the side on which to freeze the connection, if the message is the awaited statement
    */
   #see(message: Buffer, prepared: Map<string, string>): Freeze['side'] | undefined {
     const text = statementOf(message, prepared);
@@ -133,7 +136,7 @@ export class FreezingProxy {
   }
 }
 
-/** The first message that is there whole. The very first one of a connection has no type. */
+/** Returns the first complete message. The very first one of a connection has no type. */
 function firstMessage(bytes: Buffer, isStarted: boolean): Buffer | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const length = isStarted ? 1 + bytes.readInt32BE(1) : bytes.readInt32BE(0);
@@ -152,7 +155,7 @@ function statementOf(message: Buffer, prepared: Map<string, string>): string | u
   return undefined;
 }
 
-/** A text of the protocol ends in a zero. */
+/** Reads a text, which ends with a zero byte in the protocol. */
 function textAt(bytes: Buffer, start: number): string {
   return bytes.toString('utf8', start, bytes.indexOf(0, start));
 }

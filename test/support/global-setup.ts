@@ -9,7 +9,7 @@ import { forgetRun, storeExercised } from './coverage.ts';
 
 let embedded: EmbeddedPostgres | undefined;
 
-/** A folder that Linux keeps in memory. A test database has 1,300 files; creating them on disk takes up to half a second. */
+/** A folder in memory on Linux. A test database has 1,300 files; creating them on disk takes up to half a second. */
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2 * 2 ** 30;
 
@@ -21,13 +21,13 @@ function dataDirectory(): string {
 }
 
 /**
- * Finds the server that the test databases are made on: TEST_DATABASE_URL, else DATABASE_URL (the database it names is
- * not touched), else an embedded one that trades durability for speed, in memory or under `.data/test`.
+ * Finds the server for the test databases: TEST_DATABASE_URL, otherwise DATABASE_URL (without changing the database that it names),
+ * otherwise an embedded server that trades durability for speed, in memory or under `.data/test`.
  */
 export async function mochaGlobalSetup(): Promise<void> {
   forgetRun();
   const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  // What a test starts as a child process must not find the user's own database.
+  // Child processes of tests must not find the user's own database.
   delete process.env.DATABASE_URL;
   if (!given) {
     embedded = await startEmbeddedPostgres({
@@ -50,11 +50,13 @@ export async function mochaGlobalTeardown(): Promise<void> {
   await embedded?.stop();
 }
 
-/** Tests that count on quick answers from a database that they disturb. */
+/** Tests that need quick answers from a database that they disturb. */
 const ALONE = /\/faults\/alone\//;
 let turn: pg.Client | undefined;
 
-/** Around each file of a parallel run, and once around a run of one process. Some files wait for the others to end, and they for them. */
+/**
+ * Runs around each file of a parallel run, and once around a run of one process. The files in `alone` don't run at the same time as others.
+ */
 export const mochaHooks = {
   async beforeAll(this: Mocha.Context) {
     if (process.env.MOCHA_WORKER_ID === undefined) return;

@@ -14,14 +14,14 @@ export const hasHaproxy = spawnSync(PROGRAM, ['-v']).status === 0;
 
 interface Haproxy {
   port: number;
-  /** Whether it sends requests to this server. */
+  /** Returns whether it sends requests to this server. */
   isUp(server: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 /**
- * An HAProxy of one's own in front of servers, which looks at their admin ports.
- * @param options lines of its section `defaults`, besides the time limits that it cannot do without
+ * Starts an HAProxy in front of servers, with health checks on their admin ports.
+ * @param options lines of its section `defaults`, in addition to the required time limits
  */
 export async function startHaproxy(
   servers: readonly { name: string; port: string; adminPort: string }[],

@@ -1,4 +1,4 @@
-/** Addresses that look like ours, or like those of `https://app.example.com`, and lead elsewhere or nowhere good. */
+/** Addresses that look like ours, or like those of `https://app.example.com`, but lead to another site or are invalid. */
 export const hostileReturnAddresses: readonly string[] = [
   'https://evil.example',
   'https://evil.example/dashboard',

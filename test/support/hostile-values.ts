@@ -3,13 +3,13 @@ import type { ParameterObject, SchemaObject } from '../../src/contract/document.
 interface HostileValue {
   /** For the test's name. */
   what: string;
-  /** As it stands in the URL, already encoded. */
+  /** As written in the URL, already encoded. */
   raw: string;
-  /** Whether the contract must refuse it; otherwise any documented answer will do. */
+  /** Whether the contract must refuse it. Otherwise any documented answer is accepted. */
   refused: boolean;
 }
 
-/** Values that a parameter of this kind must refuse, or at least survive. */
+/** Returns values that a parameter of this kind must refuse, or at least survive. */
 export function hostileValues({ schema, ...parameter }: ParameterObject): HostileValue[] {
   const item = schema.type === 'array' ? (schema.items ?? {}) : schema;
   const anyText = item.type === 'string' && !item.format && !('pattern' in item) && !('enum' in item);
@@ -50,7 +50,7 @@ function notForPaths(
   ];
 }
 
-/** From 2^53, where numbers begin to be rounded to others, and beyond what PostgreSQL can store. */
+/** From 2^53, where numbers start to be rounded, to beyond what PostgreSQL can store. */
 export const numbersBeyondExact = [
   '9007199254740992',
   '9007199254740993',

@@ -12,7 +12,7 @@ import { type TemporaryFolder, temporaryFolder, useTemporaryFolder } from './tem
 
 const samples = join(projectRoot, 'test', 'transfer', 'samples');
 
-/** The samples, in the order in which a world is imported. */
+/** The sample files, in the order in which they are imported. */
 export const sampleFiles: readonly (readonly [Kind, string])[] = [
   ['countries', 'countries.csv'],
   ['causes', 'causes.csv'],
@@ -54,12 +54,12 @@ export class Importer {
     return new Importer({ knex }, await temporaryFolder());
   }
 
-  /** For one `describe`. @param database that is there before its first import */
+  /** Creates an importer for one `describe`. @param database must exist before the first import */
   static use(database: { knex: Knex }): Importer {
     return new Importer(database, useTemporaryFolder());
   }
 
-  /** Imports a text, or the bytes, of a file that is written for it. */
+  /** Imports a text or bytes, which are written to a file first. */
   async content(
     kind: ImportedKind,
     content: string | Buffer,
@@ -91,7 +91,7 @@ export class Importer {
     return { ...result, rejects: text.split('\n').slice(1, -1) };
   }
 
-  /** The whole world of the samples. */
+  /** Imports all samples. */
   async samples(): Promise<void> {
     for (const [kind, name] of sampleFiles) {
       const { rejects } = await this.file(kind, samplePath(name));
@@ -110,8 +110,8 @@ export async function totalsDifferences(knex: Knex): Promise<unknown[]> {
 }
 
 /**
- * For each test a database with the world of the samples, whose totals equal the rows when the test has ended. To be called
- * within `describe`; filled before each test.
+ * Provides a database filled with the samples before each test, and checks after each test that the totals equal the rows. Call it within
+ * `describe`.
  */
 export function importWorld() {
   const world = { knex: undefined as unknown as Knex, importer: undefined as unknown as Importer };

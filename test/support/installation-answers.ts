@@ -1,6 +1,6 @@
 import type { Answers } from '../../src/cli/init/questions.ts';
 
-/** Answers that `groundswell init` suggests, mostly. */
+/** Mostly answers that `groundswell init` suggests. */
 export const installationAnswers: Answers = {
   baseUrl: 'https://give.example.org',
   authUrl: 'https://auth.give.example.org',

@@ -1,13 +1,13 @@
 import knexFactory, { type Knex } from 'knex';
 import { valueTypes } from '../../src/db/connection/value-types.ts';
 
-/** A statement that is about to be sent, and the connection that it will be sent on. */
+/** A statement that is about to be sent, and its connection. */
 interface NextStatement {
   sql: string;
   processId: number;
 }
 
-/** A pool that lets `interrupt` happen before each statement, as unlucky as its user can be. */
+/** Creates a pool that runs `interrupt` before each statement. */
 export function interruptedPool(
   connection: string,
   interrupt: (next: NextStatement) => Promise<void>,
@@ -26,7 +26,7 @@ export function interruptedPool(
     client: InterruptedClient,
     connection: { connectionString: connection, types: valueTypes } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size },
-    // It would tell of every connection that a test has cut.
+    // The log would list every connection that a test has cut.
     log: { warn() {} },
   });
 }

@@ -7,7 +7,7 @@ export interface KeptLine {
   [field: string]: unknown;
 }
 
-/** A log whose lines a test can read. @returns `lines` grows; `errors`: the messages of those at level error */
+/** Creates a log whose lines a test can read. @returns `lines`, which grows; `errors`: the messages at level error */
 export function keepLog(): { log: Log; lines: KeptLine[]; errors: () => string[] } {
   const lines: KeptLine[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -8,7 +8,7 @@ import { TEST_SECRET_KEY } from './server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
-/** Of its sessions in the database. */
+/** Application name of its sessions in the database. */
 const NAME = 'killable';
 
 /** A request that writes. */
@@ -19,7 +19,7 @@ export interface Write {
   body?: object;
 }
 
-/** Has events wait, in the same transaction, where no publisher looks, whose statements would come between those of requests. */
+/** Hides events in another table within the same transaction, because the publisher's statements would run between those of requests. */
 async function keepEvents(knex: Knex): Promise<void> {
   await knex.raw(`
     create table kept_events (like unpublished_events);
@@ -28,13 +28,13 @@ async function keepEvents(knex: Knex): Promise<void> {
     create trigger keep_events before insert on unpublished_events for each row execute function keep_events()`);
 }
 
-/** A server process of its own, whose way to the database can be frozen, and which can be killed and started again. */
+/** A server in its own process that can be killed and restarted, and whose connections to the database can be frozen. */
 export class KillableServer {
   readonly proxy: FreezingProxy;
-  /** Goes by the proxy. */
+  /** Connects through the proxy. */
   readonly knex: Knex;
   readonly build: Builders;
-  /** Holds the mail that the process has sent, under `mail/`. */
+  /** Contains the mail that the process has sent, under `mail/`. */
   readonly folder: string;
   readonly #database: TestDatabase;
   readonly #removeFolder: () => Promise<void>;
@@ -57,16 +57,16 @@ export class KillableServer {
       ...ports,
       DATA_DIR: folder.path,
       SECRET_KEY: TEST_SECRET_KEY,
-      // What is held is held for as long as the test takes, also on a slow machine; parameters of the address win.
+      // Connections stay frozen for as long as the test takes, even on a slow machine. Parameters of the address take precedence.
       DATABASE_URL: `${proxy.url}?idle_in_transaction_session_timeout=60000&application_name=${NAME}`,
       STATEMENT_TIMEOUT_MS: '60000',
       REQUEST_TIMEOUT_MS: '60000',
-      // Requests that are held keep a connection each.
+      // Each frozen request occupies a connection.
       DATABASE_POOL_SIZE: '60',
     };
   }
 
-  /** @param given to be dropped at the end; default: a copy of the template */
+  /** Starts a server. @param given is dropped at the end; default: a copy of the template */
   static async start(given?: TestDatabase): Promise<KillableServer> {
     const database = given ?? (await createTestDatabase());
     await keepEvents(database.knex);
@@ -76,14 +76,14 @@ export class KillableServer {
     return server;
   }
 
-  /** Starts the process, unless it runs. */
+  /** Starts the process unless it is running. */
   async run(): Promise<void> {
     if (this.#process) return;
     this.#process = new Command(['serve', '--only', 'fundraising'], this.#environment);
     await this.#process.untilReady();
   }
 
-  /** As a crash does it: no handler runs, and nothing is said to the database. */
+  /** Kills the process like a crash: no handler runs, and the database isn't notified. */
   async kill(): Promise<void> {
     this.#process?.kill('SIGKILL');
     await this.#process?.exit;

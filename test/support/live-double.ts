@@ -13,7 +13,7 @@ interface Gift {
   message?: string | null;
 }
 
-/** A state as live streams tell it. */
+/** Returns a state as sent in live streams. */
 export function liveState(gifts: readonly Gift[], { pages = ['Ada'] }: { pages?: string[] } = {}) {
   const sum = gifts.reduce((total, { cents }) => total + cents, 0);
   return {
@@ -43,13 +43,13 @@ export function liveState(gifts: readonly Gift[], { pages = ['Ada'] }: { pages?:
   };
 }
 
-/** Stands before a server and answers live streams in its place, as a test wants it: also as no server should. */
+/** Proxies a server but answers live streams itself, as a test wants it, including in ways that no server should. */
 export class LiveDouble {
-  /** What was asked for, such as `/api/v2/campaigns/au-1/live?last_event_id=3`. */
+  /** Requested streams, such as `/api/v2/campaigns/au-1/live?last_event_id=3`. */
   readonly asked: string[] = [];
-  /** Of the next streams; undefined: they are answered. */
+  /** The answer to the next streams. Undefined: they are accepted. */
   refusal: { status: number; headers?: Record<string, string> } | undefined;
-  /** What a stream begins with. */
+  /** The first event of a stream. */
   snapshot: object = liveState([]);
   readonly #server: Server;
   #listening: Listening | undefined;
@@ -64,7 +64,7 @@ export class LiveDouble {
     });
   }
 
-  /** @param behind origin of the server that answers everything else */
+  /** Starts a double. @param behind origin of the server that answers everything else */
   static async start(behind?: string): Promise<LiveDouble> {
     const double = new LiveDouble(behind);
     double.#listening = await listen(double.#server);
@@ -79,7 +79,7 @@ export class LiveDouble {
     return this.#open.size;
   }
 
-  /** Tells all that listen. */
+  /** Sends an event to all clients. */
   send(event: 'snapshot' | 'change', data: object): void {
     for (const response of this.#open) this.#write(response, event, data);
   }
@@ -88,7 +88,7 @@ export class LiveDouble {
     for (const response of this.#open) response.write(': heartbeat\n\n');
   }
 
-  /** Cuts all streams off, as a crash does. */
+  /** Cuts all streams, like a crash. */
   cut(): void {
     for (const response of this.#open) response.destroy();
   }
@@ -115,7 +115,7 @@ export class LiveDouble {
   #write(response: ServerResponse, event: string, data: object): void {
     this.#number += 1;
     const text = `event: ${event}\nid: n-${this.#number}\ndata: ${JSON.stringify(data)}\n\n`;
-    // In pieces, as networks do it.
+    // In pieces, as networks deliver it.
     const middle = Math.floor(text.length / 2);
     response.write(text.slice(0, middle));
     setImmediate(() => response.write(text.slice(middle)));

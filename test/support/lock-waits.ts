@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { until } from './until.ts';
 
-/** How many statements in this database wait for a lock. */
+/** Counts the statements in this database that are waiting for a lock. */
 export async function lockWaits(knex: Knex): Promise<number> {
   const { rows } = await knex.raw(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

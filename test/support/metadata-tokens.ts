@@ -4,7 +4,7 @@ import type { TestClient, TestResponse } from './client.ts';
 
 type Value = string | number | boolean;
 
-/** What a caller of the metadata service does under one token, for one kind of object unless it names another. */
+/** Calls the metadata service with one token, for one kind of object unless a call names another. */
 export class MetadataCaller {
   readonly token = randomBytes(24).toString('base64url');
   readonly #client: TestClient;
@@ -44,12 +44,12 @@ export class MetadataCaller {
     return this.#client.get(`/keys.json?${this.query()}`);
   }
 
-  /** Names of the keys, as they are listed. */
+  /** Returns the names of the keys in the order of the list. */
   async names(): Promise<string[]> {
     return (await this.keys()).body.keys.map(({ name }: { name: string }) => name);
   }
 
-  /** Creates a key and returns its number. */
+  /** Creates a key and returns its ID. */
   async key(name: string): Promise<number> {
     const created = await this.create(name);
     expect(created.status, created.text).to.equal(204);

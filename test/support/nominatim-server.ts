@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { type Listening, listen } from './listen.ts';
 
 export interface NominatimServer extends Listening {
-  /** What was asked, the oldest first. */
+  /** Requested addresses, the oldest first. */
   asked: URL[];
-  /** The header of the same name, of each. */
+  /** The Authorization header of each request. */
   authorizations: (string | undefined)[];
-  /** Takes the place of the next answers. */
+  /** Replaces the next answers. */
   answer: ((write: { status: number; body: string }) => void) | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface NominatimPlace {
   address: Record<string, string>;
 }
 
-/** In the form of `format=jsonv2&addressdetails=1`, without the fields that nobody here reads. */
+/** In the form of `format=jsonv2&addressdetails=1`, without unused fields. */
 export const somePlaces: NominatimPlace[] = [
   {
     osm_type: 'way',
@@ -59,7 +59,7 @@ export const somePlaces: NominatimPlace[] = [
   },
 ];
 
-/** Answers as Nominatim does: a place is found by the beginning of each word that was typed. */
+/** Starts a server that answers like Nominatim: it finds a place by the first letters of each typed word. */
 export async function startNominatimServer(places: NominatimPlace[] = somePlaces): Promise<NominatimServer> {
   const matching = ({ pathname, searchParams }: URL): NominatimPlace[] | undefined => {
     if (searchParams.get('format') !== 'jsonv2' || searchParams.get('addressdetails') !== '1')

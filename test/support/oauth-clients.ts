@@ -5,7 +5,7 @@ import type { OauthClientRow, OauthCodeRow } from '../../src/db/rows/credential-
 import { buildUser } from './factories.ts';
 
 export interface TestOauthClient extends OauthClientRow {
-  /** In clear; empty for a public client. */
+  /** In plain text; empty for a public client. */
   secret: string;
   /** Its first redirect URI. */
   redirectUri: string;
@@ -13,7 +13,7 @@ export interface TestOauthClient extends OauthClientRow {
 
 let sequence = 0;
 
-/** A confidential application with one redirect URI; `confidential: false` makes a public one. */
+/** Builds a confidential application with one redirect URI, or a public one with `confidential: false`. */
 export async function buildOauthClient(
   knex: Knex,
   { confidential = true, ...overrides }: Partial<OauthClientRow> = {},
@@ -33,7 +33,7 @@ export async function buildOauthClient(
   return { ...row, secret, redirectUri: row.redirect_uris[0] ?? '' };
 }
 
-/** A fresh authorization code in clear, stored as the server stores it. */
+/** Creates an authorization code in plain text, stored as the server stores it. */
 export async function buildCode(
   knex: Knex,
   client: TestOauthClient,
@@ -51,7 +51,7 @@ export async function buildCode(
   return code;
 }
 
-/** Where a browser is sent to allow an application. */
+/** Returns the address where a browser allows an application. */
 export function authorizeAddress(
   { client_id, redirectUri }: TestOauthClient,
   parameters: Record<string, string>,
@@ -60,12 +60,12 @@ export function authorizeAddress(
   return `/oauth/authorize?${new URLSearchParams(query)}`;
 }
 
-/** The `code_challenge` of a verifier (RFC 7636 section 4.2). */
+/** Returns the `code_challenge` of a verifier (RFC 7636 section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** What a client sends to the token endpoint for its code. */
+/** Returns what a client sends to the token endpoint for its code. */
 export function exchangeParameters({ client_id, secret, redirectUri }: TestOauthClient, code: string) {
   return {
     grant_type: 'authorization_code',

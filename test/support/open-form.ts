@@ -1,6 +1,6 @@
 import { hiddenFieldsOf, type Page, unescaped, type Visitor } from './visitor.ts';
 
-/** The one form of the main part of the visitor's page, whatever its action is. */
+/** Finds the only form in the main part of the visitor's page, whatever its action. */
 export function openForm({ page }: Visitor): { action: string; hidden: Record<string, string> } {
   const main = page.html.split('<main')[1] ?? '';
   const [, action] = /<form[^>]*action="([^"]*)"/.exec(main) ?? [];
@@ -8,7 +8,7 @@ export function openForm({ page }: Visitor): { action: string; hidden: Record<st
   return { action: unescaped(action), hidden: hiddenFieldsOf(main, unescaped(action)) };
 }
 
-/** Sends that form. @param fields what is typed or pressed */
+/** Submits that form. @param fields typed values or pressed buttons */
 export function submitForm(visitor: Visitor, fields: Record<string, string> = {}): Promise<Page> {
   const { action, hidden } = openForm(visitor);
   return visitor.post(action, { ...hidden, ...fields });

@@ -8,19 +8,19 @@ import { startTestServer, TEST_SECRET_KEY, type TestServer } from './server.ts';
 export interface Outcome {
   code: number | null;
   output: string;
-  /** What `--json` printed. */
+  /** Output of `--json`, parsed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects.
   document: any;
 }
 
-/** A server, and an operator beside it who works on the same database. */
+/** A server, and an operator who works on the same database. */
 export interface OperatorWorld {
   server: TestServer;
   knex: Knex;
   build: Builders;
-  /** Gives a command as a script would: no terminal to ask on. */
+  /** Runs a command as a script would, without a terminal for questions. */
   operate(...args: string[]): Promise<Outcome>;
-  /** The same with `--json`; the command must succeed. @returns the document */
+  /** Does the same with `--json`; the command must succeed. @returns the document */
   done(...args: string[]): Promise<Outcome['document']>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ async function startOperatorWorld(): Promise<OperatorWorld> {
   };
 }
 
-/** A world for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. */
+/** Creates both for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. */
 export function useOperatorWorld(start = before, end = after): OperatorWorld {
   const world = {} as OperatorWorld;
   start(async () => {
@@ -65,7 +65,7 @@ export function useOperatorWorld(start = before, end = after): OperatorWorld {
   return world;
 }
 
-/** A failure is told in two lines, what is wrong and the fix, and never by a stack. */
+/** Expects a failure in two lines, the error and the hint, without a stack. */
 export function expectFailure({ code, output }: Outcome, message: string): void {
   expect(code, output).to.equal(1);
   expect(output)
@@ -80,7 +80,7 @@ export function expectWrongUsage({ code, output }: Outcome, message: string): vo
   expect(output).to.include(message).and.include('--help');
 }
 
-/** What the audit log holds, oldest first: action and who. */
+/** Returns action and actor of the entries in the audit log, oldest first. */
 export async function recordedActions(knex: Knex): Promise<string[]> {
   const rows = await knex('audit_log').where('actor_type', 'operator').orderBy('id');
   return rows.map(({ action, actor_name }) => `${action} ${actor_name}`);

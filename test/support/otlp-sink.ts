@@ -20,7 +20,7 @@ interface OtlpRequest {
   resourceSpans: { resource: { attributes: OtlpAttribute[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** A span as it was sent; its attributes by name. */
+/** A span as sent, with its attributes by name. */
 export interface SunkSpan extends Omit<OtlpSpan, 'attributes'> {
   attributes: Record<string, unknown>;
   resource: Record<string, unknown>;
@@ -29,16 +29,16 @@ export interface SunkSpan extends Omit<OtlpSpan, 'attributes'> {
 export interface OtlpSink {
   endpoint: string;
   spans: SunkSpan[];
-  /** Of the last export. */
+  /** The header of the last export. */
   authorization: string | undefined;
-  /** How many exports have come. */
+  /** Number of exports received. */
   exports: number;
-  /** Decides on the answers from now on; default: 200. */
+  /** Answers the next exports; default: 200. */
   answer: (response: ServerResponse) => void;
   close(): void;
 }
 
-/** A collector that takes OTLP as JSON over HTTP. */
+/** Starts a collector that accepts OTLP as JSON over HTTP. */
 export async function startOtlpSink(): Promise<OtlpSink> {
   const server = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as OtlpRequest;

@@ -12,24 +12,24 @@ import {
 } from './factories.ts';
 import { buildSmallWorld } from './small-world.ts';
 
-/** What a test sends with a parameter, by its name; `listPages ids` goes before `ids`. */
+/** Values that a test sends, by parameter name. `listPages ids` takes precedence over `ids`. */
 export type ParameterValues = Record<string, string | number>;
 
 export interface ParameterWorld {
   /** Values that must each change an answer. */
   values: ParameterValues;
-  /** What has to be sent beside a parameter, and is sent without it, too, for comparison. */
+  /** Parameters that must be sent with another one. They are also sent without it, for comparison. */
   companions: Record<string, ParameterValues>;
-  /** Of a caller that may read teams. */
+  /** The key of a caller with access to teams. */
   apiKey: string;
   /** One of these teams. */
   teamId: number;
   campaignUid: string;
-  /** With two deliveries. */
+  /** Has two deliveries. */
   webhookId: number;
 }
 
-/** A world in which every parameter of the reads changes something, with a value that shows it. */
+/** Builds data in which every parameter of the reads changes something, and values that show it. */
 export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
   const { charities, campaigns, individualPages, teamPages } = await buildSmallWorld(knex);
   const [[charity], [campaign], [page, member], [teamPage]] = [
@@ -157,7 +157,7 @@ export async function buildParameterWorld(knex: Knex): Promise<ParameterWorld> {
       active: 'all',
       'searchFitnessActivitiesTotals type': 'run',
       'searchFitnessActivities type': 'run',
-      // The page's donations grow with time.
+      // The page's donations increase over time.
       sort: 'amount_desc',
       'listPageDonations sort': 'amount_asc',
       'searchFeed type': 'OnlineDonation',

@@ -4,15 +4,15 @@ import fc from 'fast-check';
 const START = Date.parse('2026-03-01T00:00:00Z');
 const timeAt = (second: number) => new Date(START + second * 1000).toISOString();
 
-/** Whatever happens to one payment, in the order in which it happens. */
+/** The events of one payment, in the order in which they happen. */
 export interface ChargeStory {
   cents: number;
-  /** In cents; partial ones, of which some may fail later. */
+  /** In cents. Partial refunds, some of which may fail later. */
   refunds: { cents: number; fails: boolean }[];
   dispute: 'none' | 'open' | 'won' | 'lost';
-  /** Which page it names, by its place in the world. */
+  /** The index of its page. */
   page: number;
-  /** Its refunds and dispute are in the world, its payment never comes. */
+  /** Its payment is never received, but its refunds and dispute are. */
   isLost: boolean;
 }
 
@@ -28,7 +28,7 @@ const story: fc.Arbitrary<ChargeStory> = fc.record({
 
 export interface PaymentWorld {
   stories: ChargeStory[];
-  /** What decides on the order of the events, and which come twice. */
+  /** Decides on the order of the events, and which are sent twice. */
   seed: number;
 }
 
@@ -44,7 +44,7 @@ export interface WorldEvent {
 
 const money = (cents: number) => ({ value: (cents / 100).toFixed(2), currency: 'AUD' });
 
-/** The events of a story. @param name of the payment */
+/** Returns the events of a payment. @param name of the payment */
 export function eventsOf(
   { cents, refunds, dispute, page, isLost }: ChargeStory,
   name: string,
@@ -72,7 +72,7 @@ export function eventsOf(
   return [...paid, ...refunded, ...disputes, ...end];
 }
 
-/** The plain model: what is left of a payment once all of its events have come. */
+/** The reference model: the remaining amount of a payment after all its events. */
 export function centsLeft({ cents, refunds, dispute, isLost }: ChargeStory): number {
   if (isLost) return 0;
   const refunded = refunds.filter(({ fails }) => !fails).reduce((sum, refund) => sum + refund.cents, 0);
@@ -80,7 +80,7 @@ export function centsLeft({ cents, refunds, dispute, isLost }: ChargeStory): num
   return dispute === 'open' || dispute === 'lost' ? 0 : left;
 }
 
-/** Numbers from 0 to 1, the same for one seed. */
+/** Draws numbers from 0 to 1, the same for the same seed. */
 export function drawFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -91,7 +91,7 @@ export function drawFrom(seed: number): () => number {
   };
 }
 
-/** Each at least once and some twice or three times, in any order. */
+/** Returns each item at least once and some two or three times, in any order. */
 export function shuffledAndDoubled<Item>(items: readonly Item[], draw: () => number): Item[] {
   const doubled = items.flatMap((item) =>
     Array.from({ length: draw() < 0.3 ? 2 + Math.floor(draw() * 2) : 1 }, () => item),

@@ -2,10 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 
-/**
- * Where texts are found: in which tables of the database, and in which files below a folder. Upper and lower case do not matter; in
- * columns of bytes they are looked for as they are written there.
- */
+/** Finds the tables of a database and the files below a folder that contain the texts. Case doesn't matter, except in columns of bytes. */
 export async function placesOf(
   knex: Knex,
   texts: readonly string[],

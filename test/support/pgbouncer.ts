@@ -7,24 +7,24 @@ import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 
-/** PgBouncer refuses to run as root; as `daemon` then. */
+/** PgBouncer refuses to run as root, so it runs as `daemon`. */
 const ordinaryUser = process.getuid?.() === 0 ? { uid: 1, gid: 1 } : {};
 const PROGRAM = 'pgbouncer';
 
-/** The version of the installed PgBouncer, as 1.18; undefined where there is none. */
+/** Returns the version of the installed PgBouncer, such as 1.18, or undefined. */
 export function installedPgbouncer(): number | undefined {
   const { stdout } = spawnSync(PROGRAM, ['--version'], { encoding: 'utf8' });
   return stdout ? Number(/PgBouncer (\d+\.\d+)/.exec(stdout)?.[1]) : undefined;
 }
 
-/** A PgBouncer of one's own in front of a database. */
+/** A PgBouncer in front of a database. */
 export interface Pgbouncer {
-  /** The database, through it. */
+  /** The database's address through PgBouncer. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** @param settings of the section `pgbouncer`, besides where it listens and how it lets clients in */
+/** Starts PgBouncer. @param settings of the section `pgbouncer`, in addition to its address and authentication */
 export async function startPgbouncer(
   databaseUrl: string,
   settings: Record<string, string | number>,

@@ -8,7 +8,9 @@ interface Drawn {
   format?: 'jpeg' | 'png' | 'webp';
 }
 
-/** The left half red, the right half blue, upright only by what its EXIF says, which also names a place and a camera. */
+/**
+ * Draws a picture with a red left and a blue right half. It is upright only because of its EXIF, which also contains a place and a camera.
+ */
 export async function drawPicture({
   width = 800,
   height = 600,
@@ -19,7 +21,7 @@ export async function drawPicture({
     .composite([{ input: blue, left: width / 2, top: 0 }])
     .png()
     .toBuffer();
-  // Orientation 6 is shown turned to the right.
+  // Orientation 6 is displayed rotated to the right.
   return sharp(await sharp(upright).rotate(-90).toBuffer())
     .withExif({
       IFD0: { Make: 'Camera of Ada', Orientation: '6' },
@@ -35,10 +37,10 @@ export async function drawPicture({
     .toBuffer();
 }
 
-/** Depth in bits and kind of colour, as a PNG says them. */
+/** Bit depth and colour type, as stored in a PNG. */
 const pixelKinds = { blackAndWhite: [1, 0], colour: [8, 2], deepAndTransparent: [16, 6] };
 
-/** A PNG that says to be so large, and is of one colour: a kilobyte for each megapixel. */
+/** Creates a PNG of one colour that claims these dimensions: a kilobyte for each megapixel. */
 export function pixelBomb(
   width: number,
   height: number,
@@ -75,7 +77,7 @@ export function formWith(
   return form;
 }
 
-/** Everything in a folder of pictures, also what is not finished; empty where there is none. */
+/** Lists all files in a folder of pictures, including unfinished ones. Empty if it doesn't exist. */
 export async function storedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true }).catch(() => []);
   return entries.filter((entry) => /\.(jpg|png)$/.test(entry) || entry.includes('unfinished')).sort();

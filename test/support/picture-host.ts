@@ -2,11 +2,11 @@ import { createServer, type RequestListener } from 'node:http';
 import { type Listening, listen } from './listen.ts';
 
 export interface PictureHost extends Listening {
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
 }
 
-/** Somebody else's server on this machine. */
+/** Starts another website's server on this machine. */
 export async function startPictureHost(answer: RequestListener): Promise<PictureHost> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

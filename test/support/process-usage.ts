@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in these, whatever the machine (`sysconf(_SC_CLK_TCK)`). */
+/** Linux counts processor time in these units on every machine (`sysconf(_SC_CLK_TCK)`). */
 const TICKS_A_SECOND = 100;
-/** Where a process's own times (user and system) are among the fields of its `stat`, and those of its children that have ended. */
+/** Positions in `stat` of a process's own times (user and system), and of those of its ended children. */
 const [OWN, ENDED] = [11, 13] as const;
 
-/** Seconds of processor time of the children of a process that have ended; NaN without /proc. */
+/** Returns the seconds of processor time of a process's ended children; NaN without /proc. */
 export function endedProcessorSeconds(pid: number): number {
   return secondsAt(ENDED, pid);
 }
 
-/** Seconds of processor time of a process and all that it has started, those that have ended included; NaN without /proc. */
+/** Returns the seconds of processor time of a process and everything it has started, including ended processes; NaN without /proc. */
 export function familyProcessorSeconds(pid: number): number {
   const running = [pid, ...childrenOf(pid)].map((each) => secondsAt(OWN, each) || 0);
   return running.reduce((sum, seconds) => sum + seconds, endedProcessorSeconds(pid));
@@ -22,7 +22,7 @@ export function childrenOf(pid: number): number[] {
   return pids.filter((each) => Number(readStat(each)?.[1]) === pid);
 }
 
-/** Resident memory of a process and those that it has started; 0 without /proc. */
+/** Returns the resident memory of a process and those that it has started; 0 without /proc. */
 export function familyMegabytes(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => {
     const [, kilobytes = 0] = /^VmRSS:\s+(\d+)/m.exec(readProc(`/proc/${each}/status`) ?? '') ?? [];
@@ -35,7 +35,7 @@ function secondsAt(index: number, pid: number): number {
   return (Number(fields?.[index]) + Number(fields?.[index + 1])) / TICKS_A_SECOND;
 }
 
-/** The fields after the process's name, which may hold blanks. */
+/** Returns the fields after the process's name, which may contain spaces. */
 function readStat(pid: number): string[] | undefined {
   const text = readProc(`/proc/${pid}/stat`);
   return text?.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -2,9 +2,9 @@ import { readDocument } from '../../src/contract/document.ts';
 import type { TestClient } from './client.ts';
 import { type ContractDocument, operationElements } from './contract-elements.ts';
 
-/** What one request was answered with, as text: its body and where it leads. */
+/** The answer to a request as text: its body and where it leads. */
 export interface Answer {
-  /** The operation's name, or `site`. */
+  /** The operation's ID, or `site`. */
   operation: string;
   path: string;
   status: number;
@@ -12,7 +12,7 @@ export interface Answer {
   text: string;
 }
 
-/** What to send, by the name of a parameter: each value in a request of its own. */
+/** Values to send, by name of the parameter, each in its own request. */
 export type WalkValues = Readonly<Record<string, readonly (string | number)[]>>;
 
 const document = readDocument('fundraising') as ContractDocument;
@@ -20,13 +20,13 @@ const reads = operationElements('fundraising', document).filter(({ method }) => 
 
 interface Walker {
   headers: Record<string, string>;
-  /** Leaves out what anybody is shown otherwise. */
+  /** Leaves out what anyone can see anyway. */
   isPublic: boolean;
 }
 
 /**
- * Sends every read of the contract: with each value in its path, and there with each value of each parameter by itself. What an
- * operation requires goes with all others.
+ * Sends every read of the contract with each value in its path, and for each of those with each value of each parameter. Required
+ * parameters are always sent.
  */
 export async function walkContract(
   client: TestClient,
@@ -67,10 +67,10 @@ function fillPath(operationId: string, path: string, values: WalkValues): string
   return filling.flatMap((value) => fillPath(operationId, path.replace(`{${name}}`, `${value}`), values));
 }
 
-/** Not the API, which is walked by its contract, and not the documentation. */
+/** Excludes the documentation, and the API, which `walkContract` covers. */
 const isOfSite = (path: string) => !/^\/(api|docs|openapi|oauth|dashboard|sign-|assets)/.test(path);
 
-/** Follows all links of a site from these paths on, pictures and redirects among them. */
+/** Follows all links of a site from these paths on, including pictures and redirects. */
 export async function walkSite(origin: string, siteUrl: string, from: Iterable<string>): Promise<Answer[]> {
   const answers = new Map<string, Answer>();
   const waiting = [...from];

@@ -1,6 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 
-/** A pool that gives up soon and logs nothing, for a database that is not as it should be. */
+/** Opens a pool that gives up soon and logs nothing, for a broken database. */
 export function quietPool(connection: string): Knex {
   const quiet = () => {};
   return knexFactory({

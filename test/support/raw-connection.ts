@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which a test writes requests as it likes, and reads what comes as text. */
+/** A connection on which a test writes arbitrary requests, and reads the answers as text. */
 export class RawConnection {
   readonly socket: Socket;
   #text = '';
@@ -12,12 +12,12 @@ export class RawConnection {
     this.socket.setEncoding('latin1').on('data', (text) => {
       this.#text += text;
     });
-    // A connection that is reset is closed, too.
+    // A reset connection is closed, too.
     this.socket.on('error', () => {});
     this.#closed = once(this.socket, 'close');
   }
 
-  /** Begins a request, whose body may be written later. */
+  /** Starts a request, whose body can be written later. */
   begin(line: string, headers: Record<string, string | number> = {}): this {
     const all = { Host: 'test', ...headers };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,11 +5,11 @@ interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** As they are spelled. */
+  /** With their original spelling. */
   names: string[];
 }
 
-/** The answer as it comes over the wire: `fetch` would add headers of its own and decompress. */
+/** Sends a request, and returns the raw answer: `fetch` would add headers and decompress. */
 export function ask(
   origin: string,
   path: string,
@@ -35,7 +35,7 @@ export function ask(
   });
 }
 
-/** How often the cache was read, by result. */
+/** Returns how often the cache was read, by result. */
 export async function readsOf({ context }: TestServer): Promise<Record<string, number>> {
   const { values } = await context.metrics.cacheReads.get();
   return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));

@@ -3,7 +3,7 @@ import { useFixture } from './fixture.ts';
 import { bodyOf } from './response.ts';
 import type { TestServer } from './server.ts';
 
-/** For each test: a page that an application records donations for, and an empty outbox. */
+/** Provides for each test a page that an application records donations for, and an empty outbox. */
 export function useRecordedGifts(server: TestServer, overrides: Partial<PageRow> = {}) {
   const callers = useFixture(() => server.build.callers(), beforeEach);
   const page = useFixture(
@@ -15,7 +15,7 @@ export function useRecordedGifts(server: TestServer, overrides: Partial<PageRow>
     await server.knex('mail_outbox').delete();
     server.mails.length = 0;
   });
-  /** @returns the number of the donation */
+  /** @returns the ID of the donation */
   const give = async (amount_cents: number, values: object = {}): Promise<string> => {
     const body = { page_id: page.id, amount_cents, currency: 'AUD', ...values };
     const { donation } = await bodyOf(server.client.post('/donations', body, callers.application), 201);

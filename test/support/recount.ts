@@ -4,7 +4,7 @@ import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
 import type { FitnessActivityRow } from '../../src/db/rows/fitness-activity-rows.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 
-/** What is counted together: pages, or a whole campaign with its donations that have no page. */
+/** What to count together: pages, or a whole campaign with its donations without a page. */
 export type Scope = { pageIds: readonly number[] } | { campaignId: number };
 
 interface MoneyTotals {
@@ -15,13 +15,13 @@ interface MoneyTotals {
   offlineDonations: number;
 }
 
-/** A page itself; for a team page its members as well. */
+/** Returns a page itself and, for a team page, its members' pages. */
 export async function pagesBehind(knex: Knex, page: Pick<PageRow, 'id' | 'team_id'>): Promise<Scope> {
   const members = await knex('team_members').where('team_id', page.team_id ?? 0);
   return { pageIds: [page.id, ...members.map((member: { page_id: number }) => member.page_id)] };
 }
 
-/** Adds donations up row by row, without any running total. */
+/** Adds up donations from the rows, without any running total. */
 export async function recountMoney(knex: Knex, scope: Scope): Promise<MoneyTotals> {
   const donations = (await rowsIn(knex, 'donations', scope)) as DonationRow[];
   const offline = donations.filter((donation) => donation.type === 'offline_donation');
@@ -36,7 +36,7 @@ export async function recountMoney(knex: Knex, scope: Scope): Promise<MoneyTotal
 
 type Sums = { duration_in_seconds: number; calories: number; distance_in_meters: number };
 
-/** Adds activities up by type, row by row: only those that are public, not flagged and not deleted. */
+/** Adds up activities by type from the rows: only those that are public, not flagged and not deleted. */
 export async function recountFitness(knex: Knex, scope: Scope): Promise<Record<string, Sums>> {
   const rows = (await rowsIn(knex, 'fitness_activities', scope)) as FitnessActivityRow[];
   const overview: Record<string, Sums> = {};
@@ -51,7 +51,7 @@ export async function recountFitness(knex: Knex, scope: Scope): Promise<Record<s
   return overview;
 }
 
-/** Adds the pages' own totals up. Quarters are exact in binary, so that the tests may add them as numbers. */
+/** Adds up the pages' own totals. Quarters are exact in binary, so the tests can add them as numbers. */
 export async function recountCustomMetric(knex: Knex, scope: Scope): Promise<string> {
   const pages = (await rowsIn(knex, 'pages', scope)) as PageRow[];
   return String(total(pages.map((page) => Number(page.custom_metric_amount))));
@@ -66,7 +66,7 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Every running total is what the rows add up to. */
+/** Expects every running total to equal the sum of its rows. */
 export async function expectExactTotals(knex: Knex): Promise<void> {
   const { rows } = await knex.raw('select * from running_totals_differences()');
   expect(rows, 'running totals').to.deep.equal([]);

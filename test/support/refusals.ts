@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { TestResponse } from './client.ts';
 import { bodyOf } from './response.ts';
 
-/** One test for each query, whose first parameter must be refused. */
+/** Declares one test for each query, whose first parameter must be refused. */
 export function itRefuses(send: (query: string) => Promise<TestResponse>, queries: readonly string[]): void {
   for (const query of queries) {
     it(`refuses ${query.slice(0, 40)} and names the parameter`, async () => {
@@ -13,7 +13,7 @@ export function itRefuses(send: (query: string) => Promise<TestResponse>, querie
   }
 }
 
-/** For a list that is asked for whole and has more than a thousand rows. */
+/** Expects the refusal of a list without pagination that has more than a thousand rows. */
 export async function expectTooLarge(answer: Promise<TestResponse>): Promise<void> {
   expect((await bodyOf(answer, 422)).error).to.deep.equal({
     status: 'unprocessable_entity',

@@ -6,8 +6,8 @@ import { reportCoverage } from './coverage.ts';
 const { EVENT_RUN_END, EVENT_TEST_FAIL } = Mocha.Runner.constants;
 
 /**
- * The usual report, closed by a line for each test that failed and one plain line that any CI can read. That a run of the whole suite leaves a part of the contract
- * unexercised is one failure more; see test/contract/README.md.
+ * The usual report, followed by a line for each failed test and a plain summary line for any CI. A run of the whole suite has one more
+ * failure if it leaves a part of the contract unexercised; see test/contract/README.md.
  */
 // biome-ignore lint/style/noDefaultExport: Mocha loads a reporter by its default export.
 export default class ClosingLineReporter extends Mocha.reporters.Spec {

@@ -12,7 +12,7 @@ interface FieldError {
   code: string;
 }
 
-/** The body of a response, which must have the status. */
+/** Returns the body of a response, which must have the status. */
 export async function bodyOf(answer: Answer | Promise<Answer>, status = 200): Promise<Body> {
   const { request, status: actual, body } = await answer;
   if (actual !== status)
@@ -20,19 +20,19 @@ export async function bodyOf(answer: Answer | Promise<Answer>, status = 200): Pr
   return body;
 }
 
-/** Each error of a response that must be a 422, as `field code`. */
+/** Returns each error of a 422 response as `field code`. */
 export async function errorsOf(answer: Answer | Promise<Answer>): Promise<string[]> {
   const { error } = await bodyOf(answer, 422);
   return error.errors.map(({ field, code }: FieldError) => `${field} ${code}`);
 }
 
-/** The fields of those errors. */
+/** Returns the fields of those errors. */
 export async function fieldsOf(answer: Answer | Promise<Answer>): Promise<string[]> {
   const { error } = await bodyOf(answer, 422);
   return error.errors.map(({ field }: FieldError) => field);
 }
 
-/** The block that says where a page of a list is. */
+/** Returns the block that describes the position of a page in a list. */
 export function pageMeta(count: number, current_page: number, total_pages: number) {
   const [first_page, last_page] = [current_page === 1, current_page >= total_pages];
   return { count, current_page, total_pages, first_page, last_page };

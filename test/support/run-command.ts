@@ -1,18 +1,18 @@
 import { Readable, Writable } from 'node:stream';
 import type { Terminal } from '../../src/cli/terminal/terminal.ts';
 
-/** Imported as the program imports its commands: mocha requires test files, and each way makes a class of its own of every error. */
+/** Imported like the program imports its commands. Mocha loads test files with `require`, which would create each error class twice. */
 const program = () => import('../../src/cli/program.ts');
 const failures = () => import('../../src/cli/terminal/report-failure.ts');
 
 interface Ran {
   code: number;
-  /** What it has printed to either stream. */
+  /** Output of both streams. */
   output: string;
   standardOutput: string;
 }
 
-/** Runs a `groundswell` command in this process, as a script would: no terminal to ask on, and no settings but these. */
+/** Runs a `groundswell` command in this process like a script: without a terminal for questions, and only with these settings. */
 export async function runCommand(
   args: string[],
   environment: Record<string, string>,

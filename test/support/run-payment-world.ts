@@ -10,21 +10,21 @@ import {
   type WorldEvent,
 } from './payment-worlds.ts';
 
-/** Requests at a time. */
+/** Concurrent requests. */
 const SENDERS = 6;
 let worlds = 0;
 
 interface Surroundings {
   knex: Knex;
-  /** In which all pages of all worlds are. */
+  /** The campaign of all pages in all runs. */
   campaign_id: number;
   charity_id: number;
   user_id: number;
-  /** Sends an event until it is answered with 200. */
+  /** Sends an event until the answer is 200. */
   send(event: WorldEvent, draw: () => number): Promise<void>;
 }
 
-/** Plays a world: each event at least once, in any order, several at a time. What it comes to must be what the plain model says. */
+/** Sends each event at least once, in any order, several at a time. The result must equal that of the reference model. */
 export async function runPaymentWorld(
   { stories, seed }: PaymentWorld,
   { knex, send, ...place }: Surroundings,

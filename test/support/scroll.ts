@@ -3,7 +3,7 @@ import type { Body, TestClient } from './client.ts';
 
 type SearchEntity = 'campaigns' | 'charities' | 'pages';
 
-/** The next batch of a scroll, or with a query its first one. */
+/** Reads the next batch of a scroll, or its first one with a query. */
 export async function readBatch(
   client: TestClient,
   entity: SearchEntity,
@@ -15,7 +15,7 @@ export async function readBatch(
   return body;
 }
 
-/** All batches of a scroll, the empty one at the end too. `between` runs after each. */
+/** Reads all batches of a scroll, including the empty one at the end. Runs `between` after each. */
 export async function readScroll(
   client: TestClient,
   entity: SearchEntity,

@@ -39,13 +39,13 @@ export interface TestServerOptions {
   clock?: () => Date;
   heartbeatMilliseconds?: number;
   log?: Log;
-  /** Stands in for the test database; the caller closes it. */
+  /** Replaces the test database. The caller closes it. */
   knex?: Knex;
-  /** For public reads; the caller closes it. */
+  /** For public reads. The caller closes it. */
   replicaKnex?: Knex;
   /** Default: the pools themselves. */
   probes?: DatabasePools['probes'];
-  /** A database of its own for the metadata service; the caller closes it. */
+  /** A separate database for the metadata service. The caller closes it. */
   metadataKnex?: Knex;
 }
 
@@ -53,7 +53,10 @@ export const TEST_SECRET_KEY = 'a key that only the tests sign with';
 
 const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
 
-/** A server for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. Its fields can be read once it has started. */
+/**
+ * Starts a server for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. Its fields can be read once it has
+ * started.
+ */
 export function useServer(
   options: TestServerOptions | (() => TestServerOptions) = {},
   start = before,
@@ -66,8 +69,8 @@ export function useServer(
 }
 
 /**
- * Starts all services in this process on free ports, over a database of their own. Nothing is cached unless
- * `CACHE_SECONDS` is set; a response that breaks the contract throws.
+ * Starts all services in this process on free ports, with their own database. Nothing is cached unless `CACHE_SECONDS` is set. A response
+ * that violates the contract throws.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.knex ? undefined : await createTestDatabase();
@@ -76,7 +79,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...loadConfig({
       CACHE_SECONDS: '0',
       LOG_LEVEL: 'silent',
-      // No test fails because the machine is slow.
+      // A slow machine must not fail a test.
       REQUEST_TIMEOUT_MS: '120000',
       VALIDATE_RESPONSES: 'throw',
       SECRET_KEY: TEST_SECRET_KEY,

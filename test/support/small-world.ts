@@ -25,9 +25,9 @@ const donationTypes = ['peer_to_peer', 'recurring', 'appeal', 'offline_donation'
 const activityTypes = ['bike', 'gym', 'hike', 'run', 'sport', 'swim', 'walk'] as const;
 
 /**
- * Two campaigns with individual pages, teams, donations of every kind and activities of every kind, also those that
- * must not count. The same every time.
- * @param isStrict whether campaigns raise money for charities of their country only, as an import has it
+ * Builds two campaigns with individual pages, teams, and donations and activities of every kind, including those that must not count. The
+ * same every time.
+ * @param isStrict whether campaigns raise money only for charities of their country, as an import requires
  */
 export async function buildSmallWorld(knex: Knex, { isStrict = false } = {}): Promise<SmallWorld> {
   const charities = [
@@ -97,7 +97,7 @@ async function giveDonations(knex: Knex, pages: readonly PageRow[]): Promise<voi
 
 async function logActivities(knex: Knex, pages: readonly PageRow[]): Promise<void> {
   for (const [index, page] of pages.entries()) {
-    // The last page of all has none.
+    // The very last page has none.
     if (index === pages.length - 1) continue;
     for (let number = 0; number < 8; number += 1) {
       await buildActivity(knex, {

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface SmtpServer {
   url: string;
-  /** All that was said to it. */
+  /** Everything it has received. */
   received(): string;
   close(): Promise<void>;
 }
 
-/** A mail server that says yes to everything. @param port default: any that is free */
+/** Starts a mail server that accepts everything. @param port default: any free one */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   let text = '';
   const sockets = new Set<Socket>();

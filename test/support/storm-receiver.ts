@@ -8,14 +8,14 @@ interface ToldDonation {
   data: { donation: { id: number; page_id: number } };
 }
 
-/** What an endpoint does to the first attempt of some events. */
+/** How an endpoint breaks the first attempt of some events. */
 type Mischief = (response: ServerResponse) => void;
 
-/** Donations in the order in which they were first accepted, all and by page. */
+/** Donations in the order in which they were first accepted: all of them, and by page. */
 class Accepted {
   readonly donations = new Set<number>();
   readonly byPage = new Map<number, number[]>();
-  /** How often one came that had been accepted before. */
+  /** Number of donations received again after they were accepted. */
   again = 0;
 
   note({ data: { donation } }: ToldDonation): void {
@@ -32,7 +32,7 @@ class Accepted {
 export interface StormReceiver extends Listening {
   /** By the endpoint's path. */
   accepted: Record<string, Accepted>;
-  /** How many attempts were spoilt. */
+  /** Number of broken attempts. */
   spoilt: number;
 }
 
@@ -45,7 +45,7 @@ const trickle: Mischief = (response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-/** By path: whom the mischief befalls, of a thousand events, and how many at most. */
+/** Faults by path: how many of a thousand events they affect, and how many at most. */
 const mischiefs: Record<string, { doing: Mischief; perMille: number; most: number }[]> = {
   '/steady': [],
   '/ordered': [
@@ -61,7 +61,7 @@ const mischiefs: Record<string, { doing: Mischief; perMille: number; most: numbe
   ],
 };
 
-/** Endpoints of all kinds in one server: one works, the others spoil first attempts in their ways. */
+/** Starts one server with endpoints of all kinds: one works, the others break first attempts in different ways. */
 export async function startStormReceiver(): Promise<StormReceiver> {
   const accepted = Object.fromEntries(Object.keys(mischiefs).map((path) => [path, new Accepted()]));
   const seen = new Set<string>();
@@ -70,7 +70,7 @@ export async function startStormReceiver(): Promise<StormReceiver> {
   function mischiefFor(path: string, id: string): Mischief | undefined {
     const isFirst = !seen.has(path + id);
     seen.add(path + id);
-    // Of the random bits of the id; the next mischief takes other ones.
+    // Draws from the random bits of the ID. The next fault uses different bits.
     const [found] = (mischiefs[path] ?? []).filter(({ perMille }, index) => {
       const draw = Number.parseInt(id.slice(index * 4, index * 4 + 4), 16);
       return (draw * 1000) / 0x10000 < perMille;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 
-/** A website of somebody else's, on another origin, whose policy lets in nothing but the elements and their streams. */
+/** A website on another origin whose policy only allows the elements and their streams. */
 export interface StrictPage {
   address: string;
   close(): void;
 }
 
-/** @param server origin of the elements; @param body HTML of the page; @param style its own stylesheet */
+/** Serves such a page. @param server origin of the elements @param body HTML of the page @param style its own style sheet */
 export async function serveStrictPage(server: string, body: string, style = ''): Promise<StrictPage> {
   const policy = `default-src 'none'; script-src ${server}; connect-src ${server}; style-src 'self'; img-src data:; require-trusted-types-for 'script'`;
   const page = `<!doctype html>

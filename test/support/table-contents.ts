@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * A hash of every table's rows, by table: two are equal only when nothing at all was written in between. Left out is
- * `event_log`, where each process writes every few seconds that it has looked at the clock.
+ * Hashes the rows of every table. Two results are equal only if nothing was written in between. Excludes `event_log`, where each process
+ * records every few seconds that it has checked the clock.
  */
 export async function tableContents(knex: Knex): Promise<Record<string, string>> {
   const { rows: tables }: { rows: { name: string }[] } = await knex.raw(`

@@ -8,14 +8,14 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** A folder for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. */
+/** Creates a folder for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. */
 export function useTemporaryFolder(mode?: number, make = before, remove = after): TemporaryFolder {
   const folder = useFixture(() => temporaryFolder(mode), make);
   remove(() => folder.remove?.());
   return folder;
 }
 
-/** A folder of one's own; `mode` 0755 lets every user pass through it. */
+/** Creates a folder. With `mode` 0755, every user can pass through it. */
 export async function temporaryFolder(mode = 0o755): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'groundswell-test-'));
   await chmod(path, mode);

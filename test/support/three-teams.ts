@@ -6,7 +6,9 @@ import { buildPage, buildTeam } from './factories.ts';
 import { useFixture } from './fixture.ts';
 import type { TestServer } from './server.ts';
 
-/** Teams as the first callers see them: the same callers for every test of a `describe`, and new teams for each. */
+/**
+ * Creates new teams for each test, with the same callers for every test of a `describe`. The names are from the first callers' view.
+ */
 export function useThreeTeams(server: TestServer) {
   const callers = useFixture(() => buildCallers(server.knex));
   const others = useFixture(() => buildCallers(server.knex));
@@ -27,14 +29,14 @@ export function useThreeTeams(server: TestServer) {
     team: own.team,
     teamPage: own.page,
     leader: own.leader,
-    /** In the same campaign, led by someone else. */
+    /** In the same campaign, led by another user. */
     neighbour: useFixture(() => led({ campaign_id: callers.campaignId }), beforeEach),
     /** In the other application's campaign, led by the other user. */
     foreign: useFixture(() => ledBy(others), beforeEach),
   };
 }
 
-/** The numbers of a team's member pages, in ascending order, as they are stored. */
+/** Returns the IDs of a team's member pages, in ascending order, as stored. */
 export async function membersOf(knex: Knex, { id }: TeamRow): Promise<number[]> {
   return knex('team_members').where({ team_id: id }).orderBy('page_id').pluck('page_id');
 }

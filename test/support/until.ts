@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until the condition holds. @throws Error that names it when it does not come to hold; the limit is for what hangs */
+/** Waits until the condition is true. @throws Error that names it after the time limit, which is only for hangs */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   description: string,
@@ -8,7 +8,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`never came to hold: ${description}`);
+    if (Date.now() > deadline) throw new Error(`still false at the time limit: ${description}`);
     await delay(20);
   }
 }

@@ -8,14 +8,16 @@ export interface Page {
   location: string | undefined;
 }
 
-/** A person at a browser without scripts: stores cookies, fills in the form of the open page, follows no redirect by itself. */
+/**
+ * A person using a browser without scripts: it stores cookies, fills in the form of the open page, and doesn't follow redirects by itself.
+ */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #origin: string | (() => string);
   readonly #headers: Record<string, string>;
   #page: Page | undefined;
 
-  /** @param origin of the site; a function when the site starts later */
+  /** @param origin of the site; a function if the site starts later */
   constructor(origin: string | (() => string), headers: Record<string, string> = {}) {
     this.#origin = origin;
     this.#headers = headers;
@@ -38,9 +40,9 @@ export class Visitor {
   }
 
   /**
-   * Sends the form of the open page whose action is `path`, with its hidden fields.
-   * @param fields what is typed, or put in the place of a hidden field
-   * @param encoding as the form says; files are always sent as `multipart`
+   * Submits the form of the open page whose action is `path`, with its hidden fields.
+   * @param fields typed values, or replacements for hidden fields
+   * @param encoding default: that of the form; files are always sent as `multipart`
    */
   async submit(
     path: string,
@@ -55,21 +57,21 @@ export class Visitor {
     return this.post(path, form);
   }
 
-  /** The form of the open page whose action is `path`, filled in. */
+  /** Returns the form of the open page whose action is `path`, filled in. */
   formOf(path: string, filled: FormData): FormData {
     for (const [name, value] of Object.entries(hiddenFieldsOf(this.page.html, path))) filled.set(name, value);
     return filled;
   }
 
-  /** Posts these fields and no others. */
+  /** Posts only these fields. */
   post(path: string, fields: Record<string, string> | FormData): Promise<Page> {
     return this.#request('POST', path, fields instanceof FormData ? fields : new URLSearchParams(fields));
   }
 
-  /** Opens where the last answer led to. */
+  /** Opens the target of the last redirect. */
   follow(): Promise<Page> {
     const { location } = this.page;
-    if (location === undefined) throw new Error(`the last answer (${this.page.status}) leads nowhere`);
+    if (location === undefined) throw new Error(`the last answer (${this.page.status}) is not a redirect`);
     return this.open(location);
   }
 
@@ -99,7 +101,7 @@ export class Visitor {
   }
 }
 
-/** Hidden fields of the form with this action. */
+/** Returns the hidden fields of the form with this action. */
 export function hiddenFieldsOf(html: string, action: string): Record<string, string> {
   const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)];
   const form = forms.find(([, address]) => unescaped(address ?? '') === action)?.[2];

@@ -16,7 +16,7 @@ interface EndpointParts {
   keepsOrder?: boolean;
 }
 
-/** An endpoint with its secret; of the classic format that is empty. */
+/** Builds an endpoint with its secret, which is empty for the classic format. */
 export async function buildWebhookEndpoint(knex: Knex, parts: EndpointParts) {
   const { url, scope = {}, eventTypes = [], format = 'standard', keepsOrder = false } = parts;
   const { endpoint, secret } = await changeAs(knex, alice, createWebhookEndpoint, {

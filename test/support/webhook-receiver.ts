@@ -9,13 +9,16 @@ export interface Received {
 }
 
 export interface WebhookReceiver extends Listening {
-  /** In the order in which they came whole. */
+  /** In the order in which they were completely received. */
   received: Received[];
-  /** Decides on the answers from now on; default: 204. */
+  /** Answers the next requests; default: 204. */
   answer: (response: ServerResponse, request: Received) => void;
 }
 
-/** A receiver for one `describe`, or for each of its tests by `beforeEach` and `afterEach`. Its fields can be read once it has started. */
+/**
+ * Starts a receiver for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. Its fields can be read once it has
+ * started.
+ */
 export function useWebhookReceiver(start = before, close = after): WebhookReceiver {
   const receiver = {} as WebhookReceiver;
   start(() => startWebhookReceiver(receiver));
@@ -23,7 +26,7 @@ export function useWebhookReceiver(start = before, close = after): WebhookReceiv
   return receiver;
 }
 
-/** Somebody who wants to be told. */
+/** Starts an endpoint that receives webhooks. */
 export async function startWebhookReceiver(receiver = {} as WebhookReceiver): Promise<WebhookReceiver> {
   const receive: RequestListener = async (request, response) => {
     const body = await text(request).catch(() => undefined);

@@ -12,7 +12,7 @@ import { useServer } from './server.ts';
 import { buildWebhookEndpoint } from './webhook-endpoints.ts';
 import { type Received, useWebhookReceiver } from './webhook-receiver.ts';
 
-/** A server for one `describe`; for each of its tests a receiver, and no endpoints. */
+/** Provides a server for one `describe` and, for each of its tests, a receiver without endpoints in the database. */
 export function useWebhookWorld(log?: Log) {
   const world = { now: new Date() };
   const server = useServer({ clock: () => world.now, ...(log ? { log } : {}) });
@@ -38,7 +38,7 @@ export function useWebhookWorld(log?: Log) {
     deliveries: (): Promise<WebhookDeliveryRow[]> => server.knex('webhook_deliveries').orderBy('id'),
     events,
     types: (): string[] => events().map(({ type }) => type),
-    /** Lets the time pass until the next attempts. */
+    /** Moves the clock to the next attempts. */
     async letTimePass(): Promise<void> {
       const next_attempt_at = new Date(0);
       await server.knex('webhook_deliveries').where({ state: 'waiting' }).update({ next_attempt_at });

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database on which connections can fall silent, as when a host vanishes: nothing comes, and nothing is closed. */
+/** Starts a proxy to a database whose connections can fall silent, as when a host disappears: nothing arrives, and nothing is closed. */
 export async function startWire(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -24,14 +24,14 @@ export async function startWire(databaseUrl: string) {
   };
   return {
     url: url.href,
-    /** The connections of now. */
+    /** Silences the current connections. */
     fallSilent,
-    /** Those that are made later, too, until it is mended. */
+    /** Also silences new connections, until `mend` is called. */
     cut() {
       isCut = true;
       fallSilent();
     },
-    /** For connections that are made from now on. */
+    /** Lets new connections work again. */
     mend() {
       isCut = false;
     },

@@ -21,15 +21,15 @@ import {
 import type { Write } from './killable-server.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
-/** Makes what a write needs; each has a data set of its own, so that two of them do not wait for each other's locks. */
+/** Builds what a write needs. Each write has its own data, so that two of them don't wait for each other's locks. */
 type BuildWrite = (knex: Knex) => Promise<WriteWithStatus>;
 
 interface WriteWithStatus extends Write {
-  /** Of its success. */
+  /** Status of its success. */
   status: number;
 }
 
-/** The richest form of every operation that writes: everything that it can write is written, but for pictures, which are files. */
+/** The richest form of every write operation: it writes everything it can, except pictures, which are files. */
 export const writes: Record<string, BuildWrite> = {
   async createPage(knex) {
     const { user } = await buildCallers(knex);
@@ -211,7 +211,7 @@ export const writes: Record<string, BuildWrite> = {
 
 type Caller = Callers['user'];
 
-/** Of somebody who has had no mail yet: one address gets ten invitations a day. */
+/** Returns an unused address, because one address gets at most ten invitations a day. */
 const newEmail = () => `${randomUUID()}@example.org`;
 
 async function buildOwnTeam(knex: Knex): Promise<{ caller: Caller; team: TeamRow; leader: PageRow }> {
@@ -220,7 +220,7 @@ async function buildOwnTeam(knex: Knex): Promise<{ caller: Caller; team: TeamRow
   return { caller: user, ...(await buildTeam(knex, { leader })) };
 }
 
-/** One that counts for a page in a team. */
+/** Builds an activity that counts for a page in a team. */
 async function buildOwnActivity(knex: Knex) {
   const { caller, leader } = await buildOwnTeam(knex);
   return { caller, activity: await buildActivity(knex, { page: leader, distance_in_meters: 1000 }) };
@@ -232,7 +232,7 @@ async function buildJoinRequest(knex: Knex, team: TeamRow, page: PageRow): Promi
   return id;
 }
 
-/** An invitation that can be accepted. */
+/** Builds an invitation that can be accepted. */
 async function buildInvitation(
   knex: Knex,
   team: TeamRow,
@@ -262,7 +262,7 @@ function remove(path: string, { headers = {} }: Caller): WriteWithStatus {
   return { method: 'DELETE', path, headers, status: 204 };
 }
 
-/** A donation of somebody with an account to a page of the caller's. */
+/** Builds a donation of a user with an account to one of the caller's pages. */
 async function buildOwnDonation(knex: Knex) {
   const { user, userId } = await buildCallers(knex);
   const page = await buildPage(knex, { user_id: userId });
@@ -270,7 +270,7 @@ async function buildOwnDonation(knex: Knex) {
   return { user, userId, donation, path: `/pages/${page.id}/donations/${donation.id}/comments` };
 }
 
-/** A donation in the campaign of an application. */
+/** Builds a donation in the campaign of an application. */
 async function buildOwnGift(knex: Knex) {
   const { application, campaignId } = await buildCallers(knex);
   const page = await buildPage(knex, { campaign_id: campaignId });

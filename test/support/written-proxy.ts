@@ -21,7 +21,7 @@ interface Request {
   path?: string;
   method?: string;
   headers?: Record<string, string>;
-  /** Not over HTTPS. */
+  /** Uses HTTP instead of HTTPS. */
   plain?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface Reply {
 /** Ports of a real installation, in the order of 80, 443, site, OAuth, metadata and admin. */
 const WRITTEN_PORTS = [80, 443, 3000, 3001, 3002, 3003];
 
-/** Runs a proxy by the configuration that is written for it, but on ports that are free, in front of services that tell what they see. */
+/** Runs a proxy with its generated configuration, but on free ports, in front of services that report the requests they receive. */
 export async function inFront(
   program: ProxyProgram,
   answers: Answers,
@@ -109,7 +109,7 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Only whole numbers are ports; those of addresses without one are added for Caddy. */
+/** Replaces the ports, which are whole numbers, and adds them to Caddy's addresses without one. */
 function onPorts(configuration: string, ports: number[]): string {
   const [http, https] = ports;
   const moved = WRITTEN_PORTS.reduce(
