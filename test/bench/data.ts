@@ -24,7 +24,7 @@ const profiles = {
   full: '--pages 1000000 --donations 10000000 --activities 3000000',
   growth: '--pages 1000000 --donations 50000000 --activities 3000000',
 };
-/** With a fixed day, a profile is the same data on any day. */
+/** The day is fixed, so that a profile has the same data every day. */
 const sameForAll = '--seed 1 --as-of 2026-11-01 --campaigns 200 --charities 5000';
 
 export type ProfileName = keyof typeof profiles;
@@ -40,7 +40,7 @@ const common = {
   max_parallel_workers_per_gather: '0',
 };
 const settings = {
-  // An interrupted load starts again, so nothing needs to reach the disk.
+  // An interrupted load starts again, so nothing needs to be flushed to disk.
   loading: { ...common, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   // As in production, durability included.
   measuring: { ...common, work_mem: '16MB' },
@@ -89,7 +89,9 @@ async function seed(profile: ProfileName, url: string): Promise<void> {
   if (code !== 0) throw new Error(`remove ${join(benchFolder, profile)} and load it again`);
 }
 
-/** Runs the work on a copy of a data set, which is loaded if needed. The copy is dropped afterwards: nothing that is written stays. */
+/**
+ * Runs the work on a copy of a data set, which is loaded if necessary. The copy is dropped afterwards, with everything that was written.
+ */
 export async function withCopy<Result>(
   profile: ProfileName,
   work: (copy: Copy) => Promise<Result>,

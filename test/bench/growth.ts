@@ -10,7 +10,7 @@ import { goal, workloads } from './compare/workloads.ts';
 import { type ProfileName, profileNames } from './data.ts';
 import { writeReadme } from './readme.ts';
 
-/** Least share of the requests a second on the next smaller data set. A read may take 1.3 times as long. */
+/** Least share of the requests per second on the next smaller data set. A read may take 1.3 times as long. */
 const READ = 0.77;
 const WRITE = 0.8;
 const left = ['contract', 'cached', 'one connection', 'mixed', 'full cache'];

@@ -8,11 +8,11 @@ import { profileOption, say, script, wholeNumber } from './compare/options.ts';
 import { benchFolder, type ProfileName, withCopy } from './data.ts';
 import { median } from './statistics.ts';
 
-/** One row in so many names a page that doesn't exist. */
+/** Interval of the rows that name a page that doesn't exist. */
 const BAD_ROW_EVERY = 1000;
 const LEAST_RATIO = 0.4;
 
-/** The donations of the data set once more, as another platform would store them. */
+/** Selects the donations of the data set again, as another platform would store them. */
 const gifts = (rows: number) => `
   create table gifts as
   select 'bench' as source, 'D-' || number as external_id, amount_cents, donor_name, anonymous, message, given.created_at, type,
@@ -40,7 +40,7 @@ async function writeFiles(client: pg.Client, rows: number): Promise<void> {
   }
 }
 
-/** One transaction, as each batch of an import is: its rows are one event for each campaign. */
+/** Copies the donations in one transaction, like each batch of an import: its rows are one event for each campaign. */
 async function copyDonations(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('set local groundswell.batch = on');
@@ -65,7 +65,7 @@ interface Given {
   rounds: number;
 }
 
-/** @returns how many rows a second the work loads. @throws Error when a running total is not what the rows say */
+/** @returns how many rows the work loads per second. @throws Error when a running total differs from the rows */
 function paceOf({ profile, rows }: Given, work: (client: pg.Client, url: string) => Promise<void>) {
   return withCopy(profile, async ({ client, url }) => {
     const started = performance.now();
@@ -86,8 +86,8 @@ async function measure(given: Given): Promise<void> {
   }
   for (const ending of ['copy', 'csv', 'rejects']) rmSync(fileOf(ending), { force: true });
   const text = (paces: number[]) => Math.round(median(paces)).toLocaleString('en');
-  say(`COPY with triggers: ${text(copies)} rows a second`);
-  say(`groundswell import: ${text(imports)} rows a second`);
+  say(`COPY with triggers: ${text(copies)} rows per second`);
+  say(`groundswell import: ${text(imports)} rows per second`);
   const ratio = median(imports.map((pace, round) => pace / (copies[round] ?? Number.NaN)));
   say(`ratio: ${ratio.toFixed(3)} (at least ${LEAST_RATIO})`);
 }
@@ -98,6 +98,6 @@ the same totals. A thousandth of the rows is refused.`;
 await script('import.ts', description)
   .addOption(profileOption('small'))
   .option('--rows <number>', 'rows of the file', wholeNumber(1000, 10_000_000), 1_000_000)
-  .option('--rounds <number>', 'turns of each', wholeNumber(1, 100), 1)
+  .option('--rounds <number>', 'turns of COPY and import', wholeNumber(1, 100), 1)
   .action(measure)
   .parseAsync();

@@ -35,7 +35,7 @@ async function measure(arena: Arena, pid: number, given: Given): Promise<boolean
   const order: OpenOrder = { port: PORT, path, streams };
   const viewers = fork(join(import.meta.dirname, 'live-load', 'viewers.ts'), [JSON.stringify(order)]);
   const ended = once(viewers, 'exit').then(() => {
-    throw new Error('the viewers have ended');
+    throw new Error('the viewers exited');
   });
   await Promise.race([once(viewers, 'message'), ended]);
   await delay(SETTLE_MS);
@@ -51,14 +51,14 @@ async function measure(arena: Arena, pid: number, given: Given): Promise<boolean
   const times = timesToLastViewer(donations, events, streams);
   const [p50, p95, most] = [0.5, 0.95, 1].map((share) => Math.round(percentile(times, share)));
   say(`${donations.length} donations, ${times.length} of them seen by all viewers`);
-  say(`sent to last viewer, p50/p95/max: ${p50}/${p95}/${most} ms (p95 at most ${MOST_MS})`);
+  say(`from donation to last viewer, p50/p95/max: ${p50}/${p95}/${most} ms (p95 at most ${MOST_MS})`);
   say(`${streams} streams, lost ${lost}, the server's core ${busy.toFixed(0)} % busy`);
-  say(`memory of an open stream: ${kilobytes.toFixed(1)} KB (at most ${MOST_KILOBYTES})`);
+  say(`memory per open stream: ${kilobytes.toFixed(1)} KB (at most ${MOST_KILOBYTES})`);
   const isSeen = times.length === donations.length && Number(p95) <= MOST_MS;
   return isSeen && lost === 0 && kilobytes <= MOST_KILOBYTES;
 }
 
-/** Sends other requests first: the memory that a process needs to answer at all is not the cost of streams. */
+/** Sends other requests first, because the memory that a process needs to answer at all isn't the cost of streams. */
 async function warmUp(arena: Arena): Promise<void> {
   const requests = randomPages(arena).slice(0, WARMING_REQUESTS);
   const readUntilEnd = async () => {
@@ -67,7 +67,7 @@ async function warmUp(arena: Arena): Promise<void> {
   await Promise.all(Array.from({ length: 100 }, readUntilEnd));
 }
 
-/** Milliseconds from each donation until every viewer had an event whose total counts it. */
+/** Returns the milliseconds from each donation until every viewer had an event whose total includes it. */
 function timesToLastViewer(donations: readonly Recorded[], events: readonly SeenEvent[], streams: number) {
   const shown = events.filter(({ viewers }) => viewers === streams);
   const before = Math.min(...events.map(({ cents }) => cents ?? Number.POSITIVE_INFINITY));
@@ -83,9 +83,9 @@ the last viewer within a second, an open stream takes at most 20 KB of the serve
 Needs as many file descriptors as streams (ulimit -n).`;
 
 await script('live-load.ts', description)
-  .option('--streams <number>', 'open streams, all of one campaign and process', wholeNumber(1), 5000)
-  .option('--a-second <number>', 'donations a second', wholeNumber(1), 5)
-  .option('--seconds <number>', 'how long', wholeNumber(1), 60)
+  .option('--streams <number>', 'open streams of one campaign, in one process', wholeNumber(1), 5000)
+  .option('--a-second <number>', 'donations per second', wholeNumber(1), 5)
+  .option('--seconds <number>', 'length of the run', wholeNumber(1), 60)
   .addOption(profileOption('medium'))
   .action(async (given: Given) => {
     const most = String(given.streams);

@@ -33,7 +33,7 @@ interface Given {
   only: string;
 }
 
-/** @param arena without the attackers' account. @returns a function that sends one honest request, and the outcomes of all of them */
+/** @param arena without the attackers' account @returns a function that sends one honest request, and the outcomes of all of them */
 function honestClients(arena: Arena) {
   const requests = mixed(arena);
   const random = new Random(1, 'honest clients');
@@ -68,7 +68,9 @@ async function measure(arena: Arena, pid: number, given: Given): Promise<boolean
   const clients = honestClients({ ...arena, users });
   const most = await findCapacity(clients);
   const aSecond = Math.max(1, Math.round(most * SHARE));
-  say(`capacity ${Math.round(most)} requests a second, ${JSON.stringify(clients.outcomes)}; now ${aSecond}`);
+  say(
+    `capacity ${Math.round(most)} requests per second, ${JSON.stringify(clients.outcomes)}; now ${aSecond}`,
+  );
 
   const attack = async (name: string, attacks: readonly Attack[], [calm, hostile]: [number, number]) => {
     say(`${name}, alone: ${await keepPace(clients, pid, aSecond, calm)}`);
@@ -94,7 +96,7 @@ async function measure(arena: Arena, pid: number, given: Given): Promise<boolean
   return (await compareSaves(arena, clients)) && isWell;
 }
 
-/** @returns the requests a second that the server answers to many at a time */
+/** @returns how many requests per second the server answers to many clients at a time */
 async function findCapacity({ sendOne }: HonestClients): Promise<number> {
   const end = performance.now() + CAPACITY_SECONDS * 1000;
   let sent = 0;
@@ -105,7 +107,7 @@ async function findCapacity({ sendOne }: HonestClients): Promise<number> {
   return sent / CAPACITY_SECONDS;
 }
 
-/** @returns the times from when each request was due, and the most memory of the server, as a text */
+/** @returns a text with the response times, measured from when each request was due, and the server's peak memory */
 async function keepPace(
   { sendOne }: HonestClients,
   pid: number,
@@ -143,11 +145,15 @@ const description = `Honest clients at 70 % of what the server can do, alone and
 honest client failed, or when what was acknowledged is not what is stored.`;
 
 await script('mixed-load.ts', description)
-  .option('--minutes <number>', 'of the hostile part', Number, 10)
-  .option('--alone <number>', 'seconds of the honest part before it', wholeNumber(1), 60)
-  .option('--workers <number>', 'processes that serve', wholeNumber(1), 2)
+  .option('--minutes <number>', 'length of the hostile part', Number, 10)
+  .option('--alone <number>', 'seconds of honest requests alone before it', wholeNumber(1), 60)
+  .option('--workers <number>', 'worker processes of the server', wholeNumber(1), 2)
   .addOption(profileOption('medium'))
-  .option('--each <number>', 'seconds: one attack after another instead, heavy ones too', wholeNumber(1))
+  .option(
+    '--each <number>',
+    'run one attack at a time for this many seconds, including heavy ones',
+    wholeNumber(1),
+  )
   .option('--only <text>', 'with --each: attacks with this text in their name', '')
   .action(async (given: Given) => {
     const isWell = await withOurServer(given.profile, given, (arena, pid) => measure(arena, pid, given));

@@ -15,7 +15,7 @@ function split(name: string): [before: string, text: string, after: string] {
   return [readme.slice(0, from), readme.slice(from, to), readme.slice(to)];
 }
 
-/** Whether README.md has a place for the table of this name. */
+/** Returns whether README.md has marks for the table of this name. */
 export function hasTable(name: string): boolean {
   return readFileSync(join(import.meta.dirname, 'README.md'), 'utf8').includes(`<!-- ${name}: begin -->`);
 }
@@ -29,7 +29,7 @@ export function writeReadme(name: string, text: string): void {
   }
 }
 
-/** The rows of a table in the README: requests a second, and processor time of the server and the database together. */
+/** Reads the rows of a table in the README: requests per second, and processor time of the server and the database together. */
 function readRows(name: string) {
   let workload = '';
   return split(name)[1]
@@ -45,7 +45,7 @@ function readRows(name: string) {
     });
 }
 
-/** The charts of the README, as SVG, drawn from its tables. */
+/** Draws the README's charts as SVG from its tables. */
 export function drawCharts(): Record<'throughput' | 'growth', string> {
   const [node, rows = []] = [24, 20]
     .map((version) => [version, readRows(`side by side, medium, Node.js ${version}`)] as const)
@@ -70,7 +70,7 @@ interface Bar {
   unit: string;
 }
 
-/** Horizontal bars. Each workload has a scale of its own. */
+/** Draws horizontal bars. Each workload has its own scale. */
 function chart(title: string, bars: readonly Bar[]): string {
   const lines: string[] = [];
   let y = 2 * LINE;

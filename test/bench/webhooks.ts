@@ -10,7 +10,7 @@ import type { ProfileName } from './data.ts';
 import { median, percentile } from './statistics.ts';
 
 const ENDPOINTS = 10;
-/** After the last donation of a turn, for deliveries that are still on their way. */
+/** Time after the last donation of a turn for deliveries that are still under way. */
 const SETTLE_MS = 3_000;
 const MOST_MS = 300;
 const MOST_COST = 1.1;
@@ -22,7 +22,7 @@ interface Given {
   aSecond: number;
 }
 
-/** Donations at a steady pace while so many endpoints listen, the first `dead` of which never answer. */
+/** Records donations at a steady pace for this number of endpoints, the first `dead` of which never answer. */
 async function takeTurn(arena: Arena, given: Given, endpoints: number, dead: number) {
   const arrivals: { id: string; at: number }[] = [];
   const receiver = await startWebhookReceiver();
@@ -54,7 +54,7 @@ async function takeTurn(arena: Arena, given: Given, endpoints: number, dead: num
   return {
     /** Median milliseconds until a donation was answered. */
     write: median(sent.map(({ took }) => took)),
-    /** From its request to its arrival at an endpoint. */
+    /** From the donation's request to its arrival at an endpoint. */
     attempt: percentile(times, 0.95),
     missing: sent.length * (endpoints - dead) - times.length,
   };
@@ -74,16 +74,16 @@ async function measure(arena: Arena, given: Given): Promise<void> {
   const besideDead = middle(({ dead }) => dead.attempt) / attempt;
   const write = middle(({ alive }) => alive.write) / middle(({ without }) => without.write);
   const missing = rounds.reduce((sum, { alive, dead }) => sum + alive.missing + dead.missing, 0);
-  say(`donation sent to first attempt, p95: ${attempt.toFixed(0)} ms (at most ${MOST_MS})`);
-  say(`the same beside an endpoint that never answers: ${besideDead.toFixed(2)}× (at most ${MOST_COST}×)`);
-  say(`a donation answered, median, to that without endpoints: ${write.toFixed(2)}× (at most ${MOST_COST}×)`);
+  say(`from donation to first attempt, p95: ${attempt.toFixed(0)} ms (at most ${MOST_MS})`);
+  say(`the same with an endpoint that never answers: ${besideDead.toFixed(2)}× (at most ${MOST_COST}×)`);
+  say(`median donation time, relative to no endpoints: ${write.toFixed(2)}× (at most ${MOST_COST}×)`);
   say(`missing attempts: ${missing} (0)`);
 }
 
 await script('webhooks.ts', 'Donations at a steady pace: no endpoints, ten, and ten with a dead one.')
   .addOption(profileOption('medium'))
-  .option('--rounds <number>', 'of the three turns', wholeNumber(1, 1000), 3)
+  .option('--rounds <number>', 'rounds of three turns', wholeNumber(1, 1000), 3)
   .option('--seconds <number>', 'length of a turn', wholeNumber(1, 1000), 10)
-  .option('--a-second <number>', 'donations a second', wholeNumber(1, 10_000), 100)
+  .option('--a-second <number>', 'donations per second', wholeNumber(1, 10_000), 100)
   .action((given: Given) => withOurServer(given.profile, {}, (arena) => measure(arena, given)))
   .parseAsync();

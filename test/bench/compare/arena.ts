@@ -17,7 +17,7 @@ import { canPin, OTHER_CORE, pin, startServer } from './server-process.ts';
 /** The first of the ports that a run takes. */
 export const PORT = Number(process.env.BENCH_PORT ?? 9850);
 
-/** A running copy of a data set, and what requests are made from. */
+/** A running copy of a data set, and the rows to make requests from. */
 export interface Arena extends Copy, Rows {
   /** For files of this run. */
   folder: string;
@@ -62,7 +62,7 @@ type QueryEvent = { sql: string; bindings?: unknown[]; options?: { values?: unkn
 /** Node.js writes these by itself. */
 const ownHeaders = new Set(['connection', 'date', 'keep-alive']);
 
-/** Records what this server answers, and what it sends to the database, by running it in this process. @returns the file of the plan */
+/** Records this server's answers and its database statements by running it in this process. @returns the file of the plan */
 export async function writePlan(arena: Arena): Promise<string> {
   const config = loadConfig({ STATEMENT_TIMEOUT_MS: '60000', LOG_LEVEL: 'silent' });
   const pools = createDatabase({ ...config, DATABASE_URL: arena.url }, createLog('silent'));

@@ -15,9 +15,9 @@ export interface Contender {
   isPeer?: true;
   /** Settings in addition to those of all contenders. */
   settings?: Record<string, string>;
-  /** Turns a request of the API into one of its own. */
+  /** Translates a request to the API into one for this contender. */
   translate?: (request: HttpRequest) => HttpRequest;
-  /** Turns its answer into one of the API. */
+  /** Translates its answer into one of the API. */
   // biome-ignore lint/suspicious/noExplicitAny: the answer may be anything.
   read?: (answer: any) => unknown;
   /** Sent to it before anything is measured. */
@@ -43,7 +43,7 @@ export const settingsAt = (port: number): Record<string, string> => ({
 const profileFolder = process.env.BENCH_CPU_PROFILE;
 const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
 
-/** This server as it is. */
+/** This server, unmodified. */
 export const groundswell: CommandLine = [
   process.execPath,
   ...profiling,
@@ -53,7 +53,7 @@ export const groundswell: CommandLine = [
 
 const builtFolder = join(projectRoot, '.build', 'bench');
 
-/** Compiles the other contenders, as this server is: a loader of TypeScript would slow them down. */
+/** Compiles the other contenders like this server, because a TypeScript loader would slow them down. */
 export function compileContenders(): void {
   buildSync({
     entryPoints: [join(projectRoot, 'test', 'bench', 'contenders', '*')],

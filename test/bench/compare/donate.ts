@@ -7,7 +7,7 @@ import { donations } from './requests.ts';
 /** A donation that was recorded. */
 export interface Recorded {
   id: string;
-  /** When it was sent, by the clock of the machine, and how long its answer took, in milliseconds. */
+  /** When it was sent, by the machine's clock, and how long the answer took, in milliseconds. */
   at: number;
   took: number;
 }

@@ -17,7 +17,7 @@ export interface Load {
   seconds: number;
   /** Where the requests are written for the generator. */
   file: string;
-  /** A text that no other run has, for `{unique}`. */
+  /** A text that is unique to the run, for `{unique}`. */
   run: string;
   /** The first processes of the server and of its database. */
   server: number;
@@ -33,9 +33,9 @@ export interface Turn {
   p99: number;
   /** Answers other than a success, and broken connections. */
   failed: number;
-  /** Share of one core that the generator has used. */
+  /** Share of one core that the generator used. */
   generatorBusy: number;
-  /** Processor time for each request: of the contender's process, and of the database's. */
+  /** Processor time per request: of the contender's process, and of the database's. */
   processorMicroseconds: number;
   databaseMicroseconds: number;
   /** Resident memory at the end of the turn. */

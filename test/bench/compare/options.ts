@@ -32,9 +32,9 @@ export function comparison(name: string, description: string, data: Option, seco
   return script(name, description)
     .addOption(data)
     .option('--only <text>', 'workloads with this text in their name', '')
-    .option('--rounds <number>', 'turns of each', wholeNumber(1, 1000), 5)
+    .option('--rounds <number>', 'turns of each contender', wholeNumber(1, 1000), 5)
     .option('--seconds <number>', 'length of a turn', wholeNumber(1, 1000), seconds)
-    .option('--report', 'also write the table and the chart of the README');
+    .option('--report', 'also update the table and chart of the README');
 }
 
 export function say(line: string): void {

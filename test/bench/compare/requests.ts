@@ -28,7 +28,7 @@ const ofCampaigns = ({ campaigns }: Rows, path: (uid: string) => string) =>
 
 export const hotPages = (rows: Rows) => anyPages(HOT_PAGES, 'hot', rows);
 export const randomPages = (rows: Rows) => anyPages(REQUESTS, 'pages', rows);
-/** One that the contract finds valid, and that no contender looks up. */
+/** A request that is valid under the contract, and that no contender looks up. */
 export const validList = () => [read('/pages.json?page=2&limit=10&campaign_id=au-1&type=individual')];
 const hotLists = (rows: Rows) => lists('hot lists', rows, 20);
 export const pageLists = (rows: Rows) => lists('lists', rows, 100);
@@ -40,7 +40,7 @@ export const manyLeaderboards = (rows: Rows) =>
     Array.from({ length: 167 }, (_, n) => get(`${path}?limit=${n + 1}`)),
   );
 
-/** What a site shows beside pages. The leaderboards' addresses differ from those of the uncached workload. */
+/** What a site shows besides pages. The leaderboards' addresses differ from those of the uncached workload. */
 export const hotMixture = (rows: Rows) => [
   ...hotLists(rows),
   ...ofCampaigns(rows, (uid) => `/campaigns/${uid}.json`),
@@ -51,7 +51,7 @@ export const hotMixture = (rows: Rows) => [
 const rankings = (rows: Rows) =>
   ofCampaigns(rows, (uid) => `/search/pages_totals.json?campaign_id=${uid}&limit=10`);
 
-/** A ranking of the largest campaign over a share of its time. Neither end is at midnight. */
+/** A ranking of the largest campaign over a share of its duration. Neither end is at midnight. */
 export function rankingOf({ campaign }: Rows, share: number): HttpRequest[] {
   const from = new Date(Date.parse(campaign.from) + campaign.days * DAY * (1 - share) * 0.5 + 4_321_000);
   const to = new Date(from.getTime() + campaign.days * DAY * share);
@@ -78,7 +78,7 @@ export const activities = ({ users }: Rows) =>
     return sendJson('POST', '/api/v2/fitness_activities', activity, { authorization: `Bearer ${token}` });
   });
 
-/** All to one campaign. */
+/** Donations to one campaign. */
 export const donations = ({ giving: { key, currency, pages } }: Rows) =>
   pages.map(({ id }) => {
     const donation = {

@@ -29,7 +29,7 @@ export interface Rows {
   };
 }
 
-/** As one JSON document, with the names of `Rows`. `$1` is the API key, `$2` the start of access tokens. */
+/** Returns one JSON document with the names of `Rows`. `$1` is the API key, `$2` the start of access tokens. */
 const select = `
   with ranked as (
     select campaigns.id, uid, campaigns.country_code, min(day) as "from", max(day) - min(day) + 1 as days,
@@ -66,7 +66,7 @@ const select = `
         'currency', currency_iso_code, 'pages', (select json_agg(receivers) from receivers))
       from ranked join countries on code = country_code where rank = 1)) as rows`;
 
-/** Reads rows, gives access tokens to some supporters, and a key to the largest campaign. */
+/** Reads rows, issues access tokens to some supporters, and a key to the largest campaign. */
 export async function prepareRows(client: Client): Promise<Rows> {
   // We hide pages of disabled accounts. The other contenders don't.
   await client.query('update users set disabled_at = null where disabled_at is not null');

@@ -31,15 +31,15 @@ export function pin(pid: number, core: string): void {
 }
 
 /**
- * Runs for as long as the process `$1` does. Each round is a system call, at whose end the kernel can switch to something else: with lazy
- * preemption, a loop without any would hold up what has just been woken until the next tick (4 ms).
+ * Runs as long as the process with the ID `$1`. Each round is a system call, after which the kernel can switch to another process: with lazy
+ * preemption, a loop without system calls would delay a process that has just been woken until the next tick (4 ms).
  */
 const idleLoop = 'while kill -0 $1; do :; done 2>/dev/null';
 
 /**
- * Keeps a core from going to sleep, by a loop that gives way to everything else on it. Waking a sleeping core takes long, and the
- * kernel charges it to whoever sends: a server that lets the generator wait would pay for that on top. The loop ends with this process.
- * @returns what ends it
+ * Keeps a core awake with a loop that yields to everything else on it. Waking a sleeping core takes long, and the kernel charges it to the
+ * sender: a server that lets the generator wait would pay for that as well. The loop ends with this process.
+ * @returns a function that ends it
  */
 export function keepAwake(core: string): () => void {
   if (!canPin) return () => undefined;

@@ -43,13 +43,13 @@ export type WorkloadSummary = ReturnType<typeof summarise>;
 
 const ratesOf = ({ turns }: ContenderTurns) => turns.map(({ requestsASecond }) => requestsASecond);
 
-/** The median of the ratios of each round: what disturbs one of them disturbs the other. */
+/** Returns the median of the ratios of each round, because a disturbance of one contender affects the other as well. */
 function pairedRatio(one: ContenderTurns, other: ContenderTurns): number {
   const others = ratesOf(other);
   return median(ratesOf(one).map((rate, round) => rate / (others[round] ?? Number.NaN)));
 }
 
-/** A generator or a machine at its limit says nothing about the servers. */
+/** Finds problems: a generator or a machine at its limit proves nothing about the servers. */
 function findProblems(measured: readonly ContenderTurns[]): string[] {
   const problems: string[] = [];
   const [first] = measured;
@@ -90,7 +90,7 @@ function summariseContender(one: ContenderTurns) {
   };
 }
 
-/** Nothing when one of the two did not run. */
+/** Returns nothing when one of the two didn't run. */
 function judge(goal: Goal, measured: readonly ContenderTurns[]) {
   const [contender, of] = [goal.contender, goal.of].map((name) =>
     measured.find((one) => one.contender === name),

@@ -12,7 +12,7 @@ import type { Workload } from './workloads.ts';
 /** How many answers are compared before any is timed. */
 const COMPARED = 20;
 const PORTS_EACH = 4;
-/** A prime: each round begins at another request, the same for all contenders. */
+/** A prime, so that each round starts at a different request, the same for all contenders. */
 const STRIDE = 7919;
 /** Also for a workload with one connection, which would leave most of the code uncompiled in so short a time. */
 const WARM_UP_CONNECTIONS = 32;
@@ -47,7 +47,7 @@ export async function takeTurns(
   }
 }
 
-/** Starts a contender. @param index its place among those that run at the same time, which decides on its ports */
+/** Starts a contender. @param index position among those that run at the same time, which decides its ports */
 export async function enter(
   name: string,
   contender: Contender,
@@ -121,7 +121,7 @@ export async function compareAnswers(
 
 let runs = 0;
 
-/** A text that no other run has, and that uids and slugs may hold. */
+/** Returns a text that no other run has, and that is valid in uids and slugs. */
 function runName(contender: string): string {
   runs += 1;
   return `${contender.replace(/\W+/g, '-')}-${Date.now().toString(36)}-${runs}`;

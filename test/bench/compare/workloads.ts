@@ -18,7 +18,7 @@ export interface Workload {
   hasSameHeaders?: boolean;
 }
 
-/** @param bounds the least ratio, and what a simpler design might reach one day */
+/** @param bounds the least ratio, and one that a simpler design might reach one day */
 export const goal = (
   name: string,
   of: string,
@@ -26,7 +26,7 @@ export const goal = (
   contender = 'ours',
 ): Goal => ({ name, contender, of, atLeast, aim });
 
-/** Sent on 32 connections to the limit and to this server, without a goal, unless `parts` says otherwise. */
+/** Creates a workload on 32 connections for the limit and this server, without a goal, unless `parts` says otherwise. */
 const workload = (name: string, make: Workload['requests'], parts: Partial<Workload> = {}): Workload => ({
   name,
   requests: make,
@@ -41,7 +41,7 @@ const cached: Partial<Workload> = {
   goals: [goal('G1', 'limit', [0.7, 0.85], 'ours, cached')],
   hasSameHeaders: true,
 };
-/** The limit answers with rows as the database gives them. */
+/** The limit answers with rows as the database returns them. */
 const rowsOnly = { fields: [] };
 const alone = { contenders: ['ours'] } satisfies Partial<Workload>;
 const activityFields = ['type', 'public', 'duration_in_seconds', 'distance_in_meters', 'caption', 'page_id'];

@@ -14,7 +14,10 @@ interface Document {
   paths: Record<string, object>;
 }
 
-/** What the contract costs, alone. Every answer is the same kilobyte. The argument: `none` (Koa alone), `ours`, or `fourfold`, with four times the operations. */
+/**
+ * Measures the cost of the contract alone. Every answer is the same kilobyte. The argument: `none` (Koa alone), `ours`, or `fourfold`, with
+ * four times the operations.
+ */
 const body = { pages: [], meta: { count: 1, note: 'x'.repeat(1000) } };
 
 /** The layer between Koa and a handler: it finds the operation, validates the request and writes the answer. */
@@ -27,7 +30,7 @@ async function ourContract(document: Document) {
   return compose([prepare, answer].filter((layer) => layer !== undefined));
 }
 
-/** The same paths under three other prefixes as well, with operation IDs of their own. */
+/** Adds the same paths under three other prefixes, with different operation IDs. */
 function fourfold({ paths, ...rest }: Document): Document {
   const underPrefix = (prefix: string) =>
     Object.entries(paths).map(([path, item]) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Feathers 5 on Koa and Knex: a service on the table of pages, with joins to what a page belongs to. */
+/** Feathers 5 on Koa and Knex: a service on the table of pages, with joins to the rows that a page refers to. */
 import { createRequire } from 'node:module';
 import { databaseUrl, POOL_SIZE, peersManifest, port } from './plan.ts';
 

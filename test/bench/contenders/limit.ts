@@ -6,7 +6,7 @@ import { valueTypes } from '../../../src/db/connection/value-types.ts';
 import { pageAnswer, pageListAnswer } from './page-answer.ts';
 import { baseUrl, databaseUrl, type Plan, POOL_SIZE, port } from './plan.ts';
 
-/** The limit: Node's own server with nothing around it. It checks nothing, and sends each prepared statement by itself. */
+/** The limit: Node's own HTTP server with nothing around it. It checks nothing, and sends each prepared statement separately. */
 const plan: Plan = JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8'));
 const { statements, giving } = plan;
 const ready = new Map(

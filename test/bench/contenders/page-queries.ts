@@ -56,7 +56,7 @@ const selectFitness = (totals: Knex.QueryBuilder, knex: Knex) =>
     .orderBy('type')
     .select('pages.id as page_id', 'type', knex.raw(sums.join(', ')));
 
-/** Reads pages with the query builder as most would write it: each with what it belongs to, and then a query for each of their lists. */
+/** Reads pages with the query builder as most developers would: each with the rows it refers to, then one query for each of their lists. */
 export async function readPages(knex: Knex, ids: readonly number[]): Promise<PageDetailRecord[]> {
   const [pages, pageFitness, teamFitness, groups, members, donors] = await Promise.all([
     selectPages(knex).whereIn('pages.id', ids).orderBy('pages.id'),

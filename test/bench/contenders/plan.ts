@@ -7,7 +7,10 @@ export interface Statement {
 
 /** What the limit needs to answer as this server does, in a JSON file that `BENCH_PLAN` names. */
 export interface Plan extends Pick<Rows, 'users' | 'giving'> {
-  /** What this server sends to the database. In the list `$1` is the offset and `$2` the limit, and each row has the number of all pages. */
+  /**
+   * Statements that this server sends to the database. In the list `$1` is the offset and `$2` the limit, and each row contains the number
+   * of all pages.
+   */
   statements: { page: string; list: string };
   /** Whole answers by path, with their headers. */
   ready: Record<string, { headers: Record<string, string>; text: string }>;

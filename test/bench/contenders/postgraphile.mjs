@@ -1,5 +1,5 @@
 // @ts-check
-/** PostGraphile 4 as its documentation sets it up for production: the whole interface is made from the tables. */
+/** PostGraphile 4 as its documentation sets it up for production: it derives the whole interface from the tables. */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { databaseUrl, POOL_SIZE, peersManifest, port } from './plan.ts';

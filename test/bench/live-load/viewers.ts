@@ -26,7 +26,7 @@ const AT_ONCE = 100;
 const events = new Map<string, SeenEvent>();
 let lost = 0;
 
-/** Settles when the snapshot has arrived. */
+/** Resolves when the snapshot has arrived. */
 function open({ port, path }: OpenOrder): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => {
@@ -46,7 +46,7 @@ function open({ port, path }: OpenOrder): Promise<void> {
   });
 }
 
-/** Notes that an event has reached a viewer. Its data is parsed once for all viewers. @returns whether it was an event */
+/** Records that an event has reached a viewer. Its data is parsed once for all viewers. @returns whether it was an event */
 function note(text: string): boolean {
   const id = /^id: (.*)$/m.exec(text)?.[1];
   if (id === undefined) return false;

@@ -15,7 +15,7 @@ export interface AttackOrder {
 /** The output: how often each attack ended with each status, or how its connections ended. */
 export type AttackReport = Record<string, Record<string, number>>;
 
-/** Attackers have an address of their own. */
+/** Attackers use a different address. */
 const localAddress = '127.0.0.66';
 
 const { port, pages, seconds, attacks }: AttackOrder = JSON.parse(process.argv[2] ?? '');
@@ -63,7 +63,7 @@ function converse({ first, beat, reads }: Conversation): Promise<string> {
 async function repeat({ name, pauseMs, does }: Attack, number: number): Promise<void> {
   const outcomes = report[name] ?? {};
   report[name] = outcomes;
-  // Hundreds of connections at the same instant would be another attack.
+  // Hundreds of connections at the same moment would be a different attack.
   await delay(Math.min(number * 20, left()));
   while (left() > 0) {
     const outcome = await ('first' in does ? converse(does) : request(does));

@@ -9,7 +9,7 @@ export interface Attack {
   name: string;
   connections: number;
   does: HttpRequest | Conversation;
-  /** Pause before it is sent again, after an answer or a cut connection. */
+  /** Pause before it is repeated, after an answer or a cut connection. */
   pauseMs: number;
 }
 
@@ -38,7 +38,7 @@ const silentReader: Conversation = {
 
 /** Attacks that need many connections and little else. */
 export const lightAttacks: readonly Attack[] = [
-  // The bound excludes no page, but makes a new address.
+  // The bound excludes no page, but makes the address unique.
   attack('list of 1,000', 5, get(`${LIST}&start_created_at=2000-01-{day}`), 1_000),
   attack('search', 20, get('/api/v2/search/pages.json?group_value=nobody-{unique}'), 1_000),
   attack('slow body', 500, slowBody, 30_000),
