@@ -5,9 +5,9 @@ import { traceFields } from './tracing.ts';
 export type Log = Logger;
 
 interface LogOptions {
-  /** `auto` is text on a terminal and JSON everywhere else. */
+  /** `auto` is text on a terminal, and JSON otherwise. */
   format?: 'auto' | 'json' | 'text';
-  /** The file descriptor that is written to; default: standard output. */
+  /** The file descriptor to write to; default: standard output. */
   descriptor?: 1 | 2;
 }
 

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Connections of a pool: those in use, those open besides, those that are waited for, and how many there may be. */
+/** The connections of a pool: in use, open but idle, requested but not available yet, and the maximum. */
 export interface PoolUse {
   used: number;
   idle: number;
@@ -16,7 +16,7 @@ interface Counted {
   pools: Readonly<Record<string, () => PoolUse>>;
 }
 
-/** The process's metrics, which `/metrics` shows. What others count is read whenever the metrics are shown. */
+/** The process's metrics, which `/metrics` shows. Counts of other parts are read whenever the metrics are shown. */
 export function createMetrics({ cacheReads, liveStreams, pools }: Counted) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,11 +4,11 @@ interface Polling {
   /** @returns whether there may be more to do now */
   work: () => Promise<boolean>;
   pauseMs: number;
-  /** Gets the first of several failures in a row. */
+  /** Called for the first of several failures in a row. */
   onFailure: (error: unknown) => void;
 }
 
-/** Works again and again, one run at a time: after a pause, or as soon as it is woken. It keeps no process alive. */
+/** Repeats work, one run at a time: after a pause, or as soon as it is woken. It doesn't keep the process alive. */
 export class PollingLoop {
   readonly #polling: Polling;
   #running: Promise<void> | undefined;
@@ -29,13 +29,13 @@ export class PollingLoop {
     this.#running = this.#run();
   }
 
-  /** Works now rather than after the pause. Does nothing before the start. */
+  /** Starts the next run now instead of after the pause. Does nothing before `start`. */
   wake(): void {
     this.#isAwake = true;
     this.#sleep.abort();
   }
 
-  /** Finishes the run under way. */
+  /** Stops after the current run. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#sleep.abort();

@@ -1,6 +1,6 @@
 /**
- * Lets concurrent calls share work: those that come while it is under way share the run that begins after it.
- * @returns runs `work` whole, begun no earlier than the call
+ * Lets concurrent calls share work: calls during a run share the next one, which begins after it.
+ * @returns a function that runs `work` completely, beginning no earlier than the call
  */
 export function shareRuns<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<unknown> = Promise.resolve();

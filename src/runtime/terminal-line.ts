@@ -11,10 +11,10 @@ interface Entry {
 
 const WARN = 40;
 const ERROR = 50;
-/** A field that is longer is left out: the JSON log has it. */
+/** The longest field that is shown. The JSON log has longer ones, too. */
 const LONGEST_FIELD = 120;
 
-/** Renders a line of the JSON log for a person: `GET /search 200 12 ms` for a request, the message and its fields for anything else. */
+/** Renders a line of the JSON log for people: `GET /search 200 12 ms` for a request, the message and its fields for anything else. */
 export function terminalLine(json: string, inColour: boolean): string {
   const paint = (style: Style, text: string) =>
     inColour ? styleText(style, text, { validateStream: false }) : text;

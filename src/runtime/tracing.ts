@@ -12,29 +12,29 @@ import {
 } from '@opentelemetry/api';
 import { DomainError } from '../errors.ts';
 
-/** Undefined while nothing is traced: then none of the functions below does anything besides the work. */
+/** Undefined while tracing is off: then the functions below only do the work. */
 let tracing: Tracing | undefined;
 
-/** The span in progress. Before Node.js 24 every promise costs more once a storage has run: this one only runs while tracing. */
+/** The current span. Before Node.js 24, every promise costs more once a storage has been used, so this one is only used while tracing. */
 const spans = new AsyncLocalStorage<Span | undefined>();
 
 interface Tracing {
   tracer: Tracer;
-  /** Whether a trace begins that no caller has begun: asked before there is a span, which costs more than the question. */
+  /** Whether to begin a trace that no caller has begun. Checked before creating a span, which costs more than the check. */
   begins: () => boolean;
 }
 
 interface SpanParts {
-  /** Default: work of our own. */
+  /** Default: internal work. */
   kind?: SpanKind;
-  /** Neither secrets nor what people have written: kinds, numbers and names that we have given. */
+  /** Kinds, numbers and names that we defined; neither secrets nor text that people wrote. */
   attributes?: Attributes;
 }
 
-/** @param span `undefined` where none is recorded */
+/** @param span `undefined` if nothing is recorded */
 type Work<Result> = (span: Span | undefined) => Promise<Result>;
 
-/** From now on spans are made; with `undefined`, no more. */
+/** Starts creating spans, or stops with `undefined`. */
 export function traceWith(one: Tracing | undefined): void {
   tracing = one;
 }
@@ -43,16 +43,13 @@ export function isTracing(): boolean {
   return tracing !== undefined;
 }
 
-/**
- * Runs work in a span below the one that is under way. Where none is recorded this one is not either: so what goes on in the
- * background makes no traces.
- */
+/** Runs work in a child of the current span. Without a current span nothing is recorded, so background work creates no traces. */
 export function inSpan<Result>(name: string, parts: SpanParts, work: Work<Result>): Promise<Result> {
   const span = startSpan(name, parts);
   return span ? record(span, work) : work(undefined);
 }
 
-/** Runs work in the first span of a trace, or of our part of one. @param parent of what a caller traces */
+/** Runs work in the first span of a trace, or of our part of one. @param parent the caller's trace */
 export function inTrace<Result>(
   name: string,
   parts: SpanParts,
@@ -64,36 +61,36 @@ export function inTrace<Result>(
   return span?.isRecording() ? record(span, work) : outsideTrace(() => work(undefined));
 }
 
-/** A span below the one that is under way, which whoever calls ends; `undefined` where none is recorded. */
+/** Starts a child of the current span, which the caller must end; `undefined` if nothing is recorded. */
 export function startSpan(name: string, parts: SpanParts): Span | undefined {
   const parent = recordedSpan();
   return parent && tracing?.tracer.startSpan(name, parts, below(parent));
 }
 
-/** Runs work that a request sets off and does not wait for. */
+/** Runs work that a request starts but doesn't wait for. */
 function outsideTrace<Result>(work: () => Result): Result {
   return isRecorded() ? spans.run(undefined, work) : work();
 }
 
-/** Whether the work that is under way belongs to a trace that is recorded. */
+/** Whether the current work belongs to a recorded trace. */
 export function isRecorded(): boolean {
   return recordedSpan() !== undefined;
 }
 
-/** What a caller traces, by the headers `traceparent` and `tracestate` (W3C Trace Context); `undefined` where they name no trace. */
+/** The caller's trace, from the headers `traceparent` and `tracestate` (W3C Trace Context); `undefined` if they name none. */
 export function traceOfCaller(headers: object): Context | undefined {
   const context = propagation.extract(ROOT_CONTEXT, headers);
   return trace.getSpanContext(context) && context;
 }
 
-/** The same headers, for somebody whom we call within this span; none while nothing is traced. */
+/** The same headers, for a call that we make within this span; none while tracing is off. */
 export function traceHeaders(span: Span | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   if (span) propagation.inject(below(span), headers);
   return headers;
 }
 
-/** For a line of the log. */
+/** The fields that link a log line to the current span. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const span = recordedSpan();
   if (!span) return {};
@@ -101,15 +98,15 @@ export function traceFields(): { trace_id?: string; span_id?: string } {
   return { trace_id: traceId, span_id: spanId };
 }
 
-/** Says of what kind an error is; its message may hold what people have written. */
+/** Records the kind of an error, but not its message, which may contain text that people wrote. */
 export function noteError(span: Span | undefined, error: unknown): void {
   const { name = 'Error', code } = error as { name?: string; code?: unknown };
   span?.setAttribute('error.type', typeof code === 'string' ? code : name);
-  // That a caller was refused is no error of ours.
+  // Refusing a caller isn't an error of ours.
   if (!(error instanceof DomainError)) span?.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** What a request has set off may go on after it has ended; no more spans come below it then. */
+/** The current span, unless it has ended. Work that a request started may outlive it, but creates no more spans. */
 function recordedSpan(): Span | undefined {
   const span = spans.getStore();
   return span?.isRecording() ? span : undefined;

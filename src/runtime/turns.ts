@@ -1,21 +1,21 @@
 import { UnavailableError } from '../errors.ts';
 
 /**
- * Runs some of what it is given at once, and the rest in the order in which it came.
- * @throws UnavailableError when too many wait, and for work that has waited too long: it is not begun
+ * Runs a limited amount of work immediately, and the rest in the order in which it arrived.
+ * @throws UnavailableError if too much work waits, and for work that has waited too long, which is then not begun
  */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 interface TurnOptions {
-  /** Default: any number. */
+  /** The limit of waiting work. Default: none. */
   mostWaiting?: number;
-  /** Usually the time of a request, whose answer nobody awaits after it. Default: any time. */
+  /** Usually the time limit of a request, since nobody waits for the response after that. Default: none. */
   longestWaitMs?: number;
-  /** A place that was held for so many milliseconds is free when this has ended; default: at once. */
+  /** Called with the milliseconds that a slot was in use; the slot is free once this has settled. Default: immediately. */
   rest?: (milliseconds: number) => Promise<void>;
 }
 
-/** Turns of each of those who want them, so that nobody takes all places of something that everybody uses. */
+/** Limits the work of each holder separately, so that no holder takes all slots of a shared resource. */
 export function takeTurnsEach(
   atOnce: number,
   options: TurnOptions = {},
@@ -35,7 +35,7 @@ export function takeTurnsEach(
 }
 
 /**
- * Keeps one kind of work from taking all of something that others need as well: the connections of a pool, threads.
+ * Limits one kind of work, so that it doesn't take all of a resource that others need too, such as the connections of a pool, or threads.
  */
 export function takeTurns(
   atOnce: number,
@@ -48,7 +48,7 @@ export function takeTurns(
   const waiting: (() => void)[] = [];
   let free = atOnce;
 
-  /** The place goes straight to the next. */
+  /** Passes the slot directly to the next in line. */
   function pass(): void {
     const next = waiting.shift();
     if (next) next();

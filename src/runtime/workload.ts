@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Turns, takeTurns } from './turns.ts';
 
-/** While others are in work, long work gets at most an eighth of the time, and at least a twentieth. */
+/**
+ * While other requests are active, long work gets between a twentieth and an eighth of the time. The rests are in multiples of the work.
+ */
 const SHORTEST_REST = 7;
 const LONGEST_REST = 19;
-/** Of what took longer, the most was waiting for the database. */
+/** The longest work that counts. Anything longer mostly waited for the database. */
 const LONGEST_WORK_MS = 100;
 
-/** The requests that this process works on. Long work begins in the gaps between all others, so that it takes what they leave. */
+/** The requests that this process is working on. Long work begins in the gaps between all others, so that it uses the time they leave. */
 export class Workload {
   #requests = 0;
   #long = 0;
@@ -17,7 +19,7 @@ export class Workload {
     return this.#requests;
   }
 
-  /** Of the requests, those whose long work waits or is under way. */
+  /** The number of requests whose long work is waiting or running. */
   get long(): number {
     return this.#long;
   }
@@ -32,7 +34,7 @@ export class Workload {
     }
   }
 
-  /** Turns for long work, one at a time. */
+  /** Runs long work one at a time. */
   longTurns(mostWaiting: number, longestWaitMs: number): Turns {
     const inTurn = takeTurns(1, {
       mostWaiting,
@@ -57,7 +59,7 @@ export class Workload {
     await this.#gap((LONGEST_REST - SHORTEST_REST) * worked);
   }
 
-  /** Settled when there is nothing but long work, at the latest after so many milliseconds. */
+  /** Settles when only long work is left, or after this many milliseconds at the latest. */
   async #gap(milliseconds: number): Promise<void> {
     if (this.#isQuiet()) return;
     await new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** @returns what is wrong with the host or the target of a request (RFC 9112 section 3.2); `undefined` for nothing */
+/** Checks the host and the target of a request (RFC 9112 section 3.2). @returns what's wrong; `undefined` if nothing is */
 export function addressError({
   url = '',
   httpVersion,
   headers,
   rawHeaders,
 }: IncomingMessage): string | undefined {
-  // Node.js leaves the second of two hosts out of `headers`.
+  // Node.js omits the second of two hosts from `headers`.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && isNameOfHost(name)).length;
   if (hosts > 1) return 'The request has more than one Host header';
   if (hosts === 0 && httpVersion === '1.1') return 'The request has no Host header';
@@ -17,12 +17,12 @@ export function addressError({
   return undefined;
 }
 
-/** Looks at the length first: this is asked of every header of every request. */
+/** Checks the length first, since this runs for every header of every request. */
 function isNameOfHost(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === 'host';
 }
 
-/** Letters, figures and `._-`, or an IPv6 address in brackets. */
+/** Accepts letters, digits and `._-`, or an IPv6 address in brackets. */
 function isHost(host: string): boolean {
   return /^([\w.-]+|\[[\da-f:.]+\])(:\d*)?$/i.test(host);
 }

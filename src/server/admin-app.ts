@@ -8,19 +8,19 @@ export interface MetricsSource {
 
 interface AdminParts {
   readiness: {
-    /** Why requests should not be sent here; undefined when they may be. */
+    /** Why requests should not be sent here; undefined if they may be. */
     obstacle(): string | undefined;
-    /** What is wrong, by the part that is ill; also where requests can be answered without it. */
+    /** The problems, by part, including those that don't prevent answering requests. */
     illnesses(): Record<string, string>;
     registry: MetricsSource;
   };
-  /** Absent while the process starts. */
+  /** Absent while the process is starting. */
   metrics?: MetricsSource;
 }
 
 /**
- * Health checks and metrics, on a port of their own: `/live` (restart it when this fails), `/ready` (send requests
- * only while this is 200) and `/metrics` (Prometheus). There is no authentication: the port must not be public.
+ * Creates the health checks and metrics, on their own port: `/live` (restart the process if this fails), `/ready` (send requests only while
+ * this is 200) and `/metrics` (Prometheus). There is no authentication, so the port must not be public.
  */
 export function createAdminApp({ readiness, metrics }: AdminParts): Koa {
   const endpoints: Record<string, (ctx: Koa.Context) => Promise<void>> = {

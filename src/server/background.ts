@@ -10,17 +10,17 @@ import { presentPageDetail } from '../fundraising/presenters/page.ts';
 import type { ResponseCache } from '../http/cache/response-cache.ts';
 import { createRetention } from './create-retention.ts';
 
-/** What a process does by itself, besides answering requests. */
+/** The work of a process besides answering requests. */
 export interface Background {
-  /** Ends what goes on for as long as clients stay: they come back, to another process. */
+  /** Ends streams, which last as long as their clients stay: the clients reconnect to another process. */
   letClientsGo(): void;
-  /** Finishes what is under way. */
+  /** Stops after the current work. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends mail, publishes events, follows their log and removes what is too old, as every process on the main database does.
- * @param sendsWebhooks whether it sends the events to webhooks, too
+ * Starts sending mail, publishing and following events, and removing old data, as every process on the main database does.
+ * @param sendsWebhooks whether it also sends events to webhooks
  */
 export function startBackground(context: Context, sendsWebhooks = true): Background {
   const { outbox, logReader, cache, live } = context;
@@ -59,7 +59,7 @@ export function createPublisher(context: Context): EventPublisher {
   });
 }
 
-/** The sender of this process's part of the webhooks. */
+/** Creates the sender for this process's share of the webhooks. */
 export function createWebhooks(context: Context): WebhookSender {
   const { pages, addresses, clock } = context;
   return createWebhookSender({

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { OperatorError } from '../errors.ts';
 
 const DAY_MS = 86_400_000;
-/** Services that renew certificates by themselves do it earlier than this, so that one has failed. */
+/** Services that renew certificates automatically do so earlier than this, so a renewal has failed. */
 const LEAST_DAYS_LEFT = 14;
 
 /**
- * @returns until when the certificate holds
- * @throws OperatorError when it cannot be used, is not of this key, or ends soon
+ * Checks the certificate and its key.
+ * @returns a message that says until when the certificate is valid
+ * @throws OperatorError if it can't be used, doesn't match the key, or expires soon
  */
 export function examineCertificate(certificateFile: string, keyFile: string): string {
   const { certificate, isOfKey } = read(certificateFile, keyFile);
@@ -35,7 +36,7 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
   return `the certificate holds until ${dayOf(to)}`;
 }
 
-/** @returns what is wrong with a certificate that ends then; undefined while that is far away */
+/** @returns what's wrong with a certificate that expires at this time; undefined while that is far off */
 export function certificateIllness(end: Date): string | undefined {
   const daysLeft = (end.getTime() - Date.now()) / DAY_MS;
   if (daysLeft >= LEAST_DAYS_LEFT) return undefined;

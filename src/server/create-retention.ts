@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'addresses' | 'clock' | 'config' | 'log' | 'secretKey
     database: Pick<Context['database'], 'primary' | 'metadata'>;
   };
 
-/** What removes what is too old, and people whose week has passed or whom an operator erases. */
+/** Creates the job that removes old data, and erases people whose week has passed or whom an operator erases. */
 export function createRetention(parts: Parts): Retention {
   const { database, cache, outbox, config, secretKey, log } = parts;
   return new Retention({
@@ -32,7 +32,7 @@ export function createRetention(parts: Parts): Retention {
   });
 }
 
-/** What events say. One that cannot be presented says its numbers alone, and keeps nobody from being erased. */
+/** Renders the data of events. An event that can't be rendered is reduced to its numbers, and doesn't prevent an erasure. */
 function presentOrNumbers(parts: Parts): Present {
   return async (transaction, events) => {
     const said: (object | undefined)[] = [];

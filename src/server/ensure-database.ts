@@ -8,8 +8,8 @@ import { OperatorError } from '../errors.ts';
 import type { Log } from '../runtime/log.ts';
 
 /**
- * Makes sure, before anything is served, that the databases can be used. An embedded one gets its tables when it is empty.
- * @throws OperatorError for a server that is too old, a pooler that breaks what is sent through it, or a missing migration
+ * Checks, before anything is served, that the databases can be used. An empty embedded database gets its tables.
+ * @throws OperatorError for a server that is too old, a pooler that breaks sessions, or a missing migration
  */
 export async function ensureDatabase(
   config: ResolvedDatabase['config'],
@@ -19,7 +19,7 @@ export async function ensureDatabase(
   const database = createDatabase({ ...config, DATABASE_POOL_SIZE: 1 }, log);
   try {
     if (isEmbedded && (await isNeverMigrated(database.primary))) {
-      // A separate database of the metadata service is migrated by the operator.
+      // The operator migrates a separate database of the metadata service.
       const metadata = config.METADATA_DATABASE_URL === undefined;
       await migrate({ url: config.DATABASE_URL, use: { main: true, metadata }, log });
     }
@@ -38,7 +38,7 @@ async function checkServers(config: ResolvedDatabase['config'], use: DatabaseUse
     await checkSessions(url, config, log);
   }
   if (!use.main || !DATABASE_READ_URL) return;
-  // A replica may be away.
+  // A replica may be unreachable.
   await checkSessions(DATABASE_READ_URL, config, log).catch((error) => {
     if (error instanceof OperatorError) throw error;
   });

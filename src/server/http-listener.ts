@@ -20,28 +20,31 @@ import { explainListenError } from './listen-error.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than the 30 s in which a body has to arrive (`BodyIntake`): until then the request is answered, not only its connection. */
+/**
+ * Longer than the 30 s in which a body has to arrive (`BodyIntake`), so that a slow request gets a response before its connection is
+ * closed.
+ */
 const REQUEST_TIMEOUT_MS = 45_000;
-/** Longer than the 60 s of common proxies, so that the proxy closes an idle connection and not this server. */
+/** Longer than the 60 s of common proxies, so that the proxy closes an idle connection, not this server. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
-/** Requests that a client may send ahead on one connection. */
+/** The number of requests that a client may send ahead on one connection. */
 const MAX_PIPELINED = 100;
-/** A client that goes on using its connection sends its next request sooner than this after an answer. */
+/** A client that keeps using its connection sends its next request within this time after a response. */
 const QUIET_MS = 500;
 const QUIET_LOOKS = 5;
-/** Request line and headers: 1000 UUIDs, the most that a query parameter takes, are 39 KB. */
+/** The limit for request line and headers: 1000 UUIDs, the most that a query parameter takes, are 39 KB. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
 export interface Endpoint {
   name: string;
   serves?: ServiceName | undefined;
   port: number;
-  /** The setting that `port` comes from, for messages. */
+  /** The setting that sets `port`, for messages. */
   portSetting: string;
 }
 
-/** A request, and what it is answered by. */
+/** A request and its response. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -49,15 +52,13 @@ interface Exchange {
 
 type ListenerConfig = Pick<Config, 'HOST' | 'TLS_KEY_FILE' | 'TLS_CERT_FILE'>;
 
-/**
- * One port. Once open, it answers 503 until it is given a service to serve; it can be drained without losing a request.
- */
+/** Listens on one port. Once open, it responds with 503 until it has a service to serve. It can be drained without losing a request. */
 export class HttpListener {
   readonly endpoint: Endpoint;
   readonly #server: Server;
   readonly #host: string;
   readonly #waiting: WaitingAnswers;
-  /** By connection: the request whose answer has not left yet, and those that came after it. */
+  /** By connection: the request whose response is still being sent, and those that arrived after it. */
   readonly #exchanges = new Map<Socket, Exchange[]>();
   /** The last response of each connection. */
   readonly #responses = new WeakMap<Duplex, ServerResponse>();
@@ -66,8 +67,8 @@ export class HttpListener {
   #answeredInDrain = 0;
 
   /**
-   * @param stalledMilliseconds how long a client may take nothing of an answer: its connection is cut then, or after twice the time
-   * @param waiting bounds what answers hold of the memory, of all listeners that share it
+   * @param stalledMilliseconds how long a client may take none of a response before its connection is cut; it may last twice as long
+   * @param waiting limits the memory of responses, across all listeners that share it
    */
   constructor(
     endpoint: Endpoint,
@@ -79,14 +80,14 @@ export class HttpListener {
     this.#waiting = waiting;
     const server = createPlainOrSecureServer(config);
     this.#server = server;
-    // Node.js postpones it while the writes of a connection make progress. Only an answer that waits to be taken has to.
+    // Node.js postpones this timeout while a connection's writes make progress. Only a response that waits to be taken has to.
     server.setTimeout(stalledMilliseconds, (socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });
     server.on('request', (request, response) => this.#receive({ request, response }));
-    // Node would refuse a request with an unknown `Expect` with an empty body.
+    // Node.js would refuse a request with an unknown `Expect` with an empty body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-    // Whoever reads the body asks for it.
+    // The reader of the body tells the client to send it.
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
     server.on('clientError', (error, socket) => {
       const response = this.#responses.get(socket);
@@ -96,13 +97,13 @@ export class HttpListener {
     });
   }
 
-  /** @throws OperatorError that names a port that cannot be opened, and its setting */
+  /** Opens the port. @throws OperatorError that names the port and its setting, if it can't be opened */
   async open(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', (error) => reject(explainListenError(error, this.endpoint, this.#host)));
       this.#server.listen(this.endpoint.port, this.#host, resolve);
     });
-    // `drain` may have been called meanwhile.
+    // `drain` may have been called in the meantime.
     if (this.#draining) this.#server.close();
   }
 
@@ -110,24 +111,21 @@ export class HttpListener {
     this.#serve = listener;
   }
 
-  /** For connections that are made from now on. The port speaks HTTPS. */
+  /** Sets the certificate of new connections. The port must speak HTTPS. */
   useCertificate(certificate: { key: string; cert: string }): void {
     (this.#server as unknown as TlsServer).setSecureContext(certificate);
   }
 
-  /** From now on each response, also of requests in work, closes its connection. */
+  /** Makes each response from now on close its connection, including those of active requests. */
   announceDrain(): void {
     this.#draining = true;
     for (const exchanges of this.#exchanges.values()) askToLeave(exchanges);
   }
 
-  /**
-   * Takes no more connections, answers what comes on those that are open until they are quiet, and returns when the last
-   * request is answered.
-   */
+  /** Stops accepting connections, answers requests on open ones until they are quiet, and returns after the last response. */
   async drain(): Promise<void> {
     this.announceDrain();
-    // The HTTP server's own `close` also cuts connections whose request has arrived and is not read yet.
+    // The HTTP server's own `close` also cuts connections with a request that has arrived but hasn't been read yet.
     const closed = new Promise<void>((resolve) =>
       NetServer.prototype.close.call(this.#server, () => resolve()),
     );
@@ -136,13 +134,16 @@ export class HttpListener {
     await closed;
   }
 
-  /** Closes the port and every connection at once. */
+  /** Closes the port and every connection immediately. */
   cut(): void {
     this.#server.close();
     this.#server.closeAllConnections();
   }
 
-  /** The requests of a connection are answered one after the other: answers that nobody takes would fill the memory. */
+  /**
+   * Receives a request. Those of one connection are answered one after the other, since responses that the client doesn't take would fill
+   * the memory.
+   */
   #receive(exchange: Exchange): void {
     const { socket } = exchange.request;
     const exchanges = this.#exchanges.get(socket);
@@ -157,7 +158,7 @@ export class HttpListener {
     }
   }
 
-  /** Answers the first, and the others when that answer has left. */
+  /** Answers the first request, and the others once that response has been sent. */
   #answer(socket: Socket, exchanges: Exchange[]): void {
     const [{ request, response }] = exchanges as [Exchange];
     if (this.#draining) {
@@ -191,7 +192,7 @@ export class HttpListener {
   }
 }
 
-/** The last answer closes the connection. */
+/** Makes the last response close the connection. */
 function askToLeave(exchanges: Exchange[]): void {
   const [{ response }] = exchanges as [Exchange];
   if (exchanges.length === 1 && !response.headersSent) response.setHeader('Connection', 'close');
@@ -204,7 +205,7 @@ function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConf
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     maxHeaderSize: MAX_HEAD_BYTES,
-    // Node would refuse a request without a Host with an empty body.
+    // Node.js would refuse a request without a Host with an empty body.
     requireHostHeader: false,
   };
   if (!TLS_KEY_FILE || !TLS_CERT_FILE) return createServer(options);
@@ -243,7 +244,7 @@ const UNREADABLE: Record<string, [status: string, message: string]> = {
 
 const INVALID = ['400 Bad Request', 'This is not a valid HTTP request'] as const;
 
-/** A request that cannot be parsed is answered on the bare connection. */
+/** Answers a request that can't be parsed, directly on the connection. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,6 +1,6 @@
 import { OperatorError } from '../errors.ts';
 
-/** Why a port could not be opened, and what to do about it. */
+/** Explains why a port couldn't be opened, and how to fix it. */
 export function explainListenError(
   error: NodeJS.ErrnoException,
   { port, portSetting, name }: { port: number; portSetting: string; name: string },

@@ -12,14 +12,14 @@ const portSettings = {
   metadata: 'METADATA_PORT',
 } as const;
 
-/** The ports of the chosen services, and the admin port, not yet open. */
+/** Creates the listeners of the chosen services and of the admin port, without opening them. */
 export function createListeners(config: Config, only: readonly ServiceName[]) {
   const endpoints: Endpoint[] = only.map((name) => {
     const portSetting = portSettings[name];
     return { name, serves: name, portSetting, port: config[portSetting] };
   });
   const { METADATA_PORT, METADATA_STATS_PORT: port } = config;
-  // Key statistics have an address of their own, and a port when one is set.
+  // Key statistics have their own address, and their own port if one is set.
   if (port !== undefined && port !== METADATA_PORT && only.includes('metadata')) {
     endpoints.push({ name: 'metadata-stats', serves: 'metadata', portSetting: 'METADATA_STATS_PORT', port });
   }
@@ -27,7 +27,7 @@ export function createListeners(config: Config, only: readonly ServiceName[]) {
   const waiting = new WaitingAnswers({}, (request) => readCaller(request).clientAddress);
   return {
     services: endpoints.map((endpoint) => new HttpListener(endpoint, config, { waiting })),
-    // The admin port always speaks plain HTTP: probes and scrapers do not know the certificate.
+    // The admin port always speaks plain HTTP: probes and scrapers don't know the certificate.
     admin: new HttpListener(
       { name: 'admin', portSetting: 'ADMIN_PORT', port: config.ADMIN_PORT },
       { HOST: config.HOST, TLS_KEY_FILE: undefined, TLS_CERT_FILE: undefined },
@@ -35,7 +35,7 @@ export function createListeners(config: Config, only: readonly ServiceName[]) {
   };
 }
 
-/** Opens all or none. @throws OperatorError for a port that cannot be opened */
+/** Opens all listeners or none. @throws OperatorError for a port that can't be opened */
 export async function openAll(listeners: readonly HttpListener[], config: Config): Promise<void> {
   try {
     for (const listener of listeners) await listener.open();
@@ -45,7 +45,7 @@ export async function openAll(listeners: readonly HttpListener[], config: Config
   }
 }
 
-/** Names the running process when the port is taken by another `serve` of this installation. */
+/** Names the running process if the port is taken by another `serve` of this installation. */
 function explainSecondStart(error: unknown, config: Config): unknown {
   if (!(error instanceof OperatorError) || config.DATABASE_URL) return error;
   const running = new Holders(config.DATA_DIR).others().find(({ purpose }) => purpose === 'serve');

@@ -14,17 +14,17 @@ const INTERVAL_MS = 10_000;
 const POLL_TIMEOUT_MS = 2_000;
 
 interface PolledGauges {
-  /** As the gauge shows it; undefined while it is not known. */
+  /** The value of the gauge; undefined while it is unknown. */
   unpublishedSeconds(): number | undefined;
-  /** How long the first webhook delivery has been due. */
+  /** How long the oldest webhook delivery has been overdue. */
   webhooksOverdueSeconds(): number | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Gauges of what stands in the main database; NaN while it is not known, and of replicas no line. They ask one after the other,
- * through a connection of their own: what takes long here makes nothing else wait, and no database look ill.
- * @param intervalMilliseconds tests replace it
+ * Shows gauges of the contents of the main database. While unknown, they are NaN, and replicas have no line. The gauges query one at a
+ * time, through their own connection, so that a slow query neither delays other work nor makes a database look unhealthy.
+ * @param intervalMilliseconds for tests
  */
 export function showPolledGauges(
   registry: Registry,
@@ -45,12 +45,12 @@ export function showPolledGauges(
   const { primary } = pools;
   const takeTurn = takeTurns(1);
   const loops: PollingLoop[] = [];
-  /** Asks from time to time, so that a scrape need not wait. @returns the last answer; undefined while none is known */
+  /** Queries regularly, so that a scrape doesn't have to wait. @returns the last result; undefined while there is none */
   function poll<Value>(ask: () => Promise<Value>): { readonly value: Value | undefined } {
     const polled: { value: Value | undefined } = { value: undefined };
     const loop = new PollingLoop({
       async work() {
-        // Other gauges report a database that is away.
+        // Other gauges report an unreachable database.
         polled.value = await takeTurn(ask).catch(() => undefined);
         return false;
       },
@@ -146,7 +146,7 @@ export function showPolledGauges(
     unpublishedSeconds: () => unpublished.value,
     webhooksOverdueSeconds: () => backlog.value?.overdueSeconds,
     async stop() {
-      // Without waiting for an answer that may never come.
+      // Don't wait for a result that may never arrive.
       for (const loop of loops) void loop.stop();
       await pools.destroy();
     },

@@ -8,26 +8,26 @@ import type { ServedCertificate } from './served-certificate.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
-/** Events are published within a second. */
+/** Events are normally published within a second. */
 const LONGEST_UNPUBLISHED_SECONDS = 60;
-/** Deliveries are sent within a second of their time, except by a sender that is too busy. */
+/** Deliveries are sent within a second of their time, unless the sender is overloaded. */
 const LONGEST_OVERDUE_SECONDS = 60;
 
 interface Watched {
-  /** With the addresses that are to be used. */
+  /** The settings with resolved addresses. */
   settings: DatabaseSettings;
   use: DatabaseUse;
   log: Log;
-  /** The processes that answer requests, where it is not this one. */
+  /** The processes that answer requests, if this one doesn't. */
   workers: { obstacle(): string | undefined } | undefined;
-  /** Why no request can be served, by the settings. */
+  /** Why the settings prevent serving requests. */
   https?: string | undefined;
   certificate?: ServedCertificate | undefined;
 }
 
 /**
- * Whether this process should get requests, for `/ready`, and what is ill. It looks at the databases once a second through
- * connections of its own: requests that wait for a lock, and keep all others busy, make no database ill.
+ * Whether this process should get requests, for `/ready`, and what is unhealthy. It checks the databases once a second through its own
+ * connections, so that requests that wait for a lock, and use all other connections, don't make a database look unhealthy.
  */
 export class Readiness {
   readonly registry = new Registry();
@@ -56,7 +56,7 @@ export class Readiness {
     });
   }
 
-  /** Begins to look; until something is found all is well. */
+  /** Begins checking. Everything counts as healthy until a problem is found. */
   watch({ settings, use, log, workers, https, certificate }: Watched): void {
     const limits = { DATABASE_POOL_SIZE: 1, STATEMENT_TIMEOUT_MS: PROBE_TIMEOUT_MS };
     this.#pools = createDatabase({ ...settings, ...limits }, log);
@@ -69,7 +69,7 @@ export class Readiness {
         isUsed: use.metadata && metadata !== primary,
         isNeeded: true,
       },
-      // While it is away the primary answers.
+      // While it is unreachable, the primary answers.
       { name: 'replica', knex: replica, isUsed: use.main && replica !== primary, isNeeded: false },
     ];
     this.#databases = databases
@@ -94,7 +94,7 @@ export class Readiness {
     }, PROBE_INTERVAL_MS);
   }
 
-  /** From now on this process should get no requests. */
+  /** Marks the process as stopping: it should get no more requests. */
   stop(): void {
     this.#stopping = true;
   }
@@ -105,7 +105,7 @@ export class Readiness {
     await this.#pools?.destroy();
   }
 
-  /** Why this process should get no requests; undefined when it should. */
+  /** Why this process should get no requests; undefined if it should. */
   obstacle(): string | undefined {
     if (this.#stopping) return 'stopping';
     if (!this.#pools) return 'starting';
@@ -113,7 +113,7 @@ export class Readiness {
     return this.#https ?? this.#workers?.obstacle() ?? (ill && `the ${ill.name} ${ill.illness}`);
   }
 
-  /** What is wrong, by the part; also where requests can be answered without it. */
+  /** The problems, by part, including those that don't prevent answering requests. */
   illnesses(): Record<string, string> {
     const found = this.#databases.map(({ name, illness }) => [name, illness]);
     const others = [
@@ -126,7 +126,7 @@ export class Readiness {
     return Object.fromEntries([...found, ...others].filter(([, illness]) => illness));
   }
 
-  /** Requests are answered meanwhile, and no other process would publish what this one cannot. */
+  /** Not an obstacle: requests can still be answered, and another process couldn't publish these events either. */
   #eventsIllness(): string | undefined {
     const seconds = this.#polled?.unpublishedSeconds() ?? 0;
     if (seconds <= LONGEST_UNPUBLISHED_SECONDS) return undefined;

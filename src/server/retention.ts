@@ -11,7 +11,7 @@ import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Log } from '../runtime/log.ts';
 import { PollingLoop } from '../runtime/polling-loop.ts';
 
-/** How often each process looks whether the night's run is still to be done. */
+/** How often each process checks whether the night's run still has to be done. */
 const INTERVAL_MS = 600_000;
 const PICTURES_AT_ONCE = 50;
 
@@ -28,7 +28,7 @@ export interface RetentionParts {
   log: Log;
 }
 
-/** Once a night, in one process at a time: removes what is too old, and erases accounts whose week has passed. */
+/** Removes old data and erases accounts whose week has passed: once a night, in one process at a time. */
 export class Retention {
   readonly #parts: RetentionParts;
   readonly #runs: RetentionRepository;
@@ -40,7 +40,7 @@ export class Retention {
     this.#loop = new PollingLoop({
       work: () => this.#runIfDue(),
       pauseMs: INTERVAL_MS,
-      // Another process takes it up, or the next night does.
+      // Another process tries again, or the next night's run does.
       onFailure: (error) => parts.log.warn({ err: error }, 'what is too old could not be removed'),
     });
   }
@@ -49,18 +49,18 @@ export class Retention {
     this.#loop.start();
   }
 
-  /** Ends after the statement or the account under way; what is left is done in the next run. */
+  /** Stops after the current statement or account. The next run does the rest. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
 
-  /** Runs whatever the time. @param report is told of each step */
+  /** Runs now, at any time of day. @param report called with the name of each step */
   async run(report: (step: string) => void = () => undefined): Promise<RetentionOutcome> {
     await this.#runs.beginNow();
     return this.#work(report);
   }
 
-  /** Erases somebody at once, with the files of their pictures. */
+  /** Erases a person immediately, including the files of their pictures. */
   async erase(userId: number, actor: OperatorActor | SystemActor): Promise<ErasedRecords> {
     const erased = await eraseUser(this.#parts.erasure, actor, userId);
     await this.#removePictures();
@@ -98,7 +98,7 @@ export class Retention {
     return outcome;
   }
 
-  /** One kind of rows keeps no other; only without a database there is nothing more to do. */
+  /** Continues after a failed step, unless the database is gone: then nothing more can be done. */
   async #unlessItFails(step: string, work: () => Promise<number>): Promise<number> {
     try {
       return await work();
@@ -124,7 +124,7 @@ export class Retention {
         await this.erase(userId, system);
         erased += 1;
       } catch (error) {
-        // One account that cannot be erased keeps no other.
+        // Continue with the other accounts.
         if (!(error instanceof ConflictError))
           log.error({ err: error, user: userId }, 'an account could not be erased');
       }
@@ -142,7 +142,7 @@ export class Retention {
     return removed;
   }
 
-  /** A picture that cannot be removed now is tried again in the next run. */
+  /** Removes noted pictures. The next run tries again what fails. */
   async #removePictures(): Promise<number> {
     const { database, pictures, log } = this.#parts;
     const removals = new PictureRemovalRepository(database);

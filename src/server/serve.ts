@@ -18,12 +18,12 @@ import { startTracing } from './start-tracing.ts';
 import { linkWorkers, reportReady } from './workers/worker-link.ts';
 import { WorkerProcesses } from './workers/worker-processes.ts';
 
-/** The process that manages workers ends after them. */
+/** The process that manages workers ends this much later than they do. */
 const LONGER_THAN_WORKERS_MS = 3_000;
 
-/** The code of the services takes as long to load as PostgreSQL takes to start, so both happen at the same time. */
+/** Loads the services' code while PostgreSQL starts: both take about as long. */
 async function loadServices() {
-  // PostgreSQL has its own process as soon as this thread has done what it was doing.
+  // PostgreSQL's process starts as soon as this thread is free.
   await nextTurn();
   const { createContext } = await import('../context.ts');
   const { createServices } = await import('./services.ts');
@@ -35,16 +35,16 @@ interface ServeOptions {
   config: Config;
   log: Log;
   only?: readonly PartName[];
-  /** How many processes share the ports; with more than one, this process starts and supervises them, and one that sends webhooks. */
+  /** How many processes share the ports. With more than one, this process starts and supervises them, and one more that sends webhooks. */
   workers?: number;
-  /** Runs before the first connection of the services, with the resolved settings: migrations, demo data. */
+  /** Runs before the services' first connection, with the resolved settings: migrations, demo data. */
   prepare?: (config: ResolvedDatabase['config']) => Promise<void>;
 }
 
 /**
- * Starts the services, in this process or in workers, and returns when they answer; a signal stops them and ends the process.
- * A worker runs this function, too. It has no admin port, and opens the shared ports only when it can answer.
- * @throws OperatorError when a port, the database or its schema is not usable; nothing is left running then
+ * Starts the services, in this process or in workers, and returns once they answer. A signal stops them and ends the process. Workers run
+ * this function too: they have no admin port, and open the shared ports only when they can answer.
+ * @throws OperatorError if a port, the database or its schema can't be used; nothing is left running then
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { config, log, only = partNames, workers: count = 1, prepare } = options;
@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { services, admin } = createListeners(config, served);
   const { isWorker } = cluster;
   const workers = count > 1 ? new WorkerProcesses(log) : undefined;
-  // A taken port is found before any work is done. The ports answer 503 until the services are ready.
+  // Detects a taken port before any work is done. The ports respond with 503 until the services are ready.
   if (!isWorker) await openAll([...services, admin], config);
   if (workers) await Promise.all(services.map((listener) => listener.drain()));
   const readiness = new Readiness();
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const [resolved] = await Promise.all([resolving, workers ? undefined : loadServices()]);
     embedded = resolved.embedded;
     await prepare?.(resolved.config);
-    // A worker relies on the process that started it: it starts while the database is away, and answers when that is back.
+    // A worker relies on the process that started it. It may start while the database is unreachable, and answers once it is back.
     if (!isWorker) await ensureDatabase(resolved.config, { log, use, isEmbedded: embedded !== undefined });
     const metrics = workers ? await workers.start(partsOfWorkers()) : await startServices(resolved.config);
     admin.serve(createAdminApp({ readiness, metrics }).callback());
@@ -99,7 +99,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     database = createDatabase(settings, log);
     const { createContext, createServices, startBackground } = await loadServices();
     const context = createContext({ config: settings, log, database });
-    // Before it caches anything.
+    // Must happen before anything is cached.
     if (isWorker) linkWorkers(context, served.length > 0);
     for (const { name, listener } of await createServices(context, served)) {
       for (const port of services.filter(({ endpoint }) => endpoint.serves === name)) {
@@ -120,7 +120,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 
   async function finishRequests(): Promise<void> {
     if (workers) return workers.stop();
-    // Who is asked to leave comes back at once while the port is open, and would be among those that it closes on.
+    // Clients whose connection is closed reconnect immediately while the port is open; they would be among the connections that it closes.
     await delay(config.SHUTDOWN_DELAY_MS);
     background?.letClientsGo();
     await Promise.all(services.map((listener) => listener.drain()));
@@ -151,7 +151,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       try {
         await finishRequests();
       } finally {
-        // What is being opened can be released only once it is open.
+        // Wait for the start: only what is open can be released.
         await starting.catch(() => undefined);
         await release();
         await admin.drain();

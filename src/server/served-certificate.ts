@@ -13,8 +13,8 @@ interface Files {
 }
 
 /**
- * The certificate that the services of this process answer with. It is read again every ten seconds: new connections get the
- * renewed one, and as long as key and certificate do not belong together, the one of before.
+ * The certificate of this process's services. It is read again every ten seconds. New connections get the renewed certificate, or the old
+ * one as long as key and certificate don't match.
  */
 export class ServedCertificate {
   readonly #files: Files;
@@ -23,7 +23,7 @@ export class ServedCertificate {
   #refusal: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @throws OperatorError when it cannot be read */
+  /** @throws OperatorError if it can't be read */
   constructor(files: Files) {
     this.#files = files;
     try {
@@ -38,7 +38,7 @@ export class ServedCertificate {
     return this.#end;
   }
 
-  /** Begins to look at the files, for these ports. */
+  /** Begins checking the files, for these listeners. */
   renewFor(listeners: readonly HttpListener[], log: Log): void {
     this.#timer = setInterval(() => this.#look(listeners, log), LOOK_INTERVAL_MS);
   }
@@ -51,7 +51,7 @@ export class ServedCertificate {
     try {
       const texts = this.#read();
       if (texts.key !== this.#texts.key || texts.cert !== this.#texts.cert) {
-        // Throws, before a port has it.
+        // Throws for an invalid certificate before any port uses it.
         createSecureContext(texts);
         const end = endOf(texts.cert);
         for (const listener of listeners) listener.useCertificate(texts);
@@ -62,7 +62,7 @@ export class ServedCertificate {
       this.#refusal = undefined;
     } catch (error) {
       const { message } = unusableCertificate(error);
-      // Once, not every ten seconds.
+      // Log this once, not every ten seconds.
       if (message !== this.#refusal) log.warn({ err: error }, 'the renewed certificate is not taken');
       this.#refusal = message;
     }

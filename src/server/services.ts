@@ -11,7 +11,7 @@ import { siteSurface } from '../site/app.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/public/linked-files.ts';
 
-/** The first surface that serves a path answers; the last one also what none serves. */
+/** The surfaces of each service. The first one that serves a path answers; the last one also answers all other paths. */
 const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = {
   async fundraising(context) {
     const contract = await loadFundraisingContract();

@@ -3,24 +3,24 @@ import type { Log } from '../runtime/log.ts';
 interface StopOptions {
   log: Log;
   graceMilliseconds: number;
-  /** Ends all work in order; the process exits with 0 after it. */
+  /** Ends all work in order. The process then exits with 0. */
   stop(): Promise<void>;
-  /** Closes all connections when the grace is over, so that `stop` ends; the process exits with 1 then. */
+  /** Closes all connections when the grace period is over, so that `stop` ends. The process then exits with 1. */
   cut(): void;
-  /** Runs before an immediate exit and ends, without waiting, what would outlive the process. */
+  /** Runs before an immediate exit, and ends anything that would outlive the process, without waiting. */
   abandon(): void;
 }
 
-/** Make and shells pass on a signal that the whole process group has got already: it arrives twice. */
+/** Make and shells pass on a signal that the whole process group has already received, so it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
-/** How often a process that npx started looks whether npx has gone. */
+/** How often a process that npx started checks whether npx has ended. */
 const PARENT_CHECK_MS = 250;
-/** Time for the rest of the stop after the grace; then the process exits in any case. */
+/** The time for the rest of the stop after the grace period. The process then exits in any case. */
 const FORCED_EXIT_MS = 2_000;
 
 /**
- * SIGTERM or SIGINT stops the process in order, a second one at once. A request that never ends is cut when the grace
- * is over. An uncaught error ends the process. npx may pass no signal on: its end is taken for one.
+ * Stops the process in order on SIGTERM or SIGINT, and immediately on the second one. Requests that are still active after the grace period
+ * are cut. An uncaught error ends the process. npx may not pass on signals, so its end counts as one.
  */
 export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: StopOptions): void {
   const exitNow = () => {
@@ -65,7 +65,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
   });
 }
 
-/** Runs `stop` when the process that started this one has ended: the shell that npx puts between the two passes on no signal. */
+/** Runs `stop` when the parent process has ended: the shell between npx and this process doesn't pass on signals. */
 function onOrphaned(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -8,12 +8,12 @@ import type { Log } from '../runtime/log.ts';
 import { traceWith } from '../runtime/tracing.ts';
 
 const EXPORT_EVERY_MS = 1_000;
-/** What waits to be exported; beyond it spans are left out. */
+/** The number of spans that wait for export. Beyond this, spans are dropped. */
 const MOST_WAITING = 4_096;
 const EXPORT_TIMEOUT_MS = 10_000;
-/** However busy a process is: a trace costs as much as a fifth of a request. */
+/** A limit for busy processes: a trace costs as much as a fifth of a request. */
 const MOST_BEGUN_A_SECOND = 100;
-/** A process that stops waits no longer for a collector that does not answer. */
+/** How long a stopping process waits for a collector that doesn't respond. */
 const LAST_EXPORT_MS = 2_000;
 
 type TracingConfig = Pick<
@@ -33,7 +33,7 @@ const samplers: Record<Config['OTEL_TRACES_SAMPLER'], (library: Library, share: 
   traceidratio: (library, share) => new library.TraceIdRatioBasedSampler(share),
   parentbased_always_on: (library, share) => byParent(library, samplers.always_on(library, share)),
   parentbased_always_off: (library, share) => byParent(library, samplers.always_off(library, share)),
-  // Which of those that begin here are recorded, `shareOfTraces` has said by then.
+  // `shareOfTraces` has already chosen among the traces that begin here.
   parentbased_traceidratio: (library, share) => byParent(library, samplers.always_on(library, share)),
 };
 
@@ -42,9 +42,9 @@ function byParent({ ParentBasedSampler }: Library, root: Sampler): Sampler {
 }
 
 /**
- * Exports traces from now on, where a collector is set; nothing of the libraries is loaded where none is. To be called before pools and
- * services are made, which look whether there are traces.
- * @returns exports what waits, and ends it
+ * Starts exporting traces if a collector is set; otherwise the libraries aren't even loaded. Must be called before pools and services are
+ * created, since these check whether tracing is on.
+ * @returns a function that exports the remaining spans and stops
  */
 export async function startTracing(config: TracingConfig, log: Log): Promise<() => Promise<void>> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
@@ -93,7 +93,7 @@ export async function startTracing(config: TracingConfig, log: Log): Promise<() 
   };
 }
 
-/** @returns says whether one more trace begins: such a share of them does, as long as they are not too many within a second */
+/** @returns a function that decides whether to begin another trace: this share of them, up to a limit per second */
 export function shareOfTraces(share: number, now = () => performance.now()): () => boolean {
   let second = 0;
   let begun = 0;
@@ -106,7 +106,7 @@ export function shareOfTraces(share: number, now = () => performance.now()): () 
   };
 }
 
-/** One line when exports begin to fail, and one when they succeed again. */
+/** Logs one line when exports begin to fail, and one when they succeed again. */
 function withLog(exporter: SpanExporter, log: Log): SpanExporter {
   let isFailing = false;
   function look({ code, error }: ExportResult): void {

@@ -3,15 +3,17 @@ import { addressNetwork } from '../auth/address-network.ts';
 import { plainAddress } from '../http/client-address.ts';
 
 export interface WaitingLimits {
-  /** Bytes of all answers together that wait to be taken. */
+  /** Bytes of all waiting responses together. */
   mostBytes: number;
-  /** Of one network. */
+  /** Bytes of one network's waiting responses. */
   mostOfNetwork: number;
-  /** An answer of which as much waits has `longest` to be taken; shorter ones have until nothing moves. */
+  /**
+   * A response with at least this many waiting bytes must be taken within `longest`. A smaller one may wait as long as it makes progress.
+   */
   large: number;
   /** In milliseconds. */
   longest: number;
-  /** How long any answer may wait, in milliseconds: a crowd that takes its answers at once is not cut. */
+  /** How long any response may wait, in milliseconds, so that a crowd that takes its responses quickly isn't cut. */
   spared: number;
 }
 
@@ -27,17 +29,17 @@ const LOOK_MS = 500;
 
 interface Answer {
   response: ServerResponse;
-  /** Of the client, known once bytes wait. */
+  /** The client's network, known once bytes wait. */
   network?: string;
-  /** When bytes of it were first seen to wait, by `performance.now()`. */
+  /** When its bytes were first seen waiting, by `performance.now()`. */
   since: number | undefined;
-  /** Bytes of it that waited when it was last looked at. */
+  /** The number of waiting bytes at the last check. */
   bytes: number;
 }
 
 /**
- * Answers that clients have not taken yet. Each is held in memory as a whole until its last byte has left, so that clients who read
- * slowly, or not at all, would fill the memory: where too much waits, the largest are cut.
+ * Responses that clients haven't taken yet. Each stays in memory completely until its last byte is sent, so clients that read slowly or not
+ * at all could fill the memory. If too much waits, the largest responses are cut.
  */
 export class WaitingAnswers {
   readonly #limits: WaitingLimits;
@@ -45,7 +47,7 @@ export class WaitingAnswers {
   readonly #answers = new Map<ServerResponse, Answer>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param addressOf the client's own address, also behind a trusted proxy; default: that of the connection */
+  /** @param addressOf the client's own address, even behind a trusted proxy; default: the connection's */
   constructor(
     limits: Partial<WaitingLimits> = {},
     addressOf: (request: IncomingMessage) => string = ({ socket }) =>
@@ -55,13 +57,13 @@ export class WaitingAnswers {
     this.#addressOf = addressOf;
   }
 
-  /** Watches an answer until it is forgotten. */
+  /** Watches a response until it is forgotten. */
   watch(response: ServerResponse): void {
     this.#answers.set(response, { response, since: undefined, bytes: 0 });
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
-  /** The answer has left, or its client has. */
+  /** Forgets a response that was sent, or whose client has left. */
   forget(response: ServerResponse): void {
     this.#answers.delete(response);
   }
@@ -91,7 +93,7 @@ export class WaitingAnswers {
   }
 }
 
-/** The largest first: who waits for a page is not cut for those who hold megabytes. */
+/** Cuts the largest first, so that clients that wait for a page don't suffer from those that hold megabytes. */
 function cutDownTo(most: number, answers: Answer[], mayBeCut: (answer: Answer) => boolean): void {
   let bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   if (bytes <= most) return;
@@ -102,7 +104,7 @@ function cutDownTo(most: number, answers: Answer[], mayBeCut: (answer: Answer) =
   }
 }
 
-/** Nothing is read meanwhile: whatever a client sends postpones the timeout of its connection. */
+/** Stops reading until the response is taken, since anything that a client sends postpones the timeout of its connection. */
 function pauseUntilTaken(response: ServerResponse): void {
   const { req, socket, writableEnded } = response;
   if (!writableEnded || !req.complete || !socket || socket.isPaused()) return;

@@ -4,27 +4,27 @@ import type { DatabaseHandle } from '../db/connection/connection.ts';
 import type { Log } from '../runtime/log.ts';
 
 export const PROBE_TIMEOUT_MS = 900;
-/** In a row. A restart or a lost probe makes no database ill, and one lucky probe does not make it well again. */
+/** Results in a row. A restart or a lost probe doesn't make a database unhealthy, and one lucky probe doesn't make it healthy again. */
 const FAILURES_OF_THE_ILL = 3;
 const SUCCESSES_OF_THE_WELL = 2;
 
 interface DatabaseParts {
   name: string;
-  /** With a connection of its own. */
+  /** Has its own connection. */
   knex: DatabaseHandle;
   /** Whether requests fail without it. */
   isNeeded: boolean;
   log: Log;
 }
 
-/** A database that is asked again and again whether it answers, and takes writes where requests need it to. */
+/** A database that is probed repeatedly: whether it responds, and accepts writes if requests need it to. */
 export class WatchedDatabase {
   readonly name: string;
   readonly isNeeded: boolean;
   readonly #knex: DatabaseHandle;
   readonly #log: Log;
   #illness: string | undefined;
-  /** How many times in a row the opposite of the above was found. */
+  /** How many probes in a row contradicted `#illness`. */
   #contradictions = 0;
 
   constructor({ name, knex, isNeeded, log }: DatabaseParts) {
@@ -34,7 +34,7 @@ export class WatchedDatabase {
     this.#log = log;
   }
 
-  /** What is wrong with it; undefined while it is well, as it is at first. */
+  /** What's wrong with it; undefined while it is healthy, as it is initially. */
   get illness(): string | undefined {
     return this.#illness;
   }

@@ -5,13 +5,13 @@ import { shareRuns } from '../../runtime/share-runs.ts';
 
 type WorkerMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
-/** Messages between a worker and the process that started it. Each request is answered by the message after it. */
+/** Messages between a worker and the process that started it. Each request is answered by the kind of message listed after it. */
 export type WorkerMessage =
-  /** It answers requests, and hears from now on what the others drop. */
+  /** The worker answers requests, and from now on needs to know what the others drop. */
   | { kind: 'linked' }
-  /** Its ports are open. */
+  /** The worker's ports are open. */
   | { kind: 'ready' }
-  /** From a worker: let the others forget this. To a worker: forget this. */
+  /** From a worker: make the others forget this. To a worker: forget this. */
   | { kind: 'drop'; request: number; tags: string[] }
   | { kind: 'dropped'; request: number }
   | { kind: 'collect'; request: number }
@@ -22,15 +22,15 @@ const kinds = new Set<unknown>(['linked', 'ready', 'drop', 'dropped', 'collect',
 /** Longer than the managing process waits for the slowest worker. */
 const LONGEST_DROP_MS = 1_000;
 
-/** Other messages on the same connection are Node's. */
+/** Whether a message is ours. Others on the same channel are Node's. */
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
   return kinds.has((message as Partial<WorkerMessage> | null)?.kind);
 }
 
 /**
- * Links a worker with the others: from now on its metrics are collected, and a write in one of them is answered when all have
- * dropped from their caches what it has changed.
- * @param answersRequests without it nothing is cached here, and no write waits for this worker
+ * Links a worker with the others: its metrics are collected, and a write in any of them gets its response once all have dropped what it
+ * changed from their caches.
+ * @param answersRequests if false, nothing is cached here, and no write waits for this worker
  */
 export function linkWorkers(
   { metrics: { registry }, cache }: Pick<Context, 'metrics' | 'cache'>,
@@ -67,7 +67,7 @@ export function linkWorkers(
   if (answersRequests) send({ kind: 'linked' });
 }
 
-/** Tells the managing process that this worker answers. */
+/** Reports to the managing process that this worker answers requests. */
 export function reportReady(): void {
   send({ kind: 'ready' });
 }

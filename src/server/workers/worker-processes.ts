@@ -9,27 +9,27 @@ import { isWorkerMessage, type WorkerMessage } from './worker-link.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A worker that has run so long did not fail at its start. */
+/** A worker that has run for this long didn't fail at its start. */
 const SETTLED_MS = 60_000;
-/** Shorter than a scraper waits: a worker that hangs must not hide the metrics of the others. */
+/** Shorter than a scraper's timeout: a worker that hangs must not hide the metrics of the others. */
 const METRICS_TIMEOUT_MS = 1_000;
-/** A write waits so long for a worker that hangs, once; the next ones do not wait for it. */
+/** How long one write waits for a worker that hangs. The next ones don't wait for it. */
 const DROP_TIMEOUT_MS = 500;
 
 interface Question {
   worker: Worker;
-  /** Undefined when the worker has ended. */
+  /** Called with undefined if the worker has ended. */
   resolve(answer: WorkerMessage | undefined): void;
 }
 
-/** Worker processes; those with services share the ports. One that ends by itself is replaced. */
+/** Manages worker processes; those with services share the ports. A worker that ends unexpectedly is replaced. */
 export class WorkerProcesses {
   readonly #log: Log;
   readonly #parts = new WeakMap<Worker, readonly PartName[]>();
   readonly #ready = new Set<Worker>();
-  /** Those that answer requests, and are told what the others drop. */
+  /** The workers that answer requests and need to know what the others drop. */
   readonly #linked = new Set<Worker>();
-  /** Those that did not answer in time, and have said nothing since. */
+  /** The workers that didn't respond in time, and have been silent since. */
   readonly #hanging = new Set<Worker>();
   /** By the request's number. */
   readonly #questions = new Map<number, Question>();
@@ -41,17 +41,18 @@ export class WorkerProcesses {
     this.#log = log;
   }
 
-  /** Why none of them answers requests; undefined when one does. */
+  /** Why no worker answers requests; undefined if one does. */
   obstacle(): string | undefined {
     return [...this.#linked].some((worker) => this.#ready.has(worker)) ? undefined : 'no worker is ready';
   }
 
   /**
-   * Starts one for each list of parts. Returns their metrics when all of them are ready, or when they are stopped before.
-   * @throws OperatorError when one ends by itself before it is ready; it has said why on standard error
+   * Starts a worker for each list of parts.
+   * @returns their metrics, once all are ready or the start is stopped
+   * @throws OperatorError if one ends before it is ready; it has logged the reason on standard error
    */
   async start(partsOfEach: readonly (readonly PartName[])[]): Promise<MetricsSource> {
-    // Workers accept connections themselves: one passed to a worker that is killed meanwhile would never be closed.
+    // Workers accept connections themselves: one passed to a worker that is killed at that moment would never be closed.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (sender, message) => {
       if (!isWorkerMessage(message)) return;
@@ -67,7 +68,7 @@ export class WorkerProcesses {
     return { contentType: Registry.PROMETHEUS_CONTENT_TYPE, metrics };
   }
 
-  /** Lets all of them finish their requests. @throws Error when one had to cut some */
+  /** Stops the workers once they have finished their requests. @throws Error if one had to cut some */
   async stop(): Promise<void> {
     this.#stopping = true;
     const ends = await Promise.all(
@@ -103,7 +104,7 @@ export class WorkerProcesses {
     });
   }
 
-  /** Passes on what one has dropped, and tells it when the others have, too. */
+  /** Passes on what one worker has dropped, and reports to it when the others have dropped it too. */
   async #dropFromOthers(
     sender: Worker,
     { request, tags }: { request: number; tags: string[] },
@@ -119,7 +120,7 @@ export class WorkerProcesses {
     send(sender, { kind: 'dropped', request });
   }
 
-  /** The workers' metrics in one text, each added up; a worker that ends or hangs is left out. */
+  /** The workers' metrics in one text, added up. Workers that end or hang are left out. */
   async #addUpMetrics(): Promise<string> {
     const answers = await Promise.all(
       [...this.#ready].map((worker) =>
@@ -130,7 +131,7 @@ export class WorkerProcesses {
     return AggregatorRegistry.aggregate(collected).metrics();
   }
 
-  /** @returns the worker's answer; undefined when it ends or hangs */
+  /** @returns the worker's response; undefined if it ends or hangs */
   async #ask(
     worker: Worker,
     message: (request: number) => WorkerMessage,
@@ -178,7 +179,7 @@ function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** @returns false when it has ended */
+/** @returns false if the worker has ended */
 function send(worker: Worker, message: WorkerMessage): boolean {
   if (!worker.isConnected()) return false;
   worker.send(message);
