@@ -1,6 +1,6 @@
 export interface BackupRow {
   id: number;
-  /** What was committed by then is in it. */
+  /** Everything committed by then is in it. */
   taken_at: Date;
   recorded_at: Date;
   /** User name of the operator. */

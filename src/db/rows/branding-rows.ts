@@ -4,12 +4,12 @@ export interface FooterLink {
   address: string;
 }
 
-/** How the operator names and dresses the site; null: as we come. */
+/** The operator's name and appearance for the site; null: our default. */
 export interface BrandingRow {
   name: string | null;
   /** Path of a stored picture. */
   logo_url: string | null;
-  /** `#rrggbb` in small letters. */
+  /** `#rrggbb` in lower case. */
   colour: string | null;
   accent_colour: string | null;
   contact_url: string | null;

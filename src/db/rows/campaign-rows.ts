@@ -15,14 +15,14 @@ export interface CampaignRow {
   widget_background_image_url: string | null;
   widget_blurred_background_image_url: string | null;
   brand_colour: string | null;
-  /** Of the checkout, with placeholders. */
+  /** URL of the checkout, with placeholders. */
   donate_url: string | null;
   disabled_at: Date | null;
   start_at: Date | null;
   finish_at: Date | null;
   default_charity_id: number | null;
   custom_metric_unit: string | null;
-  /** Pages that ask to join a team are members at once. */
+  /** Pages that ask to join a team become members immediately. */
   skip_team_approval_request: boolean;
   created_at: Date;
   updated_at: Date;

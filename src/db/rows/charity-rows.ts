@@ -14,7 +14,7 @@ export interface CharityRow {
   twitter_url: string | null;
   facebook_url: string | null;
   merchant_name: string | null;
-  /** Of the checkout, with placeholders. */
+  /** URL of the checkout, with placeholders. */
   donate_url: string | null;
   gift_aid: boolean;
   kyc_status: KycStatus;

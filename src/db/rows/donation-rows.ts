@@ -3,7 +3,7 @@ export type DonationType = (typeof donationTypes)[number];
 
 export interface DonationRow {
   id: number;
-  /** As another platform gave it; null where its number is the id. */
+  /** As another platform assigned it; null if the donation's own number is used. */
   readonly uid: string | null;
   source: string;
   external_id: string;
@@ -19,7 +19,7 @@ export interface DonationRow {
   donor_name: string | null;
   anonymous: boolean;
   message: string | null;
-  /** Since when an operator hides the message. */
+  /** Since when an operator has hidden the message. */
   held_at: Date | null;
   held_reason: string | null;
   refund_of_id: number | null;
@@ -34,6 +34,6 @@ export interface DonationSums {
   gift_aid_amount_cents: number;
   offline_donation_count: number;
   offline_amount_cents: number;
-  /** Without the refunds: an upper bound of the sum over any range of time. */
+  /** Without refunds: an upper bound of the sum over any time range. */
   positive_amount_cents: number;
 }

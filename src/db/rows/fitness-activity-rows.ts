@@ -35,7 +35,7 @@ export interface FitnessActivityRow {
   updated_at: Date;
 }
 
-/** Sums over activities; a value that an activity does not have counts as 0. */
+/** Sums over activities; missing values count as 0. */
 export interface FitnessSums {
   activity_count: number;
   distance_in_meters: number;

@@ -4,12 +4,12 @@ type HeldPictureKind = 'page_image' | 'page_cover' | 'post_picture';
 export interface HeldPictureRow {
   id: number;
   page_id: number;
-  /** Of a `post_picture` alone. */
+  /** Only set for a `post_picture`. */
   post_id: number | null;
   kind: HeldPictureKind;
-  /** As it was shown. */
+  /** The address at which it was shown. */
   shown_address: string;
-  /** Where the picture is now. */
+  /** The picture's current address. */
   address: string;
   held_at: Date;
   held_reason: string;

@@ -1,4 +1,4 @@
-/** A ranking that an operator has made by hand. */
+/** A ranking that an operator has made manually. */
 export interface LeaderboardRow {
   id: number;
   name: string;

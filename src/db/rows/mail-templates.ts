@@ -1,4 +1,4 @@
-/** The mails that are sent. Each has its text in `src/mail/templates/`. */
+/** The emails that are sent. The text of each is in `src/mail/templates/`. */
 export type MailTemplate =
   | 'page_created'
   | 'invitation'

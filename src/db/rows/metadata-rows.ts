@@ -13,7 +13,7 @@ export interface MetadataValueRow {
   key_id: number;
   object_id: number;
   value: string | number | boolean;
-  /** Size of the value as JSON, worked out by the database. */
+  /** Size of the value as JSON, computed by the database. */
   bytes: number;
   created_at: Date;
   updated_at: Date;

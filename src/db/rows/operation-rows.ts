@@ -16,7 +16,7 @@ export interface AuditLogRow {
   occurred_at: Date;
   actor_type: 'operator' | 'user' | 'registered_application' | 'oauth_client' | 'system';
   actor_id: number | null;
-  /** Of an operator, who has no row of their own. */
+  /** Name of an operator, who has no row. */
   actor_name: string | null;
   action: string;
   subject_type: string | null;

@@ -5,14 +5,14 @@ export type PageState = (typeof pageStates)[number];
 export interface PageRow {
   id: number;
   uuid: string;
-  /** Of country and number: `au-27`. */
+  /** Country and number: `au-27`. */
   readonly uid: string;
   campaign_id: number;
   charity_id: number;
   owner_type: OwnerType;
   /** Null for a team's page. */
   user_id: number | null;
-  /** The team that owns the page; null for a person's page, also when it is in a team. */
+  /** The team that owns the page; null for a person's page, even if it is in a team. */
   team_id: number | null;
   slug: string;
   name: string;
@@ -31,14 +31,14 @@ export interface PageRow {
   invitation_id: number | null;
   latitude: number | null;
   longitude: number | null;
-  /** Decimal text, as PostgreSQL's `numeric` does not fit a double. */
+  /** Decimal text, because PostgreSQL's `numeric` doesn't fit into a double. */
   custom_metric_amount: string;
-  /** Since when an operator hides it, and why. */
+  /** Since when an operator has hidden it, and why. */
   held_at: Date | null;
   held_reason: string | null;
-  /** Nobody but its owner sees it: an operator hides it, or has disabled its owner's account. */
+  /** Only its owner sees it: an operator has hidden it, or disabled its owner's account. */
   readonly hidden: boolean;
-  /** What an operator has chosen, which the owner cannot change; null where the owner decides. */
+  /** The state set by an operator, which the owner can't change; null if the owner decides. */
   operator_state: Exclude<PageState, 'active'> | null;
   created_at: Date;
   updated_at: Date;

@@ -12,11 +12,11 @@ export interface TeamRow {
 
 export interface InvitationRow {
   id: number;
-  /** Null where somebody is invited to make a page in no team. */
+  /** Null for an invitation to make a page outside any team. */
   team_id: number | null;
-  /** Null for one whose maker was given no token. */
+  /** Null if its maker was given no token. */
   token_hash: Buffer | null;
-  /** Of an invitation to no team. */
+  /** Set for an invitation that isn't to a team. */
   campaign_id: number | null;
   registered_application_id: number | null;
   charity_id: number | null;
@@ -25,7 +25,7 @@ export interface InvitationRow {
   phone: string | null;
   email: string | null;
   created_by_user_id: number | null;
-  /** False for one that any number of people may accept. */
+  /** False if any number of people may accept it. */
   single_use: boolean;
   accepted_page_id: number | null;
   accepted_at: Date | null;

@@ -12,14 +12,14 @@ export interface UserRow {
   locality: string | null;
   region: string | null;
   postal_code: string | null;
-  /** Two letters in lower case, or what the user wrote. */
+  /** Two letters in lower case, or whatever the user wrote. */
   country: string | null;
   password_hash: string | null;
   email_confirmed_at: Date | null;
-  /** Made by the person: until `email_confirmed_at` nothing says that the address is theirs. */
+  /** Created by the person; until `email_confirmed_at` is set, nothing proves that the address is theirs. */
   signed_up: boolean;
   disabled_at: Date | null;
-  /** Since when the row holds nothing of the person any more. */
+  /** Since when the row contains nothing about the person any more. */
   erased_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -30,7 +30,7 @@ export interface UserTokenRow {
   user_id: number;
   purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'activate_account';
   token_hash: Buffer;
-  /** Of `change_email`: the address that it was sent to. */
+  /** For `change_email`: the address that it was sent to. */
   email: string | null;
   created_at: Date;
   expires_at: Date;

@@ -5,13 +5,13 @@ export interface WebhookEndpointRow {
   url: string;
   /** Empty: all. */
   event_types: string[];
-  /** At most one of these three; none: all events. */
+  /** At most one of these three is set; none: all events. */
   registered_application_id: number | null;
   oauth_client_id: number | null;
   campaign_id: number | null;
   format: WebhookFormat;
   keeps_order: boolean;
-  /** Encrypted, as the next one; null for the classic format, which is not signed. */
+  /** Encrypted, like the next one; null for the classic format, which isn't signed. */
   secret: Buffer | null;
   former_secret: Buffer | null;
   former_secret_until: Date | null;
@@ -29,19 +29,19 @@ export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 export interface WebhookDeliveryRow {
   id: number;
   endpoint_id: number;
-  /** Of the event in the log; null for a trial. */
+  /** Position of the event in the log; null for a test delivery. */
   position: number | null;
   published_at: Date;
   event_id: string;
   event_type: string;
-  /** Of a trial; others have that of their event. */
+  /** Set for a test delivery; others use that of their event. */
   body: string | null;
   order_key: string | null;
   state: DeliveryState;
   attempts: number;
   next_attempt_at: Date;
   last_attempt_at: Date | null;
-  /** Of the last attempt, as all that follows. */
+  /** From the last attempt, like all that follow. */
   request_headers: Record<string, string> | null;
   duration_ms: number | null;
   answer_status: number | null;
