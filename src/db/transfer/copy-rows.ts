@@ -13,13 +13,13 @@ export interface TableRows {
   rows: Iterable<CopyRow>;
 }
 
-/** Rows are gathered to about this many characters before they go to the socket. */
+/** Rows are collected into chunks of about this many characters before they are written to the socket. */
 const chunkLength = 65_536;
 
 /**
- * Streams rows into a table by COPY, as fast as the server takes them and no faster: rows are taken from the iterable
- * only when the socket has room, so an endless iterable needs no memory. The first row names the columns.
- * @returns how many rows the server has taken.
+ * Streams rows into a table with COPY, as fast as the server accepts them: rows are only taken from the iterable when the socket has room,
+ * so an endless iterable needs no memory. The first row determines the columns.
+ * @returns how many rows the server accepted.
  */
 export async function copyRows(client: ClientBase, table: string, rows: Iterable<CopyRow>): Promise<number> {
   const iterator = rows[Symbol.iterator]();
@@ -54,7 +54,7 @@ function encodeRow(row: CopyRow, columns: readonly string[]): string {
   return `${line}\n`;
 }
 
-/** One value in the text format of COPY (PostgreSQL manual, COPY, "Text Format"). A list becomes a text[]. */
+/** Encodes one value in the text format of COPY (PostgreSQL manual, COPY, "Text Format"). A list becomes a text[]. */
 function encodeCopyValue(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'number') return String(value);

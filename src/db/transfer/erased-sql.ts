@@ -1,6 +1,6 @@
 import type { Check, ReferredTable, SharedCode } from './merge-plan.ts';
 
-/** SQL: whether a user was erased; false of none. */
+/** SQL: whether a user was erased; false if there is no such user. */
 export function isErasedUser(userId: string): string {
   return `exists (select from users as erased where erased.id = ${userId} and erased.erased_at is not null)`;
 }
@@ -11,7 +11,7 @@ const isErased: Partial<Record<ReferredTable, (id: string) => string>> = {
     where own.id = ${id} and erased.erased_at is not null)`,
 };
 
-/** What is found by a number or a UUID is still there after its owner was erased; nothing of them comes back into it. */
+/** Checks that nothing is imported into erased records, which can still be found by number or UUID. */
 export function erasedChecks(column: string, table: ReferredTable): Check<SharedCode>[] {
   const condition = isErased[table]?.(`staged."${column}_id"`);
   return condition === undefined ? [] : [[condition, column, 'names_erased_person']];

@@ -1,26 +1,26 @@
 export type TextFormat = 'csv' | 'jsonl';
 
-/** How rows of a table become rows of a file. */
+/** How a table's rows become rows of a file. */
 export interface ExportPlan {
-  /** Gives the estimate of how many rows there are. */
+  /** The table whose estimated row count is used. */
   table: string;
-  /** SQL that follows `from`, each with an order; they are written one after the other. */
+  /** SQL that follows `from`, each part with its order; they are written one after another. */
   parts: readonly string[];
   columns: readonly ExportColumn[];
 }
 
 interface ExportColumn {
   name: string;
-  /** The type by which an import stores it. */
+  /** The type in which an import stores it. */
   storage: string;
   /** Its value, over any of the parts. */
   sql: string;
 }
 
-/** Bytes that JSON never holds as they are: with them as quotation mark and separator, COPY leaves each line as it is. */
+/** Bytes that never appear unescaped in JSON: with them as quotation mark and separator, COPY leaves each line unchanged. */
 const AS_IT_IS = String.raw`format csv, quote E'\x01', delimiter E'\x02'`;
 
-/** SQL that writes one part of a plan; the header stands in the first. */
+/** SQL that writes one part of a plan; the first part includes the header. */
 export function copySql(plan: ExportPlan, part: number, format: TextFormat): string {
   const values = plan.columns.map((column) => `${encoded(column, format)} as "${column.name}"`);
   const rows = `select ${values.join(', ')} from ${plan.parts[part]}`;
@@ -32,28 +32,31 @@ export function copySql(plan: ExportPlan, part: number, format: TextFormat): str
 function encoded({ sql, storage }: ExportColumn, format: TextFormat): string {
   if (storage === 'timestamptz') return timestampText(sql);
   if (storage === 'boolean' && format === 'csv') return `(${sql})::text`;
-  // Readers of JSON would take an exact decimal for a double.
+  // JSON parsers would read an exact decimal as a double.
   return storage === 'numeric' && format === 'jsonl' ? `(${sql})::text` : sql;
 }
 
-/** SQL: a text that no spreadsheet takes for a formula: one that begins like it gets an apostrophe in front. */
+/** SQL: a text that no spreadsheet takes for a formula: if it starts like one, an apostrophe is put in front. */
 export function withoutFormula(text: string): string {
   return String.raw`regexp_replace((${text})::text, '^[-=+@\t\r]', '''\&')`;
 }
 
-/** SQL: a timestamp as files hold it, with microseconds. */
+/** SQL: a timestamp as files contain it, with microseconds. */
 export function timestampText(timestamp: string): string {
   return `to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** SQL: the UUID of what a column refers to. No name of another platform looks like it, so that it names one record wherever it is read. */
+/**
+ * SQL: the UUID of the record that a column refers to. It can't be confused with another platform's name, so it identifies one record
+ * wherever it is read.
+ */
 export function uuidOf(table: string, id: string): string {
   return `(select referred.uuid from ${table} as referred where referred.id = ${id})`;
 }
 
 /**
- * Parts of records that platforms have given names to, as `name`: each record once with its first name, or without one,
- * and at the end those again that have more names, so that none is lost.
+ * Parts for records that platforms have given names to, as `name`: each record once with its first name, or without one, then again for
+ * each further name, so that none is lost.
  * @param names SQL: `source`, `place` and the names of one record
  */
 export function nameParts(
@@ -72,7 +75,7 @@ export function nameParts(
   ];
 }
 
-/** SQL: what platforms call a record; `place` counts the names that one of them gives. */
+/** SQL: what platforms call a record; `place` counts the names from one platform. */
 export function namesOf(kind: string, id: string): string {
   return `select source, external_id, row_number() over (partition by source order by external_id) as place
     from external_references where kind = '${kind}' and record_id = ${id}`;

@@ -5,7 +5,7 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { copySql, type ExportPlan, type TextFormat } from './export-plan.ts';
 
-/** The database as of one point in time, to be copied out of it. The connections that `progress` needs come from the pool. */
+/** The database as of one point in time, to export from. The connections that `progress` needs come from the pool. */
 export class ExportSnapshot {
   readonly #database: Knex;
   readonly #client: ClientBase;
@@ -18,7 +18,7 @@ export class ExportSnapshot {
     this.#processId = processId;
   }
 
-  /** Runs `work` in one read-only transaction. It is not run again when the connection is lost: what it wrote is written. */
+  /** Runs `work` in one read-only transaction. It isn't repeated if the connection is lost, because its output has already been written. */
   static async open<Result>(
     database: Knex,
     work: (snapshot: ExportSnapshot) => Promise<Result>,
@@ -35,13 +35,13 @@ export class ExportSnapshot {
     );
   }
 
-  /** What was committed later is not in the snapshot. */
+  /** Returns the snapshot's time: later commits aren't in it. */
   async takenAt(): Promise<Date> {
     const { rows } = await this.#client.query<{ now: Date }>('select now()');
     return rows[0]?.now ?? new Date();
   }
 
-  /** About how many rows there are; `undefined` when the database has not counted them yet. */
+  /** Returns about how many rows there are; `undefined` if the database has no estimate yet. */
   async estimate({ table }: ExportPlan): Promise<number | undefined> {
     const { rows } = await this.#client.query<{ count: number }>(
       'select reltuples::float8 as count from pg_class where oid = $1::regclass',
@@ -51,7 +51,7 @@ export class ExportSnapshot {
     return count < 0 ? undefined : count;
   }
 
-  /** The rows as text. Whoever stops early cancels the copy. @returns how many rows they were */
+  /** Yields the rows as text. Stopping early cancels the copy. @returns the number of rows */
   async *rows(plan: ExportPlan, format: TextFormat): AsyncGenerator<Buffer, number> {
     this.#finishedRows = 0;
     for (const part of plan.parts.keys()) {
@@ -60,7 +60,7 @@ export class ExportSnapshot {
     return this.#finishedRows;
   }
 
-  /** How many rows of the present copy the server has written so far. */
+  /** Returns how many rows of the current copy the server has written so far. */
   async progress(): Promise<number> {
     const { rows } = await this.#database.raw(
       'select tuples_processed as count from pg_stat_progress_copy where pid = ?',
@@ -79,12 +79,12 @@ export class ExportSnapshot {
       isOpen = false;
     });
     try {
-      // Not delegated: an error of the reader would destroy the stream, and with it the connection's protocol.
+      // Not delegated: an error in the reader would destroy the stream, and with it the connection's protocol.
       for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
     } finally {
       if (isOpen) await this.#cancel(stream);
     }
-    // The number of rows comes after their end: an answer to the next statement is behind it.
+    // The row count arrives after the rows: the answer to another statement comes after it.
     await this.#client.query('select');
     return stream.rowCount;
   }

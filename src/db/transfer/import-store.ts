@@ -10,10 +10,10 @@ import { type Batch, type MergeOutcome, mergeBatch } from './merge-batch.ts';
 import type { MergePlan } from './merge-plan.ts';
 import { isRace, isRefusal, refusalOf } from './refusals.ts';
 
-/** Any number that nothing else in this database locks on; the second key says which table is imported. */
+/** Any number that nothing else in this database uses as a lock; the second key says which table is imported. */
 const IMPORT_LOCK = 7_305_414;
 
-/** Writes batches of rows: each in a transaction of its own or, in a dry run, all in one that is rolled back. */
+/** Writes batches of rows: each in its own transaction or, in a dry run, all in one that is rolled back. */
 export class ImportStore {
   readonly #database: Knex;
   readonly #dryRun: boolean;
@@ -25,7 +25,7 @@ export class ImportStore {
     this.#opening = opening;
   }
 
-  /** Runs `work` with a store. `opening` is recorded along with the first batch. After a dry run nothing that it wrote is there. */
+  /** Runs `work` with a store. `opening` is recorded with the first batch. Nothing that a dry run wrote remains. */
   static async open<Result>(
     database: Knex,
     { dryRun, opening }: { dryRun: boolean; opening: RecordedOperation },
@@ -41,8 +41,8 @@ export class ImportStore {
   }
 
   /**
-   * Merges a batch, all of it in one transaction. When the database refuses something that was not foreseen, the batch is
-   * halved until the row is found, so that one row keeps out no other.
+   * Merges a batch in one transaction. If the database refuses something unexpected, the batch is halved until the row is found, so that
+   * one row doesn't keep out any others.
    */
   async merge(plans: readonly MergePlan[], batch: Batch): Promise<MergeOutcome> {
     try {
@@ -53,7 +53,7 @@ export class ImportStore {
       if (batch.rows.length === 1 && first) {
         return { inserted: 0, updated: 0, refused: [refusalOf(Number(first.line), error)] };
       }
-      // Rows of a later plan may refer to any row of an earlier one: they go into the later half.
+      // Rows of a later plan may refer to any row of an earlier one, so they go into the later half.
       const rows = plans.flatMap((plan) => rowsOf(plan, batch));
       const middle = Math.ceil(rows.length / 2);
       const before = await this.merge(plans, { ...batch, rows: rows.slice(0, middle) });
@@ -61,24 +61,24 @@ export class ImportStore {
     }
   }
 
-  /** Whether anybody was ever erased. */
+  /** Whether anyone was ever erased. */
   async hasErased(): Promise<boolean> {
     return new ErasedIdentityRepository(this.#database).hasAny();
   }
 
-  /** @param hashes in hexadecimal digits, as those that are returned */
+  /** Returns the known ones. @param hashes in hexadecimal, like the result */
   async erasedAmong(hashes: readonly string[]): Promise<ReadonlySet<string>> {
     const bytes = hashes.map((hash) => Buffer.from(hash, 'hex'));
     return new Set((await new ErasedIdentityRepository(this.#database).find(bytes)).keys());
   }
 
-  /** E-mail addresses, in lower case, that an account has confirmed. */
+  /** Returns the addresses that an account has confirmed, in lower case. */
   async accountsAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
     if (emails.length === 0) return new Set();
     return new Set(await new UserRepository(this.#database).withConfirmedAccount(emails));
   }
 
-  /** To be called after donations: nobody is told by mail that they have reached a target. */
+  /** Call this after importing donations, so that nobody gets an email about having reached a target. */
   async noteReachedTargets(): Promise<void> {
     await new ReachedTargetRepository(this.#database).noteAll();
   }
@@ -102,11 +102,11 @@ export class ImportStore {
     const outcome = await retryWrites(() =>
       this.#database.transaction(async (transaction) => {
         await liftTimeLimits(transaction);
-        // A batch meets few rows of a large table: by an index, never by reading all of it for each batch.
+        // A batch touches few rows of a large table: use an index instead of scanning the table for each batch.
         await transaction.raw(
           'set local random_page_cost = 1.1; set local jit = off; set local groundswell.batch = on',
         );
-        // Importers of one kind take turns: neither looks for a record that the other is about to write.
+        // Imports of one kind run one at a time, so that neither looks for a record that the other is about to write.
         await transaction.raw('select pg_advisory_xact_lock(?, hashtext(?))', [
           IMPORT_LOCK,
           plans[0]?.table ?? '',

@@ -18,7 +18,7 @@ import {
 export interface RefusedRow {
   line: number;
   field: string;
-  /** Of a check, or the name of the constraint that refused it. */
+  /** The code of a check, or the name of the violated constraint. */
   code: string;
   details: Readonly<Record<string, string | number>>;
 }
@@ -30,14 +30,14 @@ export interface MergeOutcome {
 }
 
 export interface Batch {
-  /** Names and types of the columns that wait in the staging table, `line` first. */
+  /** Names and types of the staging table's columns, `line` first. */
   staging: readonly (readonly [name: string, type: string])[];
   rows: readonly CopyRow[];
-  /** The columns that the file has: others of an existing record are left alone. */
+  /** The columns in the file: others of an existing record are left alone. */
   given: ReadonlySet<string>;
 }
 
-/** Merges rows into their table within the transaction of `client`: all that are not refused. */
+/** Merges rows into their table within the transaction of `client`, except those that are refused. */
 export async function mergeBatch(
   client: ClientBase,
   plan: MergePlan,
@@ -47,7 +47,7 @@ export async function mergeBatch(
   const columns = staging.map(([name, type]) => `${client.escapeIdentifier(name)} ${type}`);
   await client.query(`create temporary table import_rows (${columns.join(', ')}) on commit drop`);
   await copyRows(client, 'import_rows', rows);
-  // Without statistics the planner takes a new table for a small one, or a large one.
+  // Without statistics the planner misjudges the size of a new table.
   await client.query('analyze import_rows');
   await client.query(resolveSql(plan));
   await client.query('analyze import_resolved');
@@ -63,20 +63,20 @@ export async function mergeBatch(
   const updated = await client.query(updateSql(plan, given));
   changed.push(...(await writeAround(client, plan.afterUpdate?.(given))));
   const touched = await touch(client, plan, without(changed, updated.rows));
-  // What waits for the commit is checked now, where an error still belongs to this batch.
+  // Deferred constraints are checked now, while an error still belongs to this batch.
   await client.query('set constraints all immediate');
   const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
-  // Not left to the commit: in a dry run the next batch comes before it.
+  // Not left to the commit: in a dry run the next batch runs before it.
   await client.query('set constraints all deferred; drop table import_rows, import_resolved');
   return { inserted: inserted.rowCount ?? 0, updated: (updated.rowCount ?? 0) + touched, refused };
 }
 
-/** A bigint comes as text from some connections. */
+/** Some connections return a bigint as text. */
 interface Written {
   record_id?: string | number;
 }
 
-/** @returns the records whose belongings were changed */
+/** @returns the records whose related rows were changed */
 async function writeAround(client: ClientBase, statements: readonly string[] = []): Promise<Written[]> {
   const changed: Written[] = [];
   for (const statement of statements) changed.push(...(await client.query<Written>(statement)).rows);
@@ -90,7 +90,7 @@ function without(changed: readonly Written[], known: readonly Written[]): (strin
   return [...others] as (string | number)[];
 }
 
-/** @returns how many of the records were there before this batch, and are changed by it although their own row is not */
+/** @returns how many of the records existed before this batch and were changed by it, although their own row wasn't */
 async function touch(
   client: ClientBase,
   plan: MergePlan,

@@ -1,6 +1,6 @@
 import type { CopyRow } from './copy-rows.ts';
 
-/** Tables whose records have names given by other platforms. */
+/** Tables whose records have names assigned by other platforms. */
 const referredTables = [
   'charities',
   'campaigns',
@@ -17,7 +17,7 @@ export function isReferred(table: WrittenTable['table']): table is ReferredTable
   return (referredTables as readonly string[]).includes(table);
 }
 
-/** Why rows of any table are refused. A kind of file has further codes. */
+/** Why rows of any table are refused. Each kind of file adds its own codes. */
 export type SharedCode =
   | 'unknown_record'
   | 'names_erased_person'
@@ -28,8 +28,8 @@ export type SharedCode =
   | 'broken_rule';
 
 /**
- * Something that only the database can find wrong. The condition and the details, by name, are SQL over `staged` and `former`. Every
- * check runs for each row, so it must not report what follows from another error.
+ * A problem that only the database can detect. The condition and the details, by name, are SQL over `staged` and `former`. Every check runs
+ * for each row, so it must not report a consequence of another error.
  */
 export type Check<Code extends string = string> = readonly [
   condition: string,
@@ -38,15 +38,15 @@ export type Check<Code extends string = string> = readonly [
   details?: Readonly<Record<string, string>>,
 ];
 
-/** One column that is written. SQL may use `staged` and `former`; in `inserted` there is no `former`. */
+/** A column that is written. Its SQL may use `staged` and `former`; `inserted` has no `former`. */
 export interface WrittenColumn {
-  /** Columns of the file, one of which must be there for an existing record to be changed. */
+  /** Columns of the file; at least one of them must be there to change an existing record. */
   given: readonly string[];
   inserted: string;
   updated: string;
 }
 
-/** A table and its columns, besides the id, the UUID and `updated_at`. At least one column stands in every file. */
+/** A table and its columns, besides the id, the UUID and `updated_at`. At least one of the columns is in every file. */
 export interface WrittenTable {
   /** Also names the records among external references. */
   table:
@@ -61,49 +61,49 @@ export interface WrittenTable {
     | 'registered_applications'
     | 'oauth_clients'
     | 'oauth_tokens';
-  /** Of a table whose rows have no number: the columns that name a row, and the staged columns that hold them. */
+  /** For a table whose rows have no number: the columns that identify a row, and the staged columns that contain them. */
   key?: Readonly<Record<string, string>>;
   hasUuid: boolean;
-  /** Whether its records have a country and a number besides. */
+  /** Whether its records also have a country and a number. */
   hasUid: boolean;
-  /** Whether it says when a record was changed last. */
+  /** Whether it stores when a record was last changed. */
   hasUpdatedAt: boolean;
   columns: Readonly<Record<string, WrittenColumn>>;
 }
 
 /** How rows of a file become rows of a table. */
 export interface MergePlan extends WrittenTable {
-  /** Which rows of a batch are merged so; default: all. */
+  /** Selects the rows of a batch that are merged this way; default: all. */
   takes?: (row: CopyRow) => boolean;
   /** Columns of the file that refer to records; each gives an id: `campaign` gives `campaign_id`. */
   references: Readonly<Record<string, ReferredTable>>;
-  /** More joins and values, over `referred`. */
+  /** Further joins and values, over `referred`. */
   joined?: string;
   derived?: string;
-  /** SQL over `derived`, in order of precedence: the id of the record that the row is about; any number in place of one that has none. */
+  /** SQL over `derived`, in order of precedence: the id of the record that the row is about; any number for a record that has none. */
   matches: readonly string[];
-  /** SQL over `derived`: the id of the record that holds what only one record can hold, such as an address. */
+  /** SQL over `derived`: the id of the record that has a value that only one record can have, such as an address. */
   unique?: readonly { field: string; holder: string }[];
   checks: readonly Check[];
   /**
-   * Statements around the writing of the table's own rows; they see `import_resolved`. Those that write what belongs to a record, and is shown with it,
-   * return its id as `record_id` for each change.
+   * Statements that run around the writing of the table's own rows and can use `import_resolved`. Those that write rows that belong to a
+   * record and are shown with it return its id as `record_id` for each change.
    */
   beforeInsert?: (given: ReadonlySet<string>, dryRun: boolean) => string[];
   afterUpdate?: (given: ReadonlySet<string>) => string[];
 }
 
-/** A column that is written as the staged row has it. */
+/** A column that is written as it is in the staged row. */
 export function plain(name: string, given: readonly string[] = [name]): WrittenColumn {
   return { given, inserted: `staged.${name}`, updated: `staged.${name}` };
 }
 
-/** A column that is written with a new record and never again. */
+/** A column that is only written when a record is created. */
 export function once(name: string, inserted: string): WrittenColumn {
   return { given: [], inserted, updated: `former.${name}` };
 }
 
-/** A column whose blank field stands for `otherwise` in a new record and changes nothing in an existing one. */
+/** A column whose blank field means `otherwise` in a new record and leaves an existing one unchanged. */
 export function keeping(
   name: string,
   otherwise: string,

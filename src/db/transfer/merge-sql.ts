@@ -2,13 +2,13 @@ import { erasedChecks } from './erased-sql.ts';
 import type { Check, MergePlan, ReferredTable, SharedCode, WrittenTable } from './merge-plan.ts';
 import { idOfExternal, idOfReferred } from './reference-sql.ts';
 
-/** An id that no file may give: what a dry run writes in the place of ids that it must not use up. */
+/** An id that no file may contain: a dry run writes it in place of ids that it must not use up. */
 const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
- * SQL that finds out about every staged row which record it is about (`matched_id`), what it refers to, and all that is wrong
- * with it (`errors`: the field, code and details of each, as JSON). Each step is materialized: merged into the next one, its
- * look-ups would be done again wherever their result is used.
+ * SQL that determines for every staged row which record it is about (`matched_id`), what it refers to, and all its errors (`errors`: the
+ * field, code and details of each, as JSON). Each step is materialized: if it were merged into the next one, its look-ups would be repeated
+ * wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
   const references = Object.entries(plan.references).map(
@@ -37,7 +37,7 @@ function errorsOf({ references, table, key, unique = [], hasUuid, hasUid, checks
   const referred = Object.entries(references);
   const all: Check[] = [
     ...referred.map(([column, kind]) => knownCheck(column, kind)),
-    // Money counts wherever it was given.
+    // Money counts, even if it was given to an erased record.
     ...(table === 'donations' ? [] : referred.flatMap(([column, kind]) => erasedChecks(column, kind))),
     ...(key ? [] : idChecks(table)),
     ...(hasUuid ? [sameNameCheck('uuid')] : []),
@@ -45,7 +45,7 @@ function errorsOf({ references, table, key, unique = [], hasUuid, hasUid, checks
     ...unique.map(({ field }, index) => uniqueCheck(field, `staged.holder_${index}`)),
     ...checks,
   ];
-  // What was found when the row was read is known without the database; it is not to be written.
+  // Errors found while reading the row are known without the database; such a row isn't written.
   return [`case when staged.has_errors then '{}'::jsonb end`, ...all.map(errorSql)];
 }
 
@@ -77,15 +77,15 @@ function errorSql([condition, field, code, details = {}]: Check): string {
     'details', jsonb_build_object(${pairs.join(', ')})) end`;
 }
 
-/** SQL: whether there is such a row. The limit keeps the planner from reading the whole table, once for all, to know. */
+/** SQL: whether such a row exists. The limit keeps the planner from reading the whole table up front to find out. */
 export function any(rows: string): string {
   return `(select true from ${rows} limit 1) is not null`;
 }
 
-/** Names of the columns of the rows that are written; a team's own page has `page_record_id`, `page_uuid`, … beside the team's. */
+/** Prefix of the names of written columns: a team's own page has `page_record_id`, `page_uuid`, … beside the team's. */
 type Prefix = '' | 'page_';
 
-/** SQL that takes the records' locks in one order, whatever the order of the file. */
+/** SQL that locks the records in one order, whatever the order of the file. */
 export function lockSql({ table, key }: Pick<WrittenTable, 'table' | 'key'>, prefix: Prefix = ''): string {
   const [columns, staged] = key ? [Object.keys(key), Object.values(key)] : [['id'], [`${prefix}record_id`]];
   return `select from ${table}
@@ -94,12 +94,12 @@ export function lockSql({ table, key }: Pick<WrittenTable, 'table' | 'key'>, pre
     order by ${columns.join(', ')} for no key update`;
 }
 
-/** SQL: the larger number of a row's own and of its uid. */
+/** SQL: the larger of a row's own number and the number in its uid. */
 export function largerNumber(id: string, uid: string): string {
   return `greatest(${id}, split_part(${uid}, '-', 2)::bigint)`;
 }
 
-/** SQL that moves the sequence beyond the numbers that the file gives, so that no later record meets one of them. */
+/** SQL that moves the sequence past the numbers in the file, so that no later record collides with one of them. */
 export function advanceSequenceSql(
   table: string,
   { column = 'id', rows = 'import_resolved where errors is null and matched_id is null' } = {},
@@ -109,7 +109,7 @@ export function advanceSequenceSql(
     where given.largest > coalesce(pg_sequence_last_value(${sequence}::regclass), 0)`;
 }
 
-/** SQL that gives an id to each new record without one. */
+/** SQL that assigns an id to each new record without one. */
 export function numberSql(table: string, dryRun: boolean, column = 'record_id'): string {
   return `update import_resolved set ${column} = nextval(pg_get_serial_sequence('${table}', 'id'))${dryRun ? ` + ${BEYOND_ALL_IDS}` : ''}
     where ${column} is null and errors is null`;
@@ -134,7 +134,7 @@ export function insertSql(
     where staged.matched_id is null and staged.errors is null order by staged.line`;
 }
 
-/** SQL that changes what the file has otherwise; a record that is as the file has it is not written. */
+/** SQL that writes changed records; a record that already matches the file isn't written. */
 export function updateSql(
   { table, key, columns, hasUpdatedAt }: WrittenTable,
   given: ReadonlySet<string>,
@@ -161,7 +161,7 @@ export function updateSql(
     returning staged.record_id`;
 }
 
-/** SQL that notes when records were changed of which only what belongs to them was: `$1` are their ids. */
+/** SQL that sets the time of change of records when only their related rows were changed: `$1` has their ids. */
 export function touchSql({ table }: Pick<WrittenTable, 'table'>): string {
   return `update ${table} as former
     set updated_at = coalesce(nullif(staged.updated_at, former.updated_at), now())
@@ -169,7 +169,7 @@ export function touchSql({ table }: Pick<WrittenTable, 'table'>): string {
     where former.id = any($1) and former.id = staged.record_id and staged.matched_id is not null`;
 }
 
-/** SQL that remembers what the source calls the records. */
+/** SQL that stores the source's names for the records. */
 export function rememberSql(kind: ReferredTable, externalId = 'external_id', recordId = 'record_id'): string {
   return `insert into external_references (kind, source, external_id, record_id)
     select '${kind}', source, ${externalId}, ${recordId} from import_resolved
@@ -182,7 +182,7 @@ export const rejectsSql = `select line, error ->> 'field' as field, error ->> 'c
   from import_resolved cross join unnest(errors) with ordinality as found (error, place)
   where error <> '{}' order by line, place`;
 
-/** The record that a source calls so, as a way to find what a row is about. */
+/** Finds the record that a row is about by the source's name for it. */
 export function matchExternal(table: ReferredTable): string {
   return idOfExternal(table, 'derived.source', 'derived.external_id');
 }

@@ -9,7 +9,7 @@ const byUid = (table: string, text: string) =>
      (select id from ${table} where uid = (
         select uid_prefix || '-' || split_part(${text}, '-', 2) from countries
          where lower(split_part(${text}, '-', 1)) in (code, uid_prefix)))`;
-/** Callers mix a country's code and the prefix of its uids. */
+/** Callers mix up a country's code and the prefix of its uids. */
 const countryOf = (text: string) =>
   `(select code from countries where lower(split_part(${text}, '/', 1)) in (code, uid_prefix))`;
 const byAddress = (table: string, text: string) =>
@@ -17,8 +17,8 @@ const byAddress = (table: string, text: string) =>
      (select id from ${table} where country_code = ${countryOf(text)} and slug = lower(split_part(${text}, '/', 2)))`;
 
 /**
- * SQL: whether nobody but the account itself says that its e-mail address is theirs. Somebody else's pages and gifts are not to be had by
- * signing up with their address before an import; an account that an application, an operator or an import has made is known by these.
+ * SQL: whether only the account itself claims that its address is theirs. Otherwise anyone could get somebody else's pages and donations by
+ * signing up with their address before an import. Accounts created by an application, an operator or an import count as proven.
  */
 export const isEmailUnproven = (user: string) => `(${user}.signed_up and ${user}.email_confirmed_at is null)`;
 
@@ -47,14 +47,14 @@ const ways: Record<ReferredTable, (text: string) => string[]> = {
   leaderboards: () => [],
 };
 
-/** SQL: the id of the record that a source calls so; null when there is none (any more). */
+/** SQL: the id of the record with this name at a source; null if there is none (any more). */
 export function idOfExternal(table: ReferredTable, source: string, externalId: string): string {
   return `(select ${table}.id from external_references join ${table} on ${table}.id = external_references.record_id
      where external_references.kind = '${table}' and external_references.source = ${source}
        and external_references.external_id = ${externalId})`;
 }
 
-/** SQL: the id of the record that a text names in any of the ways that files may name it; the source's own name comes first. */
+/** SQL: the id of the record that a text names in any of the ways that files may use; the source's own name takes precedence. */
 export function idOfReferred(table: ReferredTable, text: string, source: string): string {
   return `case when ${text} is not null then coalesce(
     ${idOfExternal(table, source, text)},

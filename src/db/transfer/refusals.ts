@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 import type { RefusedRow } from './merge-batch.ts';
 
-/** Whether the data of some row broke a rule, so that the others may be merged without it. */
+/** Whether a row's data violated a rule, so that the others may be merged without it. */
 export function isRefusal(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(22|23|P0)/.test(error.code ?? '');
 }
 
-/** Whether somebody else wrote the same record at the same time: a second attempt finds it. */
+/** Whether somebody else wrote the same record at the same time: a second attempt will find it. */
 export function isRace(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '23505' || error.code === '23503');
 }

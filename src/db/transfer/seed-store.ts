@@ -3,10 +3,10 @@ import type { ClientBase } from 'pg';
 import { liftTimeLimits, type Transaction } from '../connection/in-transaction.ts';
 import { copyRows, type TableRows } from './copy-rows.ts';
 
-/** Any number that nothing else in this database locks on. */
+/** Any number that nothing else in this database uses as a lock. */
 const LOADING_LOCK = 7_305_413;
 
-/** Whether the database holds nobody's charities, users or pages; what migrations insert does not count. */
+/** Whether the database has no charities, users or pages; rows inserted by migrations don't count. */
 async function isEmpty(database: Knex): Promise<boolean> {
   const { rows } = await database.raw(
     'select exists (select from users) or exists (select from charities) or exists (select from pages) as filled',
@@ -14,7 +14,7 @@ async function isEmpty(database: Knex): Promise<boolean> {
   return rows[0].filled === false;
 }
 
-/** Whether an API key with this hash exists. A demo world's is written last: whoever finds it finds a whole world. */
+/** Whether an API key with this hash exists. The demo data's key is written last: if it exists, the data is complete. */
 export async function hasApiKey(database: Knex, keyHash: Uint8Array): Promise<boolean> {
   const key = await database('registered_applications')
     .where({ key_hash: Buffer.from(keyHash) })
@@ -22,7 +22,7 @@ export async function hasApiKey(database: Knex, keyHash: Uint8Array): Promise<bo
   return key !== undefined;
 }
 
-/** Runs `work` in one transaction that no other loading overlaps, if the database is empty. @returns whether it was */
+/** Runs `work` in one transaction, without any concurrent loading, if the database is empty. @returns whether it was */
 export async function intoEmptyDatabase(
   database: Knex,
   work: (transaction: Transaction) => Promise<void>,
@@ -36,15 +36,15 @@ export async function intoEmptyDatabase(
   });
 }
 
-/** Rows that come in bulk have no events of their own. */
+/** Rows loaded in bulk have no events of their own. */
 async function beginBulk(transaction: Transaction): Promise<void> {
   await liftTimeLimits(transaction);
   await transaction.raw('set local groundswell.batch = on');
 }
 
-/** Copies tables one after the other; ids that are given count as handed out. @returns the number of rows */
+/** Copies tables one after another; the ids in the rows count as used. @returns the number of rows */
 export async function loadTables(transaction: Transaction, tables: readonly TableRows[]): Promise<number> {
-  // Knex has no COPY; within a transaction this is the transaction's own connection.
+  // Knex doesn't support COPY; within a transaction this is the transaction's own connection.
   const client: ClientBase = await transaction.client.acquireConnection();
   let count = 0;
   for (const { table, rows } of tables) {
@@ -55,7 +55,7 @@ export async function loadTables(transaction: Transaction, tables: readonly Tabl
   return count;
 }
 
-/** The same in a transaction of its own. */
+/** Does the same in its own transaction. */
 export async function loadInTransaction(database: Knex, tables: readonly TableRows[]): Promise<number> {
   return database.transaction(async (transaction) => {
     await beginBulk(transaction);
@@ -63,7 +63,7 @@ export async function loadInTransaction(database: Knex, tables: readonly TableRo
   });
 }
 
-/** Statistics for the planner: after a bulk load it would otherwise guess until the server gets round to it. */
+/** Updates the planner's statistics: after a bulk load it would otherwise guess until autovacuum gets to it. */
 export async function analyze(database: Knex): Promise<void> {
   await database.raw('analyze');
 }
@@ -82,7 +82,7 @@ async function afterCopy(transaction: Transaction, table: string): Promise<void>
   ]);
 }
 
-/** A page and the invitation that it came by name each other, and COPY can write only one of them first. */
+/** A page and the invitation that it was made with refer to each other, and COPY can only write one of them first. */
 async function linkInvitations(transaction: Transaction): Promise<void> {
   await transaction.raw(`
     update pages set invitation_id = invitations.id
