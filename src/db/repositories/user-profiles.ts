@@ -5,9 +5,9 @@ import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** A user as they see themself: nothing of it belongs on a public page. */
+/** A user as they see themselves: none of this belongs on a public page. */
 export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_at'> {
-  /** The user's own pages but for hidden ones, newest first, at most 1000. */
+  /** The user's own pages without hidden ones, newest first, at most 1000. */
   page_ids: number[];
 }
 
@@ -34,7 +34,7 @@ export type CampaignUserRecord = Pick<
 
 const MOST_PAGES = 1000;
 
-/** Reads the primary: who has just changed something sees it. */
+/** Reads the primary, so that users see their own changes. */
 export class UserProfileRepository extends Repository {
   async find(userId: number): Promise<UserProfile | undefined> {
     const { rows } = await this.knex.raw(
@@ -51,7 +51,7 @@ export class UserProfileRepository extends Repository {
     return rows[0];
   }
 
-  /** The users with a page in a campaign, by number, but for disabled ones; their `page_ids` are those in it. */
+  /** Lists the users with a page in a campaign, by number, without disabled ones; their `page_ids` are those in the campaign. */
   listOfCampaign(campaignId: number, window: Window | undefined): Promise<Listing<CampaignUserRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const matching = () =>
@@ -67,7 +67,7 @@ export class UserProfileRepository extends Repository {
     });
   }
 
-  /** Fields that are undefined stay as they are. */
+  /** Updates the profile. Undefined fields stay unchanged. */
   async update(userId: number, changes: UserProfileChanges): Promise<void> {
     await writeChanges(this.knex, this.knex('users').where({ id: userId }), changes);
   }

@@ -4,7 +4,7 @@ import { Repository } from './repository.ts';
 
 type Purpose = UserTokenRow['purpose'];
 
-/** So long a mailed link works. */
+/** How long a mailed link works. */
 const VALIDITY: Record<Purpose, string> = {
   confirm_email: '7 days',
   reset_password: '1 hour',
@@ -12,9 +12,9 @@ const VALIDITY: Record<Purpose, string> = {
   activate_account: '7 days',
 };
 
-/** Secrets sent by mail, each for one purpose and one use; by their hash. */
+/** Secrets sent by email, each for one purpose and one use; stored by their hash. */
 export class UserTokenRepository extends Repository {
-  /** Makes a token; the user's expired ones are cleared away. */
+  /** Creates a token; also deletes the user's expired ones. */
   async create({
     userId,
     purpose,
@@ -24,7 +24,7 @@ export class UserTokenRepository extends Repository {
     userId: number;
     purpose: Purpose;
     tokenHash: Buffer;
-    /** The address that it changes the user's to. */
+    /** The new address, if the token changes the user's address. */
     email?: string | undefined;
   }): Promise<void> {
     await this.knex('user_tokens').where({ user_id: userId }).whereRaw('expires_at < now()').delete();
@@ -37,14 +37,14 @@ export class UserTokenRepository extends Repository {
     });
   }
 
-  /** Whether it would be accepted now; it is not used up. */
+  /** Whether it would be accepted now; doesn't use it up. */
   async isValid(purpose: Purpose, tokenHash: Buffer): Promise<boolean> {
     return (await this.#usable(purpose, tokenHash).first('user_tokens.id')) !== undefined;
   }
 
   /**
-   * Uses the token up. One conditional update: of two who come with the same token, one gets it.
-   * @returns its user; undefined for a token that is not valid
+   * Uses up the token with one conditional update: if two callers present the same token, only one gets it.
+   * @returns its user; undefined for an invalid token
    */
   async consume(purpose: Purpose, tokenHash: Buffer): Promise<number | undefined> {
     const [row] = await this.#usable(purpose, tokenHash)

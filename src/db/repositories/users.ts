@@ -10,7 +10,7 @@ export interface NewUser {
   phone: string | null;
   nickname?: string | undefined;
   country?: string | undefined;
-  /** Null until a password is chosen by a mailed link. */
+  /** Null until the user chooses a password through a mailed link. */
   passwordHash: string | null;
 }
 
@@ -26,7 +26,7 @@ const accountColumns = [
 
 export type UserAccount = Pick<UserRow, (typeof accountColumns)[number]>;
 
-/** A user as the operator names them; upper and lower case of an address do not matter. */
+/** A user as the operator names them; addresses are case-insensitive. */
 export type NamedUser = { id: number } | { email: string };
 
 export type UserSummary = Pick<
@@ -36,18 +36,18 @@ export type UserSummary = Pick<
 
 const USERS_AT_ONCE = 5_000;
 
-/** People and their accounts; always on the primary, since a password that was changed counts at once. */
+/** People and their accounts; always on the primary, since a changed password takes effect immediately. */
 export class UserRepository extends Repository {
   async find(id: number): Promise<UserRow | undefined> {
     return this.knex('users').where({ id }).first();
   }
 
-  /** Upper and lower case do not matter. */
+  /** Finds an account; addresses are case-insensitive. */
   async findAccount(email: string): Promise<UserAccount | undefined> {
     return this.knex('users').select(accountColumns).whereRaw('lower(email) = lower(?)', [email]).first();
   }
 
-  /** Which of the addresses have an account that has confirmed them; in lower case. */
+  /** Returns those of the addresses that an account has confirmed, in lower case. */
   async withConfirmedAccount(emails: readonly string[]): Promise<string[]> {
     const { rows } = await this.knex.raw(
       `select lower(email) as email from users
@@ -57,7 +57,7 @@ export class UserRepository extends Repository {
     return rows.map(({ email }: { email: string }) => email);
   }
 
-  /** @returns undefined when the e-mail address has an account already */
+  /** @returns undefined if the address already has an account */
   async create({
     email,
     name,
@@ -74,7 +74,7 @@ export class UserRepository extends Repository {
         nickname,
         country,
         password_hash: passwordHash,
-        // An operator or an application chooses no password for somebody else.
+        // Operators and applications don't choose passwords for other people.
         signed_up: passwordHash !== null,
       })
       .onConflict(this.knex.raw('(lower(email))'))
@@ -83,7 +83,7 @@ export class UserRepository extends Repository {
     return user;
   }
 
-  /** By number. @param filters.search part of the e-mail address or the name, in any case */
+  /** Lists users by number. @param filters.search part of the address or the name, case-insensitive */
   async list({
     search,
     disabled,
@@ -108,7 +108,7 @@ export class UserRepository extends Repository {
     return query.first();
   }
 
-  /** Of all users who have not been erased, some at a time. */
+  /** Yields all users who haven't been erased, some at a time. */
   async *present(): AsyncIterable<Pick<UserRow, 'id' | 'email' | 'created_at'>[]> {
     for (let last = 0; ; ) {
       const users = await this.knex('users')
@@ -123,7 +123,7 @@ export class UserRepository extends Repository {
     }
   }
 
-  /** Who signs in at the same time comes before or after the transaction, not in between. */
+  /** Locks the user: a simultaneous sign-in comes before or after the transaction, not in between. */
   async lock(id: number): Promise<UserRow | undefined> {
     return this.knex('users').where({ id }).forUpdate().first();
   }
@@ -134,7 +134,7 @@ export class UserRepository extends Repository {
       .update({ password_hash: passwordHash, updated_at: this.knex.fn.now() });
   }
 
-  /** @returns false when it is no longer the former one */
+  /** @returns false if it is no longer the old one */
   async replacePasswordHash(id: number, former: string, passwordHash: string): Promise<boolean> {
     const changed = await this.knex('users')
       .where({ id, password_hash: former })
@@ -146,7 +146,7 @@ export class UserRepository extends Repository {
     await writeChanges(this.knex, this.knex('users').where({ id }), { name });
   }
 
-  /** To one that its owner has confirmed. */
+  /** Sets an address that its owner has confirmed. */
   async setEmail(id: number, email: string): Promise<void> {
     const now = this.knex.fn.now();
     await this.knex('users').where({ id }).update({ email, email_confirmed_at: now, updated_at: now });
@@ -158,7 +158,7 @@ export class UserRepository extends Repository {
       .update({ email_confirmed_at: this.knex.raw('coalesce(email_confirmed_at, now())') });
   }
 
-  /** @returns false when it was so already */
+  /** @returns false if nothing changed */
   async setDisabled(id: number, disabled: boolean): Promise<boolean> {
     const now = this.knex.fn.now();
     const count = await this.knex('users')

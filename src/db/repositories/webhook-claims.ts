@@ -4,45 +4,45 @@ import { shownEventData } from '../queries/shown-event-data.ts';
 import type { WebhookDeliveryRow, WebhookEndpointRow } from '../rows/webhook-rows.ts';
 import { dataBytes } from './events.ts';
 
-/** A process that has renewed nothing for this long has died, and others take over its deliveries. */
+/** A process that hasn't renewed its leases for this long counts as dead, and others take over its deliveries. */
 export const LEASE_SECONDS = 4;
 
-/** Deliveries that one process may have under way: for one endpoint, for one that answers slowly, and for one that fails. */
+/** The most deliveries that one process may have in progress: for one endpoint, for a slow one, and for a failing one. */
 const MOST_PER_ENDPOINT = 20;
 const MOST_PER_SLOW_ENDPOINT = 2;
 const MOST_PER_FAILING_ENDPOINT = 1;
-/** For all endpoints of one owner, and for all that are slow or failing: a third of what there is, so that others find room. */
+/** For all endpoints of one owner, and for all that are slow or failing: a third of the total, so that others have room. */
 const MOST_PER_OWNER = 100;
 const MOST_SLOW = 100;
-/** Half of the latter: who has many slow endpoints leaves room for the slow ones of others. */
+/** Half of that: an owner with many slow endpoints leaves room for the slow ones of others. */
 const MOST_SLOW_PER_OWNER = 50;
-/** Of bodies, for all endpoints of one owner. */
+/** Size of bodies, for all endpoints of one owner. */
 const MOST_BYTES_PER_OWNER = 12 * 2 ** 20;
 
-/** A delivery that is to be tried now, with what is sent and where to. */
+/** A delivery to be tried now, with its contents and destination. */
 export interface ClaimedDelivery
   extends Pick<WebhookDeliveryRow, 'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'attempts'>,
     Pick<
       WebhookEndpointRow,
       'url' | 'format' | 'secret' | 'former_secret' | 'former_secret_until' | 'failing_since'
     > {
-  /** Of a trial; of all others the next two are there. */
+  /** Set for a test delivery; all others have the next two. */
   body: string | null;
   occurred_at: Date | null;
-  /** JSON, as it was rendered when the event was published. */
+  /** JSON, as rendered when the event was published. */
   data: string | null;
   page_id: number | null;
-  /** In a lane; null outside, as the next two. */
+  /** Set in a lane; null outside one, like the next two. */
   order_key: string | null;
   lane_version: number | null;
   /** Changes when the lease is renewed. */
   lane_lease: string | null;
 }
 
-/** A lane in which nothing waits has no delivery. */
+/** A claimed lane without waiting deliveries has no delivery. */
 export type ClaimedLane = ClaimedDelivery & { id: number | null };
 
-/** What is under way for one endpoint. */
+/** What is in progress for one endpoint. */
 export interface Share {
   deliveries: number;
   bytes: number;
@@ -51,15 +51,15 @@ export interface Share {
 /** What this process can take on. */
 export interface Room {
   deliveries: number;
-  /** Of bodies, but for the last one. */
+  /** Size of bodies; the last one may exceed it. */
   bytes: number;
-  /** What it has under way, by endpoint. */
+  /** What it has in progress, by endpoint. */
   underWay: ReadonlyMap<number, Share>;
-  /** Endpoints whose last answer took long. */
+  /** Endpoints that were slow to answer last time. */
   slow: ReadonlySet<number>;
 }
 
-/** Which of those that are due; `only` null: any. */
+/** Selects among what is due; `only` null: anything. */
 export interface Selection<Key> {
   only: readonly Key[] | null;
   except: readonly Key[];
@@ -76,7 +76,7 @@ type Values<Key> = [
   except: Key[],
 ];
 
-/** SQL: neither its owner nor the operator has stopped it, and it was not switched off. */
+/** SQL: neither the owner nor the operator has disabled the endpoint, and it wasn't switched off. */
 export const isOn = `
   endpoint.paused_at is null and endpoint.switched_off_at is null
      and not exists (select from registered_applications where id = endpoint.registered_application_id and revoked_at is not null)
@@ -87,8 +87,8 @@ const owner = `coalesce('user ' || oauth_clients.owner_user_id, 'client ' || end
     'campaign ' || registered_applications.campaign_id, 'operator')`;
 
 /**
- * CTEs, the last of which is `endpoint`: those with something due, and the room that their own limits and the shares of their owners leave
- * them. Their order is another one each time: no endpoint is always the last.
+ * CTEs ending in `endpoint`: the endpoints with something due, and the room that their own limits and their owners' shares leave them. They
+ * are in random order, so that no endpoint is always last.
  * @param due counts what is due for one endpoint, up to its room
  */
 const endpointsWithRoom = (due: string) => `
@@ -125,7 +125,10 @@ const endpointsWithRoom = (due: string) => `
       from shared order by turn
   )`;
 
-/** CTEs behind `due`, with columns `position`, `published_at`, `body_bytes` and `owner`: `fitting`, as many of them as the bytes allow. */
+/**
+ * CTEs after `due`, with columns `position`, `published_at`, `body_bytes` and `owner`: `fitting` has as many of them as the byte limits
+ * allow.
+ */
 const fitting = `
   weighed as (
     select due.*, row_number() over () as number, coalesce(${dataBytes}, body_bytes, 0) as bytes
@@ -138,7 +141,7 @@ const fitting = `
     select * from summed where before < $2 and before_of_owner < ${MOST_BYTES_PER_OWNER} - bytes_of_owner
   )`;
 
-/** SQL: when a lease that begins now has passed. */
+/** SQL: when a lease that starts now expires. */
 export const lease = `now() + interval '${LEASE_SECONDS} seconds'`;
 
 const shown = `
@@ -150,7 +153,7 @@ const eventsOfClaimed = `
     join endpoint on endpoint.id = claimed.endpoint_id
     left join events on events.position = claimed.position and events.published_at = claimed.published_at`;
 
-/** A plan that a connection had made while nothing was waiting would read the whole table ever after. */
+/** If a connection planned this while nothing was waiting, the plan would read the whole table from then on. */
 const notPrepared = undefined;
 
 const isDue = `endpoint_id = endpoint.id and state = 'waiting' and order_key is null and next_attempt_at <= now()
@@ -179,7 +182,7 @@ const claimDueStatement = statement<Values<number>, ClaimedDelivery>(
    order by claimed.id`,
 );
 
-/** SQL: names a lane. */
+/** SQL: identifies a lane. */
 const laneKey = `(webhook_lanes.endpoint_id || ' ' || webhook_lanes.order_key)`;
 
 const isDueLane = `webhook_lanes.endpoint_id = endpoint.id and webhook_lanes.next_attempt_at <= now()
@@ -215,17 +218,17 @@ const claimLanesStatement = statement<Values<string>, ClaimedLane>(
     from leased left join (claimed ${eventsOfClaimed}) on claimed.id = leased.id`,
 );
 
-/** Takes deliveries that are due, outside of lanes; other processes leave them alone for the time of the lease. */
+/** Claims due deliveries outside lanes; other processes leave them alone while the lease lasts. */
 export function claimDue(knex: Knex, room: Room, selection: Selection<number>): Promise<ClaimedDelivery[]> {
   return claimDueStatement(knex, ...valuesOf(room, selection));
 }
 
-/** Takes lanes that are due, each with the first delivery that waits in it. @param selection of `ENDPOINT ORDER_KEY` */
+/** Claims due lanes, each with its first waiting delivery. @param selection of `ENDPOINT ORDER_KEY` */
 export function claimLanes(knex: Knex, room: Room, selection: Selection<string>): Promise<ClaimedLane[]> {
   return claimLanesStatement(knex, ...valuesOf(room, selection));
 }
 
-/** What is due for endpoints that are on, the first of it. */
+/** Returns the keys of what is due first, for endpoints that are on. */
 export async function dueKeys(knex: Knex, most: number): Promise<{ deliveries: number[]; lanes: string[] }> {
   const { rows } = await knex.raw(
     `select array(
@@ -241,12 +244,12 @@ export async function dueKeys(knex: Knex, most: number): Promise<{ deliveries: n
   return rows[0];
 }
 
-/** What a delivery holds in memory: its body, about. */
+/** Returns about how much memory a delivery takes: the size of its body. */
 export function bytesOf({ data, body }: ClaimedDelivery): number {
   return data?.length ?? body?.length ?? 0;
 }
 
-/** @param count 1 when the delivery begins, -1 when it has ended */
+/** @param count 1 when the delivery starts, -1 when it has ended */
 export function addToShare(shares: Map<number, Share>, delivery: ClaimedDelivery, count: 1 | -1): void {
   const { deliveries, bytes } = shares.get(delivery.endpoint_id) ?? { deliveries: 0, bytes: 0 };
   const share = { deliveries: deliveries + count, bytes: bytes + count * bytesOf(delivery) };

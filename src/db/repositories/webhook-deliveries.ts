@@ -3,27 +3,27 @@ import type { DeliveryState, WebhookDeliveryRow, WebhookFormat } from '../rows/w
 import { dataBytes } from './events.ts';
 import { Repository } from './repository.ts';
 
-/** A delivery for those who look after the endpoint. */
+/** A delivery as shown to those who manage the endpoint. */
 export interface WebhookDeliveryRecord extends Omit<WebhookDeliveryRow, 'position' | 'published_at'> {
   format: WebhookFormat;
-  /** Of the event; null for a trial, which has a body of its own. */
+  /** Time of the event; null for a test delivery, which has its own body. */
   occurred_at: Date | null;
   data: string | null;
 }
 
 interface DeliveryFilters {
   state?: DeliveryState | undefined;
-  /** Older than this one. */
+  /** Only those with a lower id. */
   before?: number | undefined;
 }
 
-/** SQL: length of what is sent. */
+/** SQL: length of the body. */
 const bodyBytes = `coalesce(${dataBytes}, octet_length(delivery.body), 0)`;
 const MOST_LISTED_BYTES = 4 * 2 ** 20;
 
-/** What was sent to endpoints, and is to be. */
+/** Deliveries to endpoints, past and pending. */
 export class WebhookDeliveryRepository extends Repository {
-  /** The newest first. The bodies of those behind the first 4 MiB of bodies are left out. */
+  /** Lists the newest first. Bodies are left out after the first 4 MiB of them. */
   async list(
     endpointId: number,
     { state, before }: DeliveryFilters,
@@ -51,7 +51,7 @@ export class WebhookDeliveryRepository extends Repository {
     return this.#records(endpointId).where('delivery.id', id).first();
   }
 
-  /** Queues an event of a trial, which is in no log. @returns the delivery's number */
+  /** Queues a test event, which isn't in the log. @returns the delivery's number */
   async createTrial(endpointId: number, event: { id: string; type: string; body: string }): Promise<number> {
     const [{ id }] = await this.knex('webhook_deliveries')
       .insert({
@@ -65,7 +65,7 @@ export class WebhookDeliveryRepository extends Repository {
     return id;
   }
 
-  /** Queues a delivery anew, also one that has succeeded; of a lane, at its place. @returns whether there is one */
+  /** Queues a delivery again, even a successful one; in a lane, at its original position. @returns whether it exists */
   async replay(endpointId: number, id: number): Promise<boolean> {
     const { rows } = await this.knex.raw(
       `with queued as (

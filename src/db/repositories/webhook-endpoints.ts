@@ -3,15 +3,15 @@ import type { WebhookEndpointRow } from '../rows/webhook-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** An endpoint without its secrets, and whose it is. */
+/** An endpoint without its secrets, and its owner. */
 export type WebhookEndpointRecord = Omit<WebhookEndpointRow, 'secret' | 'former_secret'> & {
-  /** Uid of the campaign whose events it gets; null where others decide. */
+  /** Uid of the campaign whose events it gets; null if it has another kind of owner. */
   campaign: string | null;
   /** Public identifier of the OAuth application. */
   client_id: string | null;
 };
 
-/** Whose endpoints: those of an application, of an OAuth application, or all. */
+/** Which endpoints: those of an application, of an OAuth application, or all. */
 export type WebhookScope =
   | { registered_application_id: number }
   | { oauth_client_id: number }
@@ -23,14 +23,14 @@ type NewEndpoint = Pick<
 > &
   Partial<Pick<WebhookEndpointRow, 'registered_application_id' | 'oauth_client_id' | 'campaign_id'>>;
 
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type EndpointChanges = {
   [Name in 'url' | 'event_types' | 'keeps_order']?: WebhookEndpointRow[Name] | undefined;
 };
 
-/** Addresses that events are sent to. */
+/** URLs that events are sent to. */
 export class WebhookEndpointRepository extends Repository {
-  /** By number. */
+  /** Lists endpoints by number. */
   async list(scope: WebhookScope): Promise<WebhookEndpointRecord[]> {
     return this.#records(scope).orderBy('endpoint.id');
   }
@@ -39,7 +39,7 @@ export class WebhookEndpointRepository extends Repository {
     return this.#records(scope).where('endpoint.id', id).first();
   }
 
-  /** The number of a new endpoint, which its secret is sealed with. */
+  /** Reserves the number of a new endpoint, which is used to encrypt its secret. */
   async nextId(): Promise<number> {
     const { rows } = await this.knex.raw(
       `select nextval(pg_get_serial_sequence('webhook_endpoints', 'id')) as id`,
@@ -47,7 +47,7 @@ export class WebhookEndpointRepository extends Repository {
     return Number(rows[0].id);
   }
 
-  /** Nobody else adds one for this owner until the transaction ends. @returns how many it has */
+  /** Counts the owner's endpoints; nobody else adds one for this owner until the transaction ends. @returns how many it has */
   async countLocked(scope: WebhookScope): Promise<number> {
     const [[column, id] = []] = Object.entries(scope);
     if (column === undefined || id === undefined) return 0;
@@ -73,7 +73,7 @@ export class WebhookEndpointRepository extends Repository {
     await this.#change(id, { paused_at: this.knex.raw('coalesce(paused_at, now())') });
   }
 
-  /** Also one that was switched off; it has not failed so far. */
+  /** Enables an endpoint, even one that was switched off, and forgets its failures. */
   async resume(id: number): Promise<void> {
     await this.#change(id, {
       paused_at: null,
@@ -84,8 +84,8 @@ export class WebhookEndpointRepository extends Repository {
   }
 
   /**
-   * The secret of until now becomes the former one.
-   * @returns false, and nothing has changed, while one before it signs, unless that of until now is to end at once
+   * Replaces the secret; the current one becomes the old one.
+   * @returns false, without any change, while a previous secret still signs, unless the current one is to stop working immediately
    */
   async replaceSecret(
     id: number,
@@ -107,7 +107,7 @@ export class WebhookEndpointRepository extends Repository {
     return count > 0;
   }
 
-  /** Of the first failure since the last success. */
+  /** Notes the first failure since the last success. */
   async noteFailure(id: number): Promise<void> {
     await this.knex('webhook_endpoints')
       .where({ id, failing_since: null })
@@ -121,7 +121,7 @@ export class WebhookEndpointRepository extends Repository {
       .update({ failing_since: null });
   }
 
-  /** @returns whether it was on until now */
+  /** @returns whether it was on */
   async switchOff(
     id: number,
     reason: NonNullable<WebhookEndpointRow['switched_off_reason']>,
@@ -132,7 +132,7 @@ export class WebhookEndpointRepository extends Repository {
     return count > 0;
   }
 
-  /** @returns e-mail address of who has registered the OAuth application that it belongs to */
+  /** @returns email address of the person who registered the OAuth application that it belongs to */
   async findOwnerEmail(id: number): Promise<string | undefined> {
     const row = await this.knex('webhook_endpoints')
       .join('oauth_clients', 'oauth_clients.id', 'webhook_endpoints.oauth_client_id')

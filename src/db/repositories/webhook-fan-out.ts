@@ -5,17 +5,17 @@ import { statement } from '../connection/statement.ts';
 import { workInHalves } from '../connection/work-in-halves.ts';
 import { isGranted } from './oauth-tokens.ts';
 
-/** What receivers of the original API are told: a page is new, has changed, or was given to. */
+/** What receivers of the original API are notified about: a page is new, has changed, or received a donation. */
 const classicEventTypes = ['page.created', 'page.updated', 'donation.created'] as const;
 
-/** Whose events follow each other for whoever keeps order: those of a page, or of what else they are about. */
+/** Events with the same key are delivered in order to receivers that want order: those of a page, or of whatever else they are about. */
 const orderKey = `coalesce('page ' || page_id, 'page ' || team_page_id, 'team ' || team_id, 'campaign ' || campaign_uid,
   'charity ' || charity_uid, 'user ' || user_id, 'others')`;
 
 const endpointColumns =
   'endpoint.id as endpoint_id, endpoint.event_types, endpoint.format, endpoint.keeps_order, endpoint.switched_off_at';
 
-/** SQL: the events of a part of the log. */
+/** SQL: the events in a part of the log. */
 const publishedWhere = (condition: string) => `
     select position, published_at, id, type, campaign_uid, charity_uid, user_id,
            former_campaign_uid, former_charity_uid, former_user_id, ${orderKey} as order_key
@@ -23,9 +23,9 @@ const publishedWhere = (condition: string) => `
      where ${condition}`;
 
 /**
- * CTEs behind `published`, which holds the events. `wanted`: those that an endpoint may get, by the campaign of its application and the
- * charities that take part in it, by the users who let its OAuth application act for them, or by the operator. Something that was moved
- * concerns two places, and may be here twice.
+ * CTEs after `published`, which has the events. `wanted`: those that an endpoint may get because of its application's campaign and the
+ * charities that take part in it, because users let its OAuth application act for them, or because it is the operator's. A move concerns
+ * two places, and may appear twice.
  */
 const wanted = `
   places as (
@@ -78,7 +78,7 @@ const openLanes = `
   on conflict (endpoint_id, order_key) do update
     set version = webhook_lanes.version + 1, next_attempt_at = coalesce(webhook_lanes.next_attempt_at, now())`;
 
-// Without a name: a plan that was made for an empty log would read all of today's.
+// Without a name: a plan that was made for an empty log would read all of today's events.
 const fanOutEvents = statement<[after: number, endpointIds: number[] | null], never>(
   undefined,
   `
@@ -113,8 +113,8 @@ const replayEvents = statement<[endpointId: number, since: Date], { count: numbe
 );
 
 /**
- * Queues the events behind a position for the endpoints that are to get them. To be called in the transaction that publishes
- * them, one at a time: what is published is queued, and nothing else. An endpoint that nothing can be queued for keeps no other from its events.
+ * Queues the events after a position for the endpoints that get them. Call it in the transaction that publishes them, one at a time:
+ * exactly what is published is queued. An endpoint that nothing can be queued for doesn't keep events from the others.
  */
 export async function fanOut(transaction: Transaction, after: number, log: Log): Promise<void> {
   const queue = (endpointIds: readonly number[] | null) =>
@@ -132,7 +132,7 @@ export async function fanOut(transaction: Transaction, after: number, log: Log):
   }
 }
 
-/** Queues all events since then anew, also those that were delivered. @returns how many */
+/** Queues all events since then again, including delivered ones. @returns how many */
 export async function replaySince(
   transaction: Transaction,
   endpointId: number,

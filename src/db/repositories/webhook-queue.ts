@@ -18,12 +18,12 @@ import {
   type Room,
 } from './webhook-claims.ts';
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
   delivery: ClaimedDelivery;
-  /** `released`: it was not tried after all. */
+  /** `released`: it wasn't tried after all. */
   outcome: 'delivered' | 'retry' | 'failed' | 'released';
-  /** Of a retry. */
+  /** Set for a retry. */
   pauseSeconds?: number;
   requestHeaders?: Record<string, string>;
   durationMs?: number;
@@ -32,24 +32,24 @@ export interface AttemptResult {
   error?: string | undefined;
 }
 
-/** What waits for endpoints that are on. */
+/** What is waiting for endpoints that are on. */
 interface Backlog {
-  /** Deliveries, also those whose time has not come; counted up to 10,000. */
+  /** Deliveries, including those not yet due; counted up to 10,000. */
   waiting: number;
-  /** How long the first that is due has waited; 0 without any. Not of endpoints that fail, which get one at a time. */
+  /** How long the first due delivery has waited; 0 if there is none. Ignores failing endpoints, which get one at a time. */
   overdueSeconds: number;
   /** Endpoints that have failed since their last success. */
   failing: number;
 }
 
 const MOST_COUNTED = 10_000;
-/** Of deliveries, and of lanes, among which one cannot be claimed. */
+/** Limits how many deliveries, or lanes, are tried one at a time to find one that can't be claimed. */
 const MOST_TRIED_APART = 1_000;
 
-/** A plan that a connection had made while nothing was waiting would read the whole table ever after. */
+/** If a connection planned this while nothing was waiting, the plan would read the whole table from then on. */
 const notPrepared = undefined;
 
-/** A lane is empty when nothing waits in it and nothing was put into it since it was claimed. Lanes are locked in their order, as `fanOut` does. */
+/** A lane is empty if nothing is waiting in it and nothing was added since it was claimed. Lanes are locked in order, like in `fanOut`. */
 const settleResults = statement<[results: string], never>(
   notPrepared,
   `
@@ -109,7 +109,8 @@ const renewLeases = statement<[held: string], { endpoint_id: number; order_key: 
   returning lane.endpoint_id, lane.order_key, lane.next_attempt_at::text as lease`,
 );
 
-// Each endpoint's own part of an index is read, in its order: no estimate of how many wait can make it a read of the whole table.
+// Each endpoint's own part of an index is read, in order, so that no estimate of the waiting deliveries can lead to a scan of the whole
+// table.
 const measureBacklog = statement<[mostCounted: number], Backlog>(
   notPrepared,
   `
@@ -144,10 +145,10 @@ export async function webhookBacklog(knex: Knex): Promise<Backlog> {
   return backlog as Backlog;
 }
 
-/** Deliveries on their way, at least once each. */
+/** Pending deliveries; each is sent at least once. */
 export class WebhookQueue extends Repository {
   readonly #log: Log;
-  /** What cannot be claimed or written: it would be sent again and again. */
+  /** What can't be claimed or written: it would be sent again and again. */
   readonly #deliveriesAside: SetAside<number>;
   readonly #lanesAside: SetAside<string>;
 
@@ -161,8 +162,8 @@ export class WebhookQueue extends Repository {
   }
 
   /**
-   * Takes what is due, from each endpoint as much as it and its owner have room for; other processes leave it alone for the time of the
-   * lease. What cannot be taken is set aside, and stops nothing else.
+   * Claims what is due, for each endpoint as much as it and its owner have room for; other processes leave it alone while the lease lasts.
+   * What can't be claimed is set aside and doesn't block the rest.
    */
   async claim(room: Room): Promise<ClaimedDelivery[]> {
     try {
@@ -207,7 +208,7 @@ export class WebhookQueue extends Repository {
     return [...due, ...lanes.filter(({ id }) => id !== null)];
   }
 
-  /** Keeps what is still under way from being taken up by others. */
+  /** Keeps others from taking over what is still in progress. */
   async renew(held: readonly ClaimedDelivery[]): Promise<void> {
     const values = held.map(({ id, attempts, endpoint_id, order_key, lane_lease: lease }) => ({
       id,
@@ -233,8 +234,8 @@ export class WebhookQueue extends Repository {
   }
 
   /**
-   * Writes down what came of attempts, all in one statement. A result that comes after its lease, when another has begun, counts for
-   * nothing. One that cannot be written stops no other; this process does not try it again for a while.
+   * Saves the results of attempts, all in one statement. A result is ignored if its lease has expired and another one has started. A result
+   * that can't be saved doesn't block the others; this process doesn't retry it for a while.
    */
   async settle(results: readonly AttemptResult[]): Promise<void> {
     await workInHalves(
@@ -273,7 +274,7 @@ function laneOf({ endpoint_id, order_key }: ClaimedDelivery): string {
   return `${endpoint_id} ${order_key}`;
 }
 
-/** What room these leave. */
+/** Returns the room that is left after these. */
 function without(room: Room, claimed: readonly ClaimedDelivery[]): Room {
   const underWay = new Map(room.underWay);
   for (const delivery of claimed) addToShare(underWay, delivery, 1);

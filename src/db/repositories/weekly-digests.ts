@@ -4,21 +4,21 @@ import { type WeekFigures, weekFigures } from '../queries/pages/week-figures.ts'
 import { postMail } from './mail-outbox.ts';
 import { Repository } from './repository.ts';
 
-/** Of Monday, UTC: by then the week before is told of. */
+/** On Monday, UTC: from then on the previous week is reported. */
 const FIRST_HOUR = 6;
-/** Told in one transaction. */
+/** Users per transaction. */
 const USERS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Tells the owners of pages what a week has brought, once it is over: one mail for each of them, and none where nothing has happened. */
+/** Sends page owners the results of a week once it is over: one email each, and none if nothing happened. */
 export class WeeklyDigestRepository extends Repository {
-  /** Spares the question to the database for as long as the week is told of. */
+  /** Saves querying the database for the rest of the week once everyone has been sent last week's email. */
   #finishedWeek: string | undefined;
 
   /**
-   * Goes on telling of the week that was over last, as far as one transaction reaches. Several processes may do so at a time: the row of
-   * the week is locked, and says who was told. Somebody for whom that fails gets no mail of this week.
-   * @param report says in the log who that is
+   * Continues sending the results of the last complete week, as many as one transaction takes. Several processes may do so at the same
+   * time: the week's row is locked, and records who has been notified. A user for whom that fails gets no email for this week.
+   * @param report logs who that is
    */
   async postDue(
     at: Date,
@@ -33,7 +33,7 @@ export class WeeklyDigestRepository extends Repository {
     if (isFinished) this.#finishedWeek = week;
   }
 
-  /** Of a week that begins on this day, `YYYY-MM-DD`. */
+  /** Returns the results of the week that starts on this day, `YYYY-MM-DD`. */
   figuresOf(userId: number, week: string): Promise<WeekFigures[]> {
     return weekFigures(this.knex, { userIds: [userId], week });
   }
@@ -44,14 +44,14 @@ export class WeeklyDigestRepository extends Repository {
   }
 }
 
-/** The Monday with which the week began that was over last. */
+/** Returns the Monday on which the last complete week started. */
 function weekToTell(at: Date): string {
   const day = new Date(at.getTime() - FIRST_HOUR * 3_600_000);
   const sinceMonday = (day.getUTCDay() + 6) % 7;
   return new Date(day.getTime() - (sinceMonday + 7) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** @returns whether everybody was told of the week */
+/** @returns whether all users have been notified of the week */
 async function post(
   transaction: Transaction,
   week: string,
@@ -82,7 +82,7 @@ async function post(
   return isFinished;
 }
 
-/** @throws what anything about one of these users raises; none of them is told then */
+/** @throws any error about one of these users; then none of them is notified */
 async function tell(transaction: Transaction, week: string, userIds: readonly number[]): Promise<void> {
   const figures = await weekFigures(transaction, { userIds, week });
   const recipients = await transaction('users')

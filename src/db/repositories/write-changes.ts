@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Writes values and the time of the change into rows that have others: one that has them already stays as it is, is not locked, and no event
- * is written about it. Values that are undefined are none.
- * @returns whether any row was changed
+ * Updates the values and the time of change of rows whose values differ. A row that already has the values stays as it is, isn't locked,
+ * and gets no event. Undefined values are ignored.
+ * @returns whether any row changed
  */
 export async function writeChanges(
   knex: Knex,
