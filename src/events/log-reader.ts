@@ -3,7 +3,7 @@ import type { EventRepository, LoggedEvent } from '../db/repositories/events.ts'
 import type { Log } from '../runtime/log.ts';
 import { PollingLoop } from '../runtime/polling-loop.ts';
 
-/** How long an event of another process may wait unnoticed. */
+/** How long an event from another process may go unnoticed. */
 const POLL_INTERVAL_MS = 100;
 const MOST_AT_ONCE = 1_000;
 
@@ -12,7 +12,7 @@ interface Listener {
   onGap: () => void;
 }
 
-/** Follows the log of events for everything in this process that wants to know what has changed. */
+/** Follows the event log for everything in this process that has to know about changes. */
 export class LogReader {
   readonly #events: Pick<EventRepository, 'after' | 'latestPosition'>;
   readonly #log: Log;
@@ -31,9 +31,10 @@ export class LogReader {
   }
 
   /**
-   * @param onEvents gets every event from now on, in order and in batches
-   * @param onGap is called when nobody knows what was missed: before the first batch, where the start had to wait for the database
-   * @returns ends it
+   * Subscribes to the log.
+   * @param onEvents receives every event from now on, in order and in batches
+   * @param onGap is called when events may have been missed: before the first batch if the start had to wait for the database
+   * @returns a function that unsubscribes
    */
   subscribe(onEvents: Listener['onEvents'], onGap: Listener['onGap'] = () => undefined): () => void {
     const listener = { onEvents, onGap };
@@ -49,7 +50,7 @@ export class LogReader {
     return this.#loop.stop();
   }
 
-  /** Reads now rather than at the next poll: called where something was published. */
+  /** Reads now instead of at the next poll: called after something was published. */
   wake(): void {
     this.#loop.wake();
   }
@@ -68,7 +69,7 @@ export class LogReader {
     return mayBeMore;
   }
 
-  /** One event that cannot be read is passed by: then nobody knows what was missed. */
+  /** Skips a single event that can't be read; listeners then learn that events may have been missed. */
   async #readOn(position: number): Promise<{ events: LoggedEvent[]; mayBeMore: boolean }> {
     for (let most = MOST_AT_ONCE; ; most = Math.ceil(most / 2)) {
       try {
@@ -88,7 +89,7 @@ export class LogReader {
     }
   }
 
-  /** One that fails has missed something, and keeps no other from its events. */
+  /** A listener that fails has missed something; the others still get their events. */
   #tell({ onEvents, onGap }: Listener, events: readonly LoggedEvent[]): void {
     try {
       onEvents(events);

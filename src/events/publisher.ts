@@ -7,22 +7,22 @@ import { EventRepository, type PendingEvent } from '../db/repositories/events.ts
 import type { Log } from '../runtime/log.ts';
 import { PollingLoop } from '../runtime/polling-loop.ts';
 
-/** How long a change may wait unnoticed. */
+/** How long a change may go unnoticed. */
 const POLL_INTERVAL_MS = 100;
 const MOST_AT_ONCE = 500;
-/** What events are about is read in portions. Stories, heights and posts are long; gifts are short, and there are many of them. */
+/** The subjects of events are read in portions. Stories, elevation data and posts are long; donations are short but numerous. */
 const READ_AT_ONCE = 20;
 const DONATIONS_READ_AT_ONCE = 250;
-/** Of JSON that one transaction writes, but for the portion that exceeds it. */
+/** Limits the JSON that one transaction writes; the last portion may exceed it. */
 const MOST_BYTES = 4 * 2 ** 20;
-/** Receivers take no longer bodies. */
+/** Receivers don't accept longer bodies. */
 const MOST_BYTES_OF_ONE = 2 * 2 ** 20;
 const CAMPAIGNS_INTERVAL_MS = 5_000;
 const PARTITIONS_INTERVAL_MS = 3_600_000;
-/** After a failure that is not the database's as a whole. */
+/** Pause after a failure that only concerns some events, not the whole database. */
 const TRY_AGAIN_MS = 60_000;
 
-/** The same change told twice by one transaction: the former is told by the latter. */
+/** The same change reported twice by one transaction: the key's event is covered by the value's. */
 const toldBy: Partial<Record<PendingEvent['type'], PendingEvent['type']>> = {
   'page.updated': 'page.created',
   'team.updated': 'team.created',
@@ -35,11 +35,11 @@ type Present = (transaction: Transaction, events: readonly PendingEvent[]) => Pr
 interface PublisherParts {
   database: DatabaseHandle;
   daysKept: number;
-  /** What events say; `undefined` for one that has nothing more to say. */
+  /** Presents events; `undefined` for one that has nothing left to say. */
   present: Present;
-  /** What an event says whose subject cannot be read or is too long. */
+  /** The data of an event whose subject can't be read or is too long. */
   presentNumbers: (event: PendingEvent) => object;
-  /** Called within the transaction that publishes, with the position after which the new events come. */
+  /** Called within the publishing transaction, with the position before the new events. */
   hand?: (transaction: Transaction, after: number) => Promise<void>;
   /** Called after its commit. */
   onPublished?: () => void;
@@ -47,8 +47,8 @@ interface PublisherParts {
 }
 
 /**
- * Moves what triggers have written down into the log of events. Every process tries, and one at a time does it: so events get
- * their positions in the order in which they can be seen, and a transaction that is open for long holds nobody up.
+ * Moves changes noted by triggers into the event log. Every process tries, and one at a time succeeds, so that events get their positions
+ * in the order in which they become visible, and a long-running transaction doesn't block anyone.
  */
 export class EventPublisher {
   readonly #parts: PublisherParts;
@@ -62,7 +62,7 @@ export class EventPublisher {
     this.#loop = new PollingLoop({
       work: () => this.publish(),
       pauseMs: POLL_INTERVAL_MS,
-      // What was taken stays where it was. While the database is away, one line says it.
+      // The changes stay where they were. While the database is down, one line is logged.
       onFailure: (error) => parts.log.warn({ err: error }, 'events could not be published; trying on'),
     });
     this.#unwritable = new SetAside((event, error) =>
@@ -74,14 +74,14 @@ export class EventPublisher {
     this.#loop.start();
   }
 
-  /** Finishes the batch under way. */
+  /** Finishes the current batch. */
   stop(): Promise<void> {
     return this.#loop.stop();
   }
 
   /**
-   * Publishes what waits, some hundreds of events at most. One that cannot be presented is published with its numbers alone, and one
-   * that not even that can be done with is left where it is for a while: neither stops the others.
+   * Publishes waiting changes, at most some hundred events. One that can't be presented is published with only its ids; if even that fails,
+   * it is left alone for a while. Neither blocks the others.
    * @returns whether there may be more
    */
   async publish(): Promise<boolean> {
@@ -110,7 +110,9 @@ export class EventPublisher {
     return published > 0 && waiting.length === MOST_AT_ONCE;
   }
 
-  /** In as many transactions as their bytes need. @returns how many of them were there: none while another process publishes */
+  /**
+   * Publishes in as many transactions as the bytes require. @returns how many of the events existed: none while another process publishes
+   */
   async #publish(ids: readonly number[], present: Present): Promise<number> {
     let published = 0;
     for (let left = ids; left.length > 0; ) {
@@ -124,7 +126,7 @@ export class EventPublisher {
     return published;
   }
 
-  /** @returns the events that are done with, from the first on */
+  /** @returns the events that are done, starting with the first */
   async #publishWithin(
     transaction: Transaction,
     ids: readonly number[],
@@ -145,7 +147,7 @@ export class EventPublisher {
     return taken;
   }
 
-  /** What happens without anybody changing a row: campaigns end, days begin. */
+  /** Handles what happens without a row being changed: campaigns end, days begin. */
   async #lookAtClock(): Promise<void> {
     const { database, daysKept, log } = this.#parts;
     const events = new EventRepository(database);
@@ -156,7 +158,7 @@ export class EventPublisher {
       events.noteEndedCampaigns(),
     );
 
-    /** @returns when it is due next */
+    /** @returns when it is next due */
     async function when(due: number, interval: number, work: () => Promise<void>): Promise<number> {
       const now = performance.now();
       if (now < due) return due;
@@ -173,8 +175,8 @@ export class EventPublisher {
 }
 
 /**
- * Presents events in their order, until they are long enough together.
- * @returns them with their data as JSON; `next`: the first that is left for another transaction
+ * Presents events in order, until together they are long enough.
+ * @returns them with their data as JSON; `next`: the first one left for another transaction
  * @throws Error for an event that is too long
  */
 async function writeOut(
@@ -200,8 +202,8 @@ async function writeOut(
 }
 
 /**
- * What one transaction reports of one thing several times once, with the details of all, where it first does; and nothing that something else
- * of it reports as well. A move has where the thing was, and is reported by nothing else.
+ * Merges repeated reports of one thing in a transaction into the first, with the details of all, and drops those that another report
+ * covers. A move has the previous location, and no other report covers it.
  */
 function withoutRepetitions(events: readonly PendingEvent[]): PendingEvent[] {
   const keyOf = (

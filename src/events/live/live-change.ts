@@ -1,21 +1,21 @@
 import type { LiveChange, LiveState } from '../../../generated/fundraising/operations.ts';
 
-/** How many of the last donations a state has, and how many of the best pages. */
+/** How many of the best pages and of the latest donations a state has. */
 export const liveSizes = { pages: 10, donations: 10 };
 
-/** What a stream sends. */
+/** A message of a stream. */
 export type LiveMessage = { event: 'snapshot'; data: LiveState } | { event: 'change'; data: LiveChange };
 
-/** What was read of a subject. */
+/** A subject as it was read. */
 export interface LiveReading {
   state: LiveState;
-  /** Of its donations, those that were moved there from another page, and are no new gifts. */
+  /** Its donations that were moved from another page, and so aren't new. */
   movedIds: readonly number[];
 }
 
 /**
- * What leads from one state to the next; `undefined` when nothing but the time has changed. What can only be told by a whole
- * state (a donation that has gone, is another now or was moved there, a new name) is.
+ * Returns the message that leads from one state to the next; `undefined` if only the time has changed. Changes that only a whole state can
+ * express (a donation that was removed, changed or moved there, a new name) become a snapshot.
  */
 export function changeBetween(
   before: LiveState,
@@ -35,7 +35,7 @@ export function changeBetween(
   return data.totals || data.top_pages || data.donations ? { event: 'change', data } : undefined;
 }
 
-/** @returns `undefined` when the new list is more than the old one with new donations before it */
+/** @returns `undefined` if the new list isn't just the old one with new donations in front */
 function addedDonations(before: LiveState, after: LiveState): LiveState['donations'] | undefined {
   const known = new Set(before.donations.map(({ id }) => id));
   const added = after.donations.filter(({ id }) => !known.has(id));
@@ -43,7 +43,7 @@ function addedDonations(before: LiveState, after: LiveState): LiveState['donatio
   return isSame(expected, after.donations) ? added : undefined;
 }
 
-/** Both were presented by the same code, so that their fields are in the same order. */
+/** Both were presented by the same code, so their fields are in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

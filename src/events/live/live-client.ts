@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 
-/** What a client may leave untaken. The bytes are shared by all clients of a subject, the rest is its own. */
+/** How many bytes may wait for a client. The bytes are shared by all clients of a subject; everything else is the client's own. */
 const MOST_WAITING_BYTES = 256 * 1024;
-/** A client that takes the last of its stream no sooner is cut off, so that it holds up no stop. */
+/** A client that takes longer than this to read the end of its stream is cut off, so that it doesn't delay a shutdown. */
 const LONGEST_END_MS = 500;
 
 /** One client of a subject. */
@@ -13,14 +13,14 @@ export class LiveClient {
     this.#connection = connection;
   }
 
-  /** A client that takes too little is cut off: it comes back by itself, and is told how things stand then. */
+  /** Sends bytes. A client that reads too slowly is cut off: it reconnects by itself and gets the current state. */
   send(bytes: Buffer): void {
     if (this.#connection.writableEnded || this.#connection.destroyed) return;
     this.#connection.write(bytes);
     if (this.#connection.writableLength > MOST_WAITING_BYTES) this.#connection.destroy();
   }
 
-  /** Lets it go, to come back elsewhere. */
+  /** Ends the stream, so that the client reconnects elsewhere. */
   end(): void {
     this.#connection.end();
     setTimeout(() => this.#connection.destroy(), LONGEST_END_MS).unref();

@@ -8,15 +8,15 @@ import type { LiveReading } from './live-change.ts';
 import { LiveClient } from './live-client.ts';
 import { LiveTopic } from './live-topic.ts';
 
-/** Subjects whose last client has gone are remembered, so that it can go on where it was when it comes back. */
+/** Subjects that are remembered after their last client has left, so that it can resume where it was when it reconnects. */
 const MOST_FORSAKEN = 200;
-/** Connections that are read through at a time, however many subjects have changed. */
+/** How many subjects are read at the same time, however many have changed. */
 const READS_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 30;
 
 const heartbeat = Buffer.from(': heartbeat\n\n');
 
-/** What one event of the log concerns. */
+/** The subjects that one logged event concerns. */
 interface ConcernedSubjects {
   type: string;
   campaign_uid: string | null;
@@ -31,7 +31,7 @@ interface ConcernedSubjects {
 }
 
 interface EventLog {
-  /** @param onGap is called when nobody knows what was missed */
+  /** @param onGap is called when events may have been missed */
   subscribe(onEvents: (events: readonly ConcernedSubjects[]) => void, onGap: () => void): () => void;
 }
 
@@ -43,18 +43,18 @@ interface Room {
 interface HubParts {
   config: Pick<Config, 'MAX_LIVE_STREAMS' | 'MAX_LIVE_STREAMS_PER_ADDRESS'>;
   log: Log;
-  /** A stream is never silent for longer. */
+  /** Streams are never silent for longer. */
   heartbeatMilliseconds: number;
 }
 
-/** The streams of this process. Each subject is read once for all its clients, when the log of events tells of a change. */
+/** The live streams of this process. Each subject is read once for all its clients, when the event log shows a change. */
 export class LiveHub {
   readonly #config: HubParts['config'];
   readonly #log: Log;
   readonly #heartbeatMilliseconds: number;
   readonly #inTurn = takeTurns(READS_AT_ONCE);
   readonly #topics = new Map<string, LiveTopic>();
-  /** Names of topics without clients, those that were forsaken last at the end. */
+  /** Names of topics without clients, the most recently abandoned last. */
   readonly #forsaken = new Set<string>();
   readonly #clients = new Set<LiveClient>();
   /** By network of the client's address. */
@@ -68,7 +68,7 @@ export class LiveHub {
     this.#heartbeatMilliseconds = heartbeatMilliseconds;
   }
 
-  /** Streams that are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#clients.size;
   }
@@ -80,7 +80,7 @@ export class LiveHub {
     );
   }
 
-  /** @throws UnavailableError when there are as many streams as there may be, in all or from this address */
+  /** @throws UnavailableError if the limit of streams is reached, in total or for this address */
   requireRoom(clientAddress: string): void {
     const { MAX_LIVE_STREAMS, MAX_LIVE_STREAMS_PER_ADDRESS } = this.#config;
     if (this.size >= MAX_LIVE_STREAMS) throw tooMany('on this server');
@@ -89,7 +89,7 @@ export class LiveHub {
   }
 
   /**
-   * Returns when the subject is known well enough to be told about.
+   * Returns when the subject is known well enough to be streamed.
    * @param name such as `campaign:au-31`, `charity:au-24`, `page:1842` or `team:57`
    * @throws what `read` throws
    */
@@ -110,15 +110,15 @@ export class LiveHub {
   }
 
   /**
-   * Takes a place for a client of a subject that is prepared.
-   * @returns sends the stream to the client, whose place is free when its connection is closed; must be called at once
-   * @throws UnavailableError as `requireRoom`
+   * Reserves a place for a client of a prepared subject.
+   * @returns a function that sends the stream to the client; its place is free when its connection is closed. Must be called immediately.
+   * @throws UnavailableError like `requireRoom`
    */
   open(name: string, topic: LiveTopic, { clientAddress, lastEventId }: Room): (connection: Writable) => void {
     if (this.#isClosed) return sendAway;
     this.requireRoom(clientAddress);
     return (connection) => {
-      // Who has gone meanwhile would never give its place back.
+      // A client that has already left would never free its place.
       if (connection.destroyed) return;
       const client = new LiveClient(connection);
       const network = addressNetwork(clientAddress);
@@ -136,7 +136,7 @@ export class LiveHub {
     };
   }
 
-  /** It may have been forgotten since it was prepared, and prepared again for somebody else. */
+  /** It may have been dropped since it was prepared, and prepared again for somebody else. */
   #keep(name: string, prepared: LiveTopic): LiveTopic {
     const found = this.#topics.get(name);
     const topic = found?.isKnown ? found : prepared;
@@ -148,7 +148,7 @@ export class LiveHub {
     return topic;
   }
 
-  /** Ends all streams, and from now on every new one at once. */
+  /** Ends all streams, and every new one immediately. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#heart);
@@ -159,7 +159,7 @@ export class LiveHub {
     for (const name of new Set(events.filter(takesAway).flatMap(namesOf)))
       this.#topics.get(name)?.forgetChanges();
     const names = events.map(namesOf);
-    // Of an import, or of somebody who was forgotten, it is not told whose pages show it.
+    // After an import or an erasure, events don't name the pages that are affected.
     if (names.some(({ length }) => length === 0)) this.#markAll();
     else for (const name of new Set(names.flat())) this.#topics.get(name)?.markOutdated();
   }
@@ -194,7 +194,7 @@ export class LiveHub {
   }
 }
 
-/** Whether what was told before may be told to nobody any more: the page is hidden, or the message, or the donor. */
+/** Whether something sent before may no longer be sent: the page, the message or the donor may have been hidden. */
 function takesAway({ type }: ConcernedSubjects): boolean {
   return type === 'page.hidden' || type === 'donation.updated';
 }
@@ -214,7 +214,7 @@ function namesOf(event: ConcernedSubjects): string[] {
   return subjects.flatMap(([type, id]) => (id === null ? [] : [`${type}:${id}`]));
 }
 
-/** It tries again: a refusal would be the end for a browser's `EventSource`. */
+/** Closes the stream so that the client retries: a browser's `EventSource` gives up after an error status. */
 function sendAway(connection: Writable): void {
   connection.end('retry: 2000\n\n');
 }

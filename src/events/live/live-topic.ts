@@ -8,13 +8,13 @@ import type { LiveClient } from './live-client.ts';
 
 /** At most four changes a second. */
 const LEAST_PAUSE_MS = 250;
-/** A subject that is slow to read is read less often, so that it keeps at most a fifth of one connection busy. */
+/** A subject that is slow to read is read less often, so that it keeps a connection busy at most a fifth of the time. */
 const PAUSE_OF_READ = 4;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-/** More than this a client is not sent piece by piece: a snapshot is shorter. */
+/** A client that has missed more than this gets a snapshot instead, which is shorter. */
 const MOST_REMEMBERED_BYTES = 32 * 1024;
 
-/** A stream goes on behind them, but many a reader splits lines there, such as Python's. */
+/** They don't end a line in a stream, but many readers, such as Python's, split lines there. */
 const otherLineEnds = /[\u0085\u2028\u2029]/g;
 
 const greeting = Buffer.from('retry: 2000\n\n');
@@ -24,18 +24,18 @@ interface TopicParts {
   log: Log;
 }
 
-/** One subject: how it stands, what has changed, and who follows it. It is read while somebody does. */
+/** One subject: its state, its changes, and its clients. It is only read while it has clients. */
 export class LiveTopic {
   readonly #read: TopicParts['read'];
   readonly #log: Log;
   readonly #clients = new Set<LiveClient>();
-  /** Tells numbers of events from those of another process, or of an earlier time. */
+  /** Distinguishes event ids from those of another process, or from before a restart. */
   readonly #series = randomBytes(9).toString('base64url');
   readonly #refresh = shareRuns(() => this.#readAgain());
   #state: LiveState | undefined;
   #snapshot: Buffer | undefined;
   #number = 0;
-  /** The events up to the last one. */
+  /** The events up to the latest one. */
   #remembered: Buffer[] = [];
   #rememberedBytes = 0;
   #isOutdated = true;
@@ -56,24 +56,24 @@ export class LiveTopic {
     return this.#clients.size > 0;
   }
 
-  /** Returns when the state is known, and nothing was known to have changed it since. @throws what the read throws */
+  /** Returns when the state is known and no later change is known. @throws what the read throws */
   async ready(): Promise<void> {
     const isCurrent = this.isKnown && (!this.#isOutdated || this.isFollowed);
     if (!isCurrent) await this.#refresh();
   }
 
-  /** Something has changed that the subject may show. */
+  /** Marks the state as outdated: something has changed that the subject may show. */
   markOutdated(): void {
     this.#isOutdated = true;
     this.#schedule();
   }
 
-  /** A client that comes back gets the present state, and not what led there. */
+  /** Forgets past changes: a client that reconnects gets the current state instead. */
   forgetChanges(): void {
     this.#forget(this.#remembered.length);
   }
 
-  /** @param lastEventId what the client has; it is sent what came since, or how things stand */
+  /** @param lastEventId the last event that the client has; it gets the events since then, or the current state */
   add(client: LiveClient, lastEventId: string | undefined): void {
     this.#clients.add(client);
     client.send(Buffer.concat([greeting, ...(this.#since(lastEventId) ?? [this.#snapshotBytes()])]));
@@ -89,7 +89,7 @@ export class LiveTopic {
 
   #schedule(): void {
     if (this.#timer || !this.isFollowed) return;
-    // A timer takes whole milliseconds, and would be early.
+    // A timer takes whole milliseconds; rounding down would fire it too early.
     const milliseconds = Math.max(0, Math.ceil(this.#nextReadAt - performance.now()));
     this.#timer = setTimeout(() => void this.#refresh().catch(() => undefined), milliseconds);
   }
@@ -105,7 +105,7 @@ export class LiveTopic {
       this.#isFailing = false;
       this.#nextReadAt = Math.max(started + LEAST_PAUSE_MS, now + PAUSE_OF_READ * (now - started));
     } catch (error) {
-      // While the database is away, one line says it.
+      // While the database is down, one line is logged.
       if (error instanceof NotFoundError) this.#sendAway();
       else if (this.isFollowed && !this.#isFailing)
         this.#log.warn({ err: error }, 'a live stream could not be brought up to date; trying on');
@@ -118,7 +118,7 @@ export class LiveTopic {
     }
   }
 
-  /** What is no longer there, or hidden, is told to nobody; who comes back for it hears that. */
+  /** Disconnects clients of a subject that was deleted or hidden; those that reconnect get the reason. */
   #sendAway(): void {
     this.#state = undefined;
     this.#snapshot = undefined;
@@ -138,7 +138,7 @@ export class LiveTopic {
   }
 
   #remember({ event }: LiveMessage, bytes: Buffer): void {
-    // What leads up to a snapshot is of no use any more.
+    // The events before a snapshot are no longer needed.
     if (event === 'snapshot') this.#forget(this.#remembered.length);
     this.#remembered.push(bytes);
     this.#rememberedBytes += bytes.length;
@@ -149,7 +149,7 @@ export class LiveTopic {
     for (const bytes of this.#remembered.splice(0, count)) this.#rememberedBytes -= bytes.length;
   }
 
-  /** @returns the events after this one; `undefined` where some of them are not known */
+  /** @returns the events after this one; `undefined` if some of them are no longer known */
   #since(lastEventId: string | undefined): Buffer[] | undefined {
     const [, number] = lastEventId?.startsWith(`${this.#series}-`)
       ? (/-(\d{1,15})$/.exec(lastEventId) ?? [])

@@ -12,26 +12,26 @@ import { MOST_ATTEMPTS, pauseAfter } from './retry-schedule.ts';
 const LONGEST_MS = 10_000;
 const LONGEST_CLASSIC_MS = 2_000;
 
-/** @param signal aborts when the process stops; what was not answered by then is given back */
+/** @param signal aborts when the process stops; deliveries that haven't been answered by then are released */
 export type Attempt = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<AttemptResult>;
 
 interface AttemptParts {
   post: PostEvent;
   secretsOf: SecretsOf;
   clock: () => Date;
-  /** The page as the API shows it, for the classic format; undefined for one that is gone. */
+  /** Presents the page as the API shows it, for the classic format; undefined if it no longer exists. */
   presentPage: (id: number) => Promise<object | undefined>;
   log: Log;
 }
 
-/** Under which one attempt is made. */
+/** Conditions of one attempt. */
 interface Conditions {
   signal: AbortSignal;
-  /** Go with the request. */
+  /** Sent with the request. */
   traceHeaders: Record<string, string>;
 }
 
-/** @returns tries a delivery once, and says what is to become of it */
+/** @returns a function that tries a delivery once and returns its outcome */
 export function createAttempt({ post, secretsOf, clock, presentPage, log }: AttemptParts): Attempt {
   return (delivery, signal) => {
     const attributes = {
@@ -61,7 +61,7 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
   }
 
   async function standard(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
-    // Also the attempts of processes that died of them.
+    // Includes the attempts of processes that died during one.
     if (delivery.attempts > MOST_ATTEMPTS)
       return { delivery, outcome: 'failed', error: `no result of ${MOST_ATTEMPTS} attempts was noted` };
     const request = composeStandard(delivery, secretsOf, clock());
@@ -74,7 +74,7 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
     return { ...retryOrFail(delivery), ...attempted };
   }
 
-  /** Once, whatever comes of it; also when the process that tried it has died. */
+  /** Tried only once, whatever the result; even if the process that tried it has died. */
   async function classic(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
     const page = delivery.page_id === null ? undefined : await presentPage(delivery.page_id);
     if (!page || delivery.attempts > 1) return { delivery, outcome: 'failed', error: 'it is sent once only' };

@@ -3,7 +3,7 @@ import type { ClaimedDelivery } from '../../db/repositories/webhook-claims.ts';
 import { eventBody } from '../../domain/webhooks/event-body.ts';
 import type { SecretsOf } from '../../domain/webhooks/webhook-secrets.ts';
 
-/** What is sent to an endpoint. */
+/** A request to an endpoint. */
 export interface WebhookRequest {
   headers: Record<string, string>;
   body: string;
@@ -12,9 +12,10 @@ export interface WebhookRequest {
 const common = { 'Content-Type': 'application/json', 'User-Agent': 'Groundswell-Webhooks' };
 
 /**
- * As https://www.standardwebhooks.com says: signed with each secret that holds now. Body and id are the same in every attempt.
+ * Composes a request according to https://www.standardwebhooks.com, signed with each currently valid secret. Body and id are the same in
+ * every attempt.
  * @returns undefined for an event that is no longer in the log
- * @throws OperatorError when SECRET_KEY is another than it was
+ * @throws OperatorError if SECRET_KEY has changed
  */
 export function composeStandard(
   delivery: ClaimedDelivery,
@@ -39,12 +40,12 @@ export function composeStandard(
   };
 }
 
-/** As the original API sent it. */
+/** Composes the request that the original API sent. */
 export function composeClassic(page: object): WebhookRequest {
   return { headers: { ...common }, body: JSON.stringify({ page }) };
 }
 
-/** By Node's own HMAC: the package of the standard computes it in JavaScript, which took most of the time of a delivery. */
+/** Uses Node's own HMAC: the standard's package computes it in JavaScript, which took most of the time of a delivery. */
 function sign(content: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;

@@ -21,7 +21,7 @@ interface WebhookParts {
   log: Log;
 }
 
-/** The sender of one process; it does nothing until it is started. */
+/** Creates the sender of one process; it does nothing until it is started. */
 export function createWebhookSender(parts: WebhookParts): WebhookSender {
   const { config, services, secretKey, clock, presentPage, log } = parts;
   const database = services.database.primary;

@@ -10,13 +10,13 @@ interface HealthParts {
     noteFailure(id: number): Promise<void>;
     noteSuccess(id: number): Promise<void>;
   };
-  /** Does so once, and tells its owner. */
+  /** Switches the endpoint off once, and notifies its owner. */
   switchOff(id: number, reason: NonNullable<WebhookEndpointRow['switched_off_reason']>): Promise<void>;
   clock: () => Date;
   log: Log;
 }
 
-/** Keeps in mind since when an endpoint fails, and switches off what is gone or has failed for days. */
+/** Remembers since when an endpoint has been failing, and switches off those that are gone or have failed for days. */
 export class EndpointHealth {
   readonly #parts: HealthParts;
 
@@ -64,7 +64,7 @@ export class EndpointHealth {
   }
 }
 
-/** Empty lanes and what was given back say nothing of the endpoint. */
+/** Empty lanes and released deliveries say nothing about the endpoint. */
 function isAttempt({ outcome, requestHeaders }: AttemptResult): boolean {
   return outcome !== 'released' && requestHeaders !== undefined;
 }

@@ -11,11 +11,11 @@ import { mayAskUrl, type Outbound } from '../../outbound/outbound.ts';
 import type { WebhookRequest } from './compose-request.ts';
 
 const MOST_ANSWER_BYTES = 4_096;
-/** Another event for the same receiver may come soon. */
+/** Another event for the same receiver may follow soon. */
 const KEEP_CONNECTIONS_MS = 4_000;
 
 interface PostLimits {
-  /** For all of it: the name, the connection, the answer to its end. */
+  /** For the whole attempt: name lookup, connection, and the end of the answer. */
   milliseconds: number;
   /** Aborts when the process stops. */
   signal: AbortSignal;
@@ -26,7 +26,7 @@ export type Answer = { status: number; body: string } | { error: string };
 
 export type PostEvent = (url: string, request: WebhookRequest, limits: PostLimits) => Promise<Answer>;
 
-/** @returns sends one event. It follows no redirect, reads the beginning of the answer only, and never throws. */
+/** @returns a function that sends one event. It doesn't follow redirects, only reads the beginning of the answer, and never throws. */
 export function createPostEvent(outbound: Outbound): PostEvent {
   const { mayAsk, resolve } = outbound;
   const options = { keepAlive: true, timeout: KEEP_CONNECTIONS_MS, lookup: guardedLookup(mayAsk, resolve) };
@@ -44,7 +44,7 @@ export function createPostEvent(outbound: Outbound): PostEvent {
       const answer = await answerTo(asked, body);
       return { status: answer.statusCode ?? 0, body: await beginningOf(answer) };
     } catch (error) {
-      // The receiver had closed the connection while nothing was sent on it.
+      // The receiver had closed the connection while it was idle.
       const isStale = asked.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
       if (isStale && !signal.aborted) return attempt(url, { headers, body }, signal);
       throw error;
@@ -59,7 +59,7 @@ export function createPostEvent(outbound: Outbound): PostEvent {
       isLate = true;
       end();
     }, milliseconds);
-    // Not `AbortSignal.any`, of which the signal of the process would keep a trace for each event.
+    // Not `AbortSignal.any`: it would leave a reference on the process's signal for each event.
     signal.addEventListener('abort', end);
     try {
       if (signal.aborted) end();
@@ -80,7 +80,7 @@ function answerTo(asked: ClientRequest, body: string): Promise<IncomingMessage> 
   return new Promise((resolve, reject) => {
     asked.on('response', resolve);
     asked.on('error', reject);
-    // Neither of them follows on an answer that wants another protocol (101): Node.js closes the connection.
+    // Neither event follows an answer that switches protocols (101): Node.js closes the connection.
     asked.on('close', () => reject(new Error('the connection was closed without a response')));
     asked.end(body);
   });
@@ -95,7 +95,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
     // Leaving the loop closes the connection.
     if (length > MOST_ANSWER_BYTES) break;
   }
-  // Neither a half character nor a zero, which PostgreSQL does not store.
+  // Without half a character at the end, and without null characters, which PostgreSQL can't store.
   const text = Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES).toString('utf8');
   return text.replaceAll('\0', '\u{fffd}');
 }
@@ -114,7 +114,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEOUT: 'the name could not be resolved',
 };
 
-/** For the owner of the endpoint. */
+/** Returns the reason as shown to the endpoint's owner. */
 function reasonOf(error: unknown): string {
   if (error instanceof ForbiddenAddressError)
     return 'the address is not one of the public internet, or not https';

@@ -16,20 +16,20 @@ import type { EndpointHealth } from './endpoint-health.ts';
 /** How often the queue is checked for retries and expired leases, and this process for leases to renew. */
 const POLL_INTERVAL_MS = 200;
 const MOST_IN_ALL = 300;
-/** Of bodies that are under way, but for the last one. */
+/** Limits the bodies in progress; the last one may exceed it. */
 const MOST_BYTES = 32 * 2 ** 20;
-/** An endpoint whose last answer took longer gets less room. */
+/** An endpoint whose last answer took longer than this gets less room. */
 const SLOW_MS = 1_000;
-/** So many endpoints are known to be slow. */
+/** How many slow endpoints are remembered. */
 const MOST_SLOW = 10_000;
-/** Begun in a row, with a pause behind: requests to this process come between, and meet no bursts. */
+/** How many start in a row before a pause, so that requests to this process can run in between without meeting bursts. */
 const BEGUN_IN_A_ROW = 2;
 const PAUSE_MS = 1;
-/** Results that come within it are written together, and what is due then is claimed together: each costs the database a statement. */
+/** Results within this time are written together, and deliveries that become due are claimed together, since each takes a statement. */
 const GATHER_MS = 50;
-/** What a stopping process waits for attempts that are under way. */
+/** How long a stopping process waits for attempts in progress. */
 const STOP_AFTER_MS = 3_000;
-/** A result that cannot be written for so long is lost, and the event is sent again. */
+/** A result that can't be written for this long is lost, and the event is sent again. */
 const SETTLE_FOR_MS = 15_000;
 /** A delivery still in hand gets a new lease at this age, and each time its lease reaches it again. */
 const RENEW_AFTER_MS = 1_000;
@@ -77,7 +77,7 @@ export class WebhookSender {
       pauseMs: POLL_INTERVAL_MS,
       onFailure: (error) => log.warn({ err: error }, 'leases of webhooks could not be renewed'),
     });
-    // Each attempt listens.
+    // Each attempt adds a listener.
     setMaxListeners(MOST_IN_ALL, this.#stopped.signal);
   }
 
@@ -91,7 +91,7 @@ export class WebhookSender {
     this.#claims.wake();
   }
 
-  /** Begins nothing more, waits a little for what is under way, and gives back the rest. */
+  /** Starts nothing more, waits briefly for attempts in progress, and releases the rest. */
   async stop(): Promise<void> {
     await this.#claims.stop();
     const ended = Promise.all(this.#attempts);
@@ -104,7 +104,7 @@ export class WebhookSender {
     await this.#renewals.stop();
   }
 
-  /** Tries all that is due. @returns how many attempts that were */
+  /** Tries everything that is due. @returns the number of attempts */
   async flush(): Promise<number> {
     for (let tried = 0; ; ) {
       const begun = await this.#claim();
