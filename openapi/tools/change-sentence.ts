@@ -1,4 +1,4 @@
-/** What `redocly diff` reports of one change. */
+/** One change reported by `redocly diff`. */
 export interface DiffEntry {
   path: string;
   typeName: string;
@@ -16,8 +16,8 @@ type Part = any;
 const kinds = { added: 'new', removed: 'removed', modified: 'changed' };
 
 /**
- * Returns the change as a reader says it: which operation, which part of it, what became of it.
- * @param document the one of the two that has the place
+ * Describes a change in a sentence: the operation, the part of it, and what changed.
+ * @param document the one of the two that contains the place
  */
 export function sentenceOf(entry: DiffEntry, document: Part): string {
   const keys = keysOf(entry.path);
@@ -45,7 +45,7 @@ function partOf(rest: string[], entry: DiffEntry, document: Part): string {
   const [section = '', name = ''] = rest;
   const field = fieldPath(rest);
   if (section === 'parameters') {
-    // One that came or went is nowhere in the other document, where another one may stand in its place.
+    // An added or removed element isn't in the other document, where its index may belong to another one.
     const isWhole = rest.length === 2 && entry.kind !== 'modified';
     const value = isWhole ? (entry.revision ?? entry.base)?.value : undefined;
     const parameter = resolved(document, value) ?? nodeAt(document, keysOf(entry.path).slice(0, 5));

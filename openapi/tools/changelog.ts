@@ -8,9 +8,9 @@ const titles: Record<string, string> = {
 const kinds = { added: 'Added', modified: 'Changed', removed: 'Removed' };
 
 /**
- * Returns the changelog with these changes in the section of that version, else in the one of what is not released yet, which is made
- * when it is missing; what was written manually above them stays.
- * @param version the one in package.json, unless it is released already
+ * Returns the changelog with these changes in the section of that version, or in the section of unreleased changes, which is created if
+ * necessary. Manually written text above them stays.
+ * @param version the one in package.json, unless it is already released
  * @param changes since the last release, by service
  */
 export function withChanges(

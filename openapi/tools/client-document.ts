@@ -1,35 +1,35 @@
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 type Part = any;
 
-/** Formats of ours that accept more spellings than the standard one, which is what a client sends. */
+/** Our formats that accept more spellings than the standard one. A client sends the standard one. */
 const standardFormats = new Map([
   ['lenient-date-time', 'date-time'],
   ['lenient-date', 'date'],
 ]);
 
-/** The text before an API key in its header; a template sends it, so that callers pass the bare key. */
+/** Text before an API key in its header. A template sends it, so that callers pass only the key. */
 const credentialPrefixes = { RegisteredApplication: 'Token token=' };
 
-/** Names that look like ids but are text: of the OAuth service, a position in a list. */
+/** Names that look like ids but are text: in the OAuth service, and a position in a list. */
 const textualIds = new Set(['client_id', 'scroll_id']);
 
 /**
  * Prepares a bundled document for the client generators, which can't express everything that the server accepts:
- * - Other names of a parameter or a body field, kept for old callers, are left out: a new client needs one name.
- * - A body that may be JSON or a form is JSON: generators take the first kind, or mix the two.
- * - `lenient-date-time` is `date-time`, `lenient-date` is `date`: a client writes the standard spelling.
- * - What may be in the query or in the body is sent in the body: addresses end up in logs, and these are secrets.
- * - Streams are left out: a generated call waits for the end of its answer. Every language has a reader of server-sent events.
- * - 304 is left out: it answers only conditional requests, which no client sends by itself.
- * - A path's own `servers` are left out: generators fix their default at the time of generation. Where the statistics
- *   have an address of their own, a second configuration names it.
- * - An id in a request has the format `identifier`, for which every language names a type of numbers and texts: answers contain some ids
- *   as numbers and others as texts, and either is sent on as it was read. The server accepts both.
- * - `_type` is plain text: generators name its enumeration without the underscore, like that of `type`.
- * - A named enumeration is written out wherever it is used: Go and Python make it a type that refuses the words of a newer server, Ruby
- *   and PHP a class that takes objects only.
- * - A schema that nothing uses any more is left out.
- * - Only the first paragraph of the introduction is kept: generators repeat it in every file.
+ * - Aliases of parameters and body fields, which exist for old clients, are removed: a new client needs one name.
+ * - A body that can be JSON or a form becomes JSON: generators take the first kind, or mix the two.
+ * - `lenient-date-time` becomes `date-time`, `lenient-date` becomes `date`: a client sends the standard spelling.
+ * - Values that can be in the query or in the body are sent in the body: addresses end up in logs, and these values are secrets.
+ * - Streams are removed: a generated call waits for the end of its answer. Every language has a reader of server-sent events.
+ * - 304 is removed: it answers only conditional requests, which no client sends by itself.
+ * - A path's own `servers` are removed: generators fix their default at the time of generation. If the statistics have a separate address,
+ *   a second configuration names it.
+ * - An id in a request has the format `identifier`, for which every language defines a type of numbers and texts: answers contain some ids
+ *   as numbers and others as texts, and clients send them on as they read them. The server accepts both.
+ * - `_type` becomes plain text: generators name its enumeration without the underscore, like that of `type`.
+ * - A named enumeration is written out wherever it is used: Go and Python make it a type that rejects the values of a newer server, Ruby
+ *   and PHP a class that accepts only objects.
+ * - Schemas that are no longer used are removed.
+ * - Only the first paragraph of the introduction remains: generators repeat it in every file.
  * - `limit` has `x-in-examples`: a list without it may be refused as too large.
  * - A credential scheme has `x-prefix`, the text before the key in the header.
  * @param requestBodyName the name of the parameter that holds a body, instead of its type's name
@@ -67,7 +67,7 @@ export function clientDocument(document: Part, requestBodyName?: string): Part {
   return prepared;
 }
 
-/** Removes the schemas that nothing refers to, then those that only these referred to. */
+/** Removes unused schemas, then those that only these referred to. */
 function leaveOutUnused(document: Part): void {
   const { schemas = {} } = document.components;
   const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);
@@ -100,7 +100,7 @@ function isId(name: string): boolean {
   return /(^|_)u?u?ids?(_or_u?u?id)?$/.test(name) && !textualIds.has(name);
 }
 
-/** The schema of an id or of a list of ids, without what is only true of numbers or only of texts. */
+/** Returns the schema of an id or a list of ids, without constraints specific to numbers or texts. */
 function identifier({
   pattern,
   minLength,

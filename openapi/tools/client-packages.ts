@@ -18,7 +18,7 @@ export interface Client {
   service: string;
 }
 
-/** What `build.ts` of a language exports. */
+/** Exports of a language's `build.ts`. */
 export interface Builder {
   /** Returns what has to be installed first, if anything. */
   toolchain(): Promise<string | undefined>;
@@ -27,7 +27,7 @@ export interface Builder {
 }
 
 interface Stamp {
-  /** Of everything that the package was made from. */
+  /** Digest of everything that the package is made from. */
   digest?: string;
   isBuilt?: boolean;
 }
@@ -41,15 +41,15 @@ export function clientFolder(language: string, service: string): string {
   return join(root, 'generated/clients', language, service);
 }
 
-/** The document that a client is made from, before it is prepared. */
+/** Reads the document that a client is made from, before it is prepared. */
 export async function readDocument(service: string) {
   return JSON.parse(await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8'));
 }
 
 /**
- * The generator's settings, from a language's config.yaml: `$service` is replaced by the service's name, `$Service` by the same with a
- * capital letter, `$version` by the version. One key is ours: `requestBodyName`, the name of the parameter that holds a body, which else
- * is that of its type.
+ * Reads the generator's settings from a language's config.yaml: `$service` is replaced by the service's name, `$Service` by the capitalised
+ * name, `$version` by the version. One key is ours: `requestBodyName`, the name of the parameter that holds a body; its default is that of
+ * its type.
  */
 export async function clientSettings({ language, service }: Client) {
   const title = service.charAt(0).toUpperCase() + service.slice(1);
@@ -63,7 +63,7 @@ export async function clientSettings({ language, service }: Client) {
   return { requestBodyName, generator };
 }
 
-/** A digest of everything that a client is made from. */
+/** Computes a digest of everything that a client is made from. */
 export async function clientDigest({ language, service }: Client): Promise<string> {
   const shared = [
     'LICENSE',
@@ -82,7 +82,7 @@ export async function clientDigest({ language, service }: Client): Promise<strin
   return digest.digest('hex');
 }
 
-/** Returns what was noted about the client in its folder. */
+/** Returns the stamp in the client's folder. */
 export async function readStamp(client: Client): Promise<Stamp> {
   if (!existsSync(clientFolder(client.language, client.service))) return {};
   return JSON.parse(await readFile(stampFile(client), 'utf8').catch(() => '{}'));
@@ -94,7 +94,7 @@ export async function writeStamp(client: Client, stamp: Stamp): Promise<void> {
   await writeFile(file, `${JSON.stringify(stamp, undefined, 2)}\n`);
 }
 
-/** Returns why a language's clients can't be used, `undefined` when all of them are built and up to date. */
+/** Returns why a language's clients can't be used, or `undefined` if all of them are built and up to date. */
 export async function clientProblem(language: string): Promise<string | undefined> {
   const command = `make clients LANGUAGES=${language}`;
   for (const service of services) {

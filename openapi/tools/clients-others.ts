@@ -1,5 +1,5 @@
 /**
- * Makes clients from the documents of a running server with other generators, and live calls with each: `make clients-others`, or
+ * Generates clients from the documents of a running server with other generators, and makes live calls with each: `make clients-others`, or
  * `make clients-others OTHERS="go rust"`. test/clients/others/README.md lists them.
  */
 import { execFile } from 'node:child_process';
@@ -17,9 +17,9 @@ const calls = join(root, 'test/clients/others');
 const work = join(root, '.tools/clients-others');
 
 interface Language {
-  /** A language is left out when one of them is missing. */
+  /** Required tools. The language is skipped if one of them is missing. */
   tools: string[];
-  /** What the script gets besides CALLS (where it lies), DOCUMENT (a file) and API (an address). */
+  /** The script's environment in addition to CALLS (its folder), DOCUMENT (a file) and API (an address). */
   environment?(): Promise<NodeJS.ProcessEnv>;
   /** False when the generator makes an interface of the union, which can't be read. */
   readsMixed?: boolean;
@@ -27,7 +27,7 @@ interface Language {
 
 const ofTheJar = async () => ({ GENERATOR: await provideGeneratorJar() });
 
-/** Each has a script in test/clients/others/, which prints what its calls returned. */
+/** Each language has a script in test/clients/others/ that prints the results of its calls. */
 const languages: Record<string, Language> = {
   typescript: { tools: ['npm --version'] },
   python: { tools: ['python3 --version'], environment: pythonEnvironment },
@@ -41,7 +41,7 @@ async function pythonEnvironment() {
   return { PATH: `${program('')}:${process.env.PATH}` };
 }
 
-/** A page's name and type, and the kinds of the rows of the mixed search, which each script prints. */
+/** Returns a page's name and type, and the kinds of the rows of the mixed search, which each script prints. */
 async function expected(api: string): Promise<{ page: string; kinds: string }> {
   const answer = await fetch(`${api}/search/pages.json?q=robin&campaign_id=au-1&limit=1`);
   const [{ name, type }] = (await answer.json()).pages;
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
       if (!wanted.includes(name)) continue;
       const missing = await missingTool(tools);
       if (missing) {
-        process.stdout.write(`${name}: left out, ${missing} is missing\n`);
+        process.stdout.write(`${name}: skipped, ${missing} is missing\n`);
         continue;
       }
       const started = Date.now();

@@ -27,7 +27,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 type Report = (line: string) => void;
 
 /**
- * Makes the clients of some languages.
+ * Generates and builds the clients of some languages.
  * @returns the failures, one line each
  */
 export async function makeClients(languages: string[], some = services, report: Report = () => {}) {
@@ -58,13 +58,13 @@ async function isStale(client: Client): Promise<boolean> {
   return (await readStamp(client)).digest !== (await clientDigest(client));
 }
 
-/** Runs the generator once for all of them, since most of a run's time is the start of Java. */
+/** Runs the generator once for all clients, because most of a run's time is the start of Java. */
 async function generate(clients: Client[], report: Report): Promise<void> {
   const jar = await provideGeneratorJar();
   const started = Date.now();
   const names = [...new Set(clients.map(({ language }) => language))];
   report(`generating ${clients.length} packages: ${names.join(', ')} …`);
-  // Beside the packages, so that a finished one is moved into place in one step: somebody may be reading it.
+  // Beside the packages, so that a finished package can be moved into place in one step while somebody is reading the old one.
   await mkdir(join(root, 'generated/clients'), { recursive: true });
   const scratch = await mkdtemp(join(root, 'generated/clients/.new-'));
   try {
@@ -78,7 +78,7 @@ async function generate(clients: Client[], report: Report): Promise<void> {
   report(`generated ${clients.length} packages in ${seconds(started)}`);
 }
 
-/** Warnings only; compiling less pays off in a run this short. */
+/** Shows only warnings, and compiles less, which pays off in such a short run. */
 const quietJava = ['-Dlog.level=warn', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /**

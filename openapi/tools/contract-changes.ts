@@ -8,7 +8,7 @@ import { type DiffEntry, sentenceOf } from './change-sentence.ts';
 const run = promisify(execFile);
 const redocly = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
 
-/** What a reader of the changelog gains nothing from: wording, and the order and names of what is reused. */
+/** Keys that don't matter to readers of the changelog: wording, and the order and names of reused parts. */
 const wording = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags', 'externalDocs']);
 
 export interface Change {
@@ -18,15 +18,15 @@ export interface Change {
 }
 
 /**
- * Compares two bundled documents with `redocly diff`, which judges each change by whether a client that knew the first
- * one keeps working with the second. Changes of wording alone are left out.
+ * Compares two bundled documents with `redocly diff`, which decides for each change whether clients of the first document keep working with
+ * the second. Changes of wording are left out.
  * @param before path of the older document
  * @param after path of the newer document
  */
 export async function contractChanges(before: string, after: string): Promise<Change[]> {
   const options = ['diff', before, after, '--format', 'json', '--fail-on', 'none', '--lint-config', 'off'];
   const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // Elsewhere than in the project, whose settings name its own documents.
+  // Outside of the project, whose settings name its own documents.
   const { stdout } = await run(redocly, options, {
     cwd: path.dirname(before),
     env: environment,
@@ -47,7 +47,7 @@ export async function contractChanges(before: string, after: string): Promise<Ch
 function matters({ path: pointer, property, impact }: DiffEntry): boolean {
   if (impact === 'major') return true;
   const isUnused = pointer.startsWith('#/components/');
-  // What begins with x- speaks to the server.
+  // Keys that start with x- are for the server.
   const isWording =
     wording.has(property ?? '') ||
     property?.startsWith('x-') ||

@@ -1,7 +1,7 @@
 /**
- * Compares the documents with those of the last release, the newest tag `v*` before this commit: `make contract-diff`.
- * Fails when a change breaks clients and package.json's version does not say so, or when the changelog does not tell the
- * changes. With `--changelog` it writes them into the changelog instead: `make changelog`. `--root` names another project.
+ * Compares the documents with those of the last release, the newest tag `v*` before this commit: `make contract-diff`. Fails when a change
+ * breaks clients but package.json's version doesn't allow that, or when the changelog is out of date. With `--changelog` it updates the
+ * changelog instead: `make changelog`. `--root` names another project.
  */
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function lastRelease(): Promise<string | undefined> {
 }
 
 /**
- * Sources of the documents that were edited after `generated/` was made. Only what is not committed counts: git writes the
+ * Returns the sources of the documents that were edited after `generated/` was made. Only uncommitted files count, because git writes the
  * files of a clone in any order.
  */
 async function editedSources(): Promise<string[]> {
@@ -71,10 +71,10 @@ async function changesSince(tag: string, scratch: string): Promise<Record<string
   return changes;
 }
 
-/** What a service is compared with that the other side does not have. */
+/** What a service is compared with if the other side doesn't have it. */
 const emptyDocument = JSON.stringify({ openapi: '3.0.3', info: { title: 'None', version: '0' }, paths: {} });
 
-/** Semantic versions: breaking is a higher first number, or, as long as that is 0, a higher second one. */
+/** Returns whether a semantic version may break clients: with a higher first number or, while that is 0, a higher second one. */
 function allowsBreaking(from: string, to: string): boolean {
   const [[major, minor], [nextMajor, nextMinor]] = [numbersOf(from), numbersOf(to)];
   return nextMajor > major || (major === 0 && nextMajor === 0 && nextMinor > minor);
@@ -109,7 +109,7 @@ async function main(scratch: string) {
   const changes = await changesSince(tag, scratch);
   const { version } = JSON.parse(await readFile(path.join(options.root, 'package.json'), 'utf8'));
   const changelog = await readFile(changelogFile, 'utf8').catch(() => '# Changelog\n');
-  // What a release has told stays as it is.
+  // The section of a released version doesn't change.
   const refreshed = withChanges(changelog, tag === `v${version}` ? undefined : version, changes);
   if (options.changelog) {
     await writeFile(changelogFile, refreshed);

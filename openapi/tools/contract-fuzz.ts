@@ -1,6 +1,6 @@
 /**
- * Runs Schemathesis against a server of its own: `make contract-fuzz`. With `--long` it draws twenty times as many
- * examples; `--examples=N` and `--seed=N` (or MAX_EXAMPLES and SEED) say it exactly. `--only=metadata` runs one service.
+ * Runs Schemathesis against a temporary server: `make contract-fuzz`. With `--long` it draws twenty times as many examples; `--examples=N`
+ * and `--seed=N` (or MAX_EXAMPLES and SEED) set exact values. `--only=metadata` runs one service.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const settings = join(root, 'test/contract/fuzz');
 const scratch = join(root, '.tools/contract-fuzz');
 const reports = join(scratch, 'reports');
 
-/** Examples that are drawn for an operation in the usual run, which fits into three minutes of two processors. */
+/** Examples per operation in the usual run, which takes three minutes on two processors. */
 const usualExamples = 10;
 const usualSeed = '20261121';
 
@@ -27,7 +27,7 @@ interface Run {
   isSecond?: boolean;
 }
 
-/** Operations that need no credential are in the first run of their service. */
+/** Operations without credentials are in the first run of their service. */
 const runs: Run[] = [
   { name: 'fundraising-api-key', service: 'fundraising', credential: 'RegisteredApplication' },
   { name: 'fundraising-user', service: 'fundraising', credential: 'OAuthUser', isSecond: true },
@@ -55,12 +55,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Returns whether nothing was found. */
+/** Returns whether the run found nothing. */
 async function fuzz(program: string, address: string, run: Run): Promise<boolean> {
   const { name, service, credential, isSecond } = run;
   const document = join(root, 'generated', service, 'openapi.json');
   const chosen = isSecond ? await operationsOf(document, credential) : [];
-  process.stdout.write(`\n${name}: ${examples} examples an operation, seed ${given.seed}\n`);
+  process.stdout.write(`\n${name}: ${examples} examples per operation, seed ${given.seed}\n`);
   running = spawn(
     program,
     [
@@ -71,7 +71,7 @@ async function fuzz(program: string, address: string, run: Run): Promise<boolean
       '--url',
       address,
       ...chosen.flatMap((id) => ['--include-operation-id', id]),
-      // Their answers do not end: test/live/ follows them.
+      // Streams never end: test/live/ covers them.
       '--exclude-operation-id-regex',
       '^stream',
       '--max-examples',
@@ -101,7 +101,7 @@ async function fuzz(program: string, address: string, run: Run): Promise<boolean
   return status === 0;
 }
 
-/** The IDs of the operations that take this credential. */
+/** Returns the IDs of the operations that accept this credential. */
 async function operationsOf(document: string, credential: string): Promise<string[]> {
   const paths: Record<string, object>[] = Object.values(JSON.parse(await readFile(document, 'utf8')).paths);
   const operations: { operationId: string; security?: object[] }[] = paths.flatMap(Object.values);
@@ -112,10 +112,10 @@ async function operationsOf(document: string, credential: string): Promise<strin
 
 const outcomesOf = (name: string) => join(reports, `${name}.outcomes.json`);
 
-/** Only the operator of a source can sign what these take: test/fundraising/donation-events.test.ts has their successes. */
+/** Operations whose signatures only a source's operator can make: test/fundraising/donation-events.test.ts covers their successes. */
 const ofSigners = ['sendDonationEvent'];
 
-/** Operations that succeeded in no case of any run: they were not tested, whatever the reports say. */
+/** Returns the operations that never succeeded in any run. They weren't tested, whatever the reports say. */
 async function neverSuccessful(chosen: Run[]): Promise<string[]> {
   const all = new Set<string>();
   const succeeded = new Set(ofSigners);
@@ -132,7 +132,7 @@ async function neverSuccessful(chosen: Run[]): Promise<string[]> {
 async function main(): Promise<void> {
   const chosen = runs.filter(({ service }) => !given.only || service === given.only);
   if (chosen.length === 0)
-    throw new Error(`--only is one of fundraising, oauth, metadata, not ${given.only}.`);
+    throw new Error(`--only must be fundraising, oauth or metadata, not ${given.only}.`);
   const program = await providePythonEnvironment(join(scratch, 'python'), join(settings, 'requirements.txt'));
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
     );
   }
   const untried = await neverSuccessful(chosen);
-  if (untried.length > 0) throw new Error(`Never answered with a success: ${untried.join(', ')}.`);
+  if (untried.length > 0) throw new Error(`Never succeeded: ${untried.join(', ')}.`);
   process.stdout.write(`\nNothing found. Every request is in ${where}/.\n`);
 }
 

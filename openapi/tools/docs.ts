@@ -1,6 +1,6 @@
 /**
- * Builds the documentation site into generated/docs/: `make docs`. With `--if-changed` nothing is done when the site is whole and
- * nothing that it is made from has changed.
+ * Builds the documentation site into generated/docs/: `make docs`. With `--if-changed`, does nothing if the site is complete and its
+ * sources haven't changed.
  */
 import { join } from 'node:path';
 import { GuideError, root } from './docs/documents.ts';
@@ -19,7 +19,7 @@ if (!process.argv.includes('--if-changed') || !(await isUpToDate(target, stamp))
 
 async function build() {
   const started = performance.now();
-  // Loaded late: it takes longer than comparing stamps.
+  // Imported only here, because that takes longer than comparing stamps.
   const { buildSite } = await import('./docs/build-site.ts');
   const files = await buildSite();
   await publish(files, target, stamp);

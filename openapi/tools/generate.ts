@@ -1,6 +1,6 @@
 /**
- * Bundles the documents and generates the TypeScript types from them: `make generate`.
- * With `--check` nothing is written; the run fails when the committed `generated/` differs: `make check-generated`.
+ * Bundles the documents and generates the TypeScript types from them: `make generate`. With `--check` it writes nothing, and fails if the
+ * committed `generated/` differs: `make check-generated`.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -23,9 +23,9 @@ const tool = (name: string) => join(root, 'node_modules/.bin', name);
 const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 /**
- * Adds to the generator's input what its templates can't see: which values have a default (it calls every default "undefined"), that a
- * body which may also be a form is the JSON one (it takes a form's fields apart), and that an answer of events isn't text: the call that
- * opens a stream returns what sends them to a client.
+ * Adds to the generator's input what its templates can't see: which values have a default (the generator reports every default as
+ * "undefined"), that a body which may also be a form is the JSON one (the generator splits a form into its fields), and that an answer of
+ * events isn't text (the call that opens a stream returns what sends them to a client).
  */
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 function forTemplates(_key: string, value: any) {
@@ -35,7 +35,7 @@ function forTemplates(_key: string, value: any) {
   return json ? { 'application/json': json, ...value } : value;
 }
 
-/** Formats like the rest of the code, so that the templates needn't care about white space. */
+/** Formats a source like the rest of the code, so that the templates can ignore white space. */
 async function format(source: string): Promise<string> {
   const options = ['format', '--stdin-file-path=generated.ts'];
   const running = promisify(execFile)(tool('biome'), options, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
@@ -59,7 +59,7 @@ async function generate(service: string, target: string, scratch: string): Promi
   }
 }
 
-/** Writes the part of the TypeScript client that the live example needs, as one module. The client is made when it is missing or old. */
+/** Writes the part of the TypeScript client that the live example needs as one module. Makes the client if it is missing or out of date. */
 async function writeExampleClient(target: string): Promise<void> {
   const failures = await makeClients(['typescript'], ['fundraising']);
   if (failures.length > 0) throw new Error(failures.join('\n'));
@@ -87,7 +87,7 @@ async function replace(fresh: string, folders: string[], check: boolean): Promis
     const old = join(root, 'generated', folder);
     const wanted = new Map(await readFolder(join(fresh, folder)));
     const found = new Map(await readFolder(old));
-    // A leftover or a missing file is a difference, too.
+    // Leftover and missing files are differences, too.
     const names = [...new Set([...wanted.keys(), ...found.keys()])];
     stale.push(
       ...names

@@ -16,12 +16,12 @@ const jar = join(root, storageDir, `${version}.jar`);
 export const wrapper = join(root, 'node_modules/.bin/openapi-generator-cli');
 export const wrapperSettings = ['--openapitools', join(root, 'openapi/openapitools.json')];
 
-/** The version of the generator that was reviewed. Any other JAR is refused, whatever its source. */
+/** Digest of the reviewed version of the generator. Any other JAR is refused, whatever its source. */
 const pinnedDigest = '25d6bd8273dd2be99979d544b62ea43f0ce1975f1aa582678b5093d1e7fcfce8';
 
 /**
- * Puts the pinned JAR where the wrapper looks for it, unless it is there: from Maven, which honours the machine's proxy and mirror
- * settings, else by the wrapper's own download.
+ * Puts the pinned JAR where the wrapper expects it, unless it is already there: from Maven, which respects the machine's proxy and mirror
+ * settings, or otherwise by the wrapper's own download.
  * @returns its path
  */
 export async function provideGeneratorJar(): Promise<string> {
@@ -61,13 +61,13 @@ interface TemplateChange {
   why: string;
   from: string;
   to: string;
-  /** How often `from` is in the template, by default once. */
+  /** How often the template contains `from`; default: once. */
   times?: number;
 }
 
 /**
- * Makes the folder of a language's templates: the generator's own, changed by template-changes.yaml, the shared ones, filled with
- * texts.yaml, and those of `templates/` in their place. That way a large template is kept as the few lines that differ.
+ * Builds the folder of a language's templates: the generator's own with the changes of template-changes.yaml, the shared ones filled in
+ * from texts.yaml, and those in `templates/`, which replace the others. Of a large template, only the lines that differ are stored.
  * @throws Error when a change doesn't fit the template, for example after an update of the generator, or a text is missing
  */
 export async function clientTemplates(language: string, generator: string, scratch: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Writes the tables of settings, placeholders and file columns from the source into their guides: `make guide-tables`. The examples of columns
- * are written manually and stay.
+ * Writes the tables of settings, placeholders and file columns from the source into their guides: `make guide-tables`. The examples of
+ * columns are written manually and stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,7 +11,7 @@ import { settings } from '../../src/config/settings.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
 
-/** Updates the tables in the text of a guide, by the guide's file. */
+/** Functions that update the tables in the text of a guide, by the guide's file. */
 export const tabulatedGuides: Record<string, (text: string) => string> = {
   [guide('operating-settings')]: (text) =>
     withTable(text, 'All settings', () => Object.entries(settings).map(settingCells)),
@@ -31,7 +31,7 @@ function guide(slug: string): string {
   return join(projectRoot, 'openapi', 'docs', 'guides', `${slug}.md`);
 }
 
-/** Replaces the rows of the first table below a heading; `rows` gets the present examples by the first cell. */
+/** Replaces the rows of the first table below a heading. `rows` receives the current examples, by the first cell. */
 function withTable(
   text: string,
   heading: string,

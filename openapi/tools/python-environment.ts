@@ -3,11 +3,11 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { askTool, runTool } from './run-tool.ts';
 
-/** The oldest that the pinned packages accept: 3.11. */
+/** The oldest version that the pinned packages accept: 3.11. */
 const isNewEnough = 'import sys; sys.exit(sys.version_info < (3, 11))';
 
 /**
- * Makes a Python environment with exactly the packages that a requirements file pins, unless the folder holds it already.
+ * Creates a Python environment with exactly the packages pinned in a requirements file, unless the folder already has it.
  * @returns the path of a program of the environment
  * @throws Error that says what to install when Python, its venv module or the package index is missing
  */
@@ -24,7 +24,7 @@ export async function providePythonEnvironment(
   await rm(folder, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
   await runTool(python, ['-m', 'venv', folder]).catch(
-    failWith('Python cannot make an environment (Debian: apt-get install python3-venv).'),
+    failWith('Python cannot create an environment (Debian: apt-get install python3-venv).'),
   );
   const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-input'];
   await runTool(program('python'), [...install, '--requirement', requirements]).catch(
@@ -41,7 +41,7 @@ async function findPython(): Promise<string> {
   throw new Error('Python 3.11 or newer is missing (Debian: apt-get install python3 python3-venv).');
 }
 
-/** Says what to do, followed by the end of the tool's own message. */
+/** Throws an error with advice, followed by the end of the tool's own message. */
 function failWith(advice: string) {
   return ({ message }: Error) => {
     throw new Error(`${advice}\n${message.trim().split('\n').slice(-3).join('\n')}`);

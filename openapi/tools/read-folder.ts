@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** The files in a folder and below it, by their paths within it, sorted; none when there is no folder. */
+/** Returns the files in a folder and its subfolders by relative path, sorted. Empty if the folder doesn't exist. */
 export async function readFolder(folder: string): Promise<[path: string, body: Buffer][]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries

@@ -18,7 +18,7 @@ export async function runTool(
   return stdout + stderr;
 }
 
-/** Returns the output of a command, `undefined` when it isn't installed or fails. */
+/** Returns the output of a command, or `undefined` when it isn't installed or fails. */
 export function askTool(command: string, options: string[]): Promise<string | undefined> {
   return runTool(command, options).catch(() => undefined);
 }

@@ -8,20 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../test/support/free-ports.ts';
 
-/** The longest start, with an empty folder, until it answers. */
+/** The longest start in milliseconds, with an empty folder, until it answers. */
 const START_LIMIT_MS = 120_000;
 
 const withoutNames = new URL('without-names.mjs', import.meta.url).href;
 
 /**
- * Runs the built server with the demo world on a database of its own, which is deleted afterwards. Nothing is cached, and a response
- * that breaks the contract becomes a 500.
+ * Runs the built server with the demo data on a temporary database. Nothing is cached, and a response that violates the contract becomes a
+ * 500.
  * @param root of the project
  * @param logFile for its output
  */
 export async function startThrowawayServer(root: string, logFile: string) {
   const folder = await mkdtemp(join(tmpdir(), 'groundswell-fuzz-'));
-  // PostgreSQL, which doesn't run as root, must be able to enter.
+  // PostgreSQL, which doesn't run as root, needs access.
   await chmod(folder, 0o755);
   const lookup = await startAddressLookup();
   const ports = await freePorts();
@@ -39,7 +39,7 @@ export async function startThrowawayServer(root: string, logFile: string) {
       ADDRESS_LOOKUP_URL: lookup.address,
       ...ports,
     },
-    // In a process group of its own: Ctrl-C reaches only us, and we stop it.
+    // In its own process group: Ctrl-C reaches only this process, which stops the server.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -75,7 +75,7 @@ export async function startThrowawayServer(root: string, logFile: string) {
   };
 }
 
-/** Finds the same address for every query. */
+/** Starts a lookup that returns the same address for every query. */
 async function startAddressLookup() {
   const address = { house_number: '4', road: 'Quay Street', city: 'Hobart', country_code: 'au' };
   const answer = JSON.stringify([{ osm_type: 'way', osm_id: 1, display_name: '', address }]);

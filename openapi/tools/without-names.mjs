@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded into a server (`node --import`), which then finds no other machine by its name, and says so at once. What a fuzzer makes up is no
- * business of name servers; and where they take long, each request that names a picture would wait five seconds for them.
+ * Preloaded into a server (`node --import`) to disable DNS: it resolves no other machine's name, and fails immediately. A fuzzer's invented
+ * names shouldn't reach name servers, and with slow ones each request that names a picture would wait five seconds.
  */
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';

@@ -7,7 +7,7 @@ import { foundation } from '../../../src/web/views/styles/foundation.ts';
 import { overviews } from '../../../src/web/views/styles/overviews.ts';
 import { docsFolder } from './documents.ts';
 
-/** What browsers that are some years old understand. */
+/** Supports browsers that are some years old. */
 const target = ['es2022', 'chrome111', 'firefox114', 'safari16.4'];
 
 /** The site's own stylesheets, besides those of the main site. */
@@ -19,7 +19,7 @@ export interface Asset {
   body: Buffer;
 }
 
-/** The stylesheet and the script of the site, made small. */
+/** Builds the site's minified stylesheet and script. */
 export async function buildAssets(): Promise<{ style: Asset; script: Asset }> {
   const own = sheets.map((name) => readFile(join(docsFolder, 'styles', `${name}.css`), 'utf8'));
   const contents = [foundation, controls, overviews, ...(await Promise.all(own))].join('\n');
@@ -30,7 +30,7 @@ export async function buildAssets(): Promise<{ style: Asset; script: Asset }> {
   return { style: asset('docs.css', style), script: asset('docs.js', script) };
 }
 
-/** A file made small, as one module or stylesheet. */
+/** Bundles and minifies a file as one module or stylesheet. */
 export async function bundle(options: BuildOptions): Promise<Buffer> {
   const { outputFiles } = await build({ target, minify: true, logLevel: 'error', ...options, write: false });
   return Buffer.from(outputFiles?.[0]?.contents ?? []);

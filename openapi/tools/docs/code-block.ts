@@ -17,7 +17,7 @@ export const languageNames: Record<string, string> = {
   php: 'PHP',
 };
 
-/** A block of code, coloured. `data-copy` is what its copy button takes where that is not all of it. */
+/** Renders a block of code with syntax highlighting. `data-copy` is the text for its copy button, if that is only a part. */
 export function codeBlock(text: string, language: string): Html {
   const steps = language === 'sh' ? readTranscript(text) : undefined;
   const commands = steps?.map(({ command }) => command).filter((command) => command !== '');
@@ -35,6 +35,6 @@ function showStep({ command, output }: Step): Html {
 
 function colour(text: string, language: string): Html {
   if (!highlighter.getLanguage(language)) return html`${text}`;
-  // The highlighter escapes what it is given.
+  // The highlighter escapes its input.
   return raw(highlighter.highlight(text, { language }).value);
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A mistake in a guide. Its message says where, so nobody needs a stack trace. */
+/** A mistake in a guide. Its message says where, so no stack trace is needed. */
 export class GuideError extends Error {}
 
 export interface Guide {
@@ -11,9 +11,9 @@ export interface Guide {
   title: string;
   short: string;
   summary: string;
-  /** The file with its text. The live example has none: `example.ts` builds its page. */
+  /** The file's text. Undefined for the live example, whose page `example.ts` builds. */
   source: string | undefined;
-  /** Extra words that the search finds it by. */
+  /** Extra search terms. */
   words: string;
   address: string;
 }
@@ -78,7 +78,7 @@ async function readService({ name, title, summary }: Part): Promise<Service> {
   return { name, title, summary, address: `/docs/reference/${name}/`, document, operations, tags };
 }
 
-/** Replaces each reference with the part that it names. Schemas get their names as `x-name`. */
+/** Replaces each reference by its target. Schemas get their names as `x-name`. */
 function withoutReferences(document: Part): Part {
   for (const [name, schema] of Object.entries<Part>(document.components.schemas)) schema['x-name'] = name;
   const visited = new Set();
@@ -88,7 +88,7 @@ function withoutReferences(document: Part): Part {
       const steps: string[] = part.$ref.split('/').slice(1);
       return visit(steps.reduce((at: Part, step) => at[step], document));
     }
-    // A schema may contain itself.
+    // A schema can contain itself.
     if (visited.has(part)) return part;
     visited.add(part);
     for (const key of Object.keys(part)) part[key] = visit(part[key]);
@@ -104,13 +104,13 @@ function operationsOf(service: string, document: Part) {
       .map(([method, operation]) => {
         const { operationId: id, summary = '', description = '', requestBody, security = [] } = operation;
         const { servers } = { ...document, ...item, ...operation };
-        /** All parameters, as the document has them. */
+        /** All parameters, as in the document. */
         const written: Part[] = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
         return {
           service,
           path,
           method: method.toUpperCase(),
-          /** What comes before the path in its address. */
+          /** The part of its address before the path. */
           base: addressOf(servers[0]),
           written,
           id: id as string,
@@ -126,7 +126,7 @@ function operationsOf(service: string, document: Part) {
             description: response.description as string,
             content: contentOf(response),
           })),
-          /** Names of the schemes that it takes; none for a public operation. */
+          /** Names of the schemes that it accepts. Empty for a public operation. */
           credentials: security.flatMap(Object.keys) as string[],
         };
       }),
@@ -137,7 +137,7 @@ export function addressOf({ url, variables = {} }: Part): string {
   return url.replace(/\{(\w+)\}/g, (text: string, name: string) => variables[name]?.default ?? text);
 }
 
-/** The server fills in samples of these; the numbers in the documents mean nothing. */
+/** Parameters whose samples the server fills in. The numbers in the documents mean nothing. */
 const filledIn: Record<string, string> = {
   team_id: 'TEAM_ID',
   leaderboard_id: 'LEADERBOARD_ID',

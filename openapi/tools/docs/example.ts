@@ -6,11 +6,11 @@ import { docsFolder, root } from './documents.ts';
 const source = join(docsFolder, 'example');
 const read = (name: string) => readFile(join(source, name), 'utf8');
 
-/** The live example, a page that needs nothing but the API, by the names of its files. */
+/** Builds the live example, a page that uses only the API, as files by name. */
 export async function exampleFiles(): Promise<[name: string, body: Buffer][]> {
   const app = await bundle({
     entryPoints: [join(source, 'app.ts')],
-    // It is committed, so that a plain build needs no Java.
+    // This file is committed, so that a plain build doesn't need Java.
     alias: { '@groundswell/fundraising': join(root, 'generated/example/client.js') },
     bundle: true,
     format: 'esm',
@@ -23,7 +23,7 @@ export async function exampleFiles(): Promise<[name: string, body: Buffer][]> {
   ];
 }
 
-/** The page, a way back to the documentation above it, and below it the files that it is made of. */
+/** Returns the page with a link back to the documentation above it, and its source files below it. */
 async function pageWithItsSource(): Promise<string> {
   const [navigation = '', explanation = ''] = (await read('about.html')).split(/<!--.*-->\n/);
   const files = ['app.ts', 'index.html', 'style.css'].map(async (file) => {

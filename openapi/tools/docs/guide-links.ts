@@ -1,7 +1,7 @@
 import { type Guide, GuideError, type Operation } from './documents.ts';
 
 /**
- * The address that a link or a picture of a guide leads to.
+ * Returns the target address of a link or picture in a guide.
  * @param target as written
  * @throws GuideError for an unknown kind of target or an unknown operation
  */
@@ -18,7 +18,7 @@ export function linkAddress(guide: Guide, target: string, operations: Operation[
   throw new GuideError(`${guide.slug}: the link to "${target}" leads nowhere`);
 }
 
-/** What a guide links to, and what can be linked to in it. */
+/** The links of a guide, and its possible link targets. */
 interface LinkedText {
   headings: readonly { id: string }[];
   links: readonly string[];

@@ -15,7 +15,7 @@ interface Heading {
 export interface GuideText {
   html: string;
   headings: Heading[];
-  /** The addresses that it links to, pictures included. */
+  /** Addresses of its links and pictures. */
   links: string[];
   /** The text below each heading, for the search; the first passage has no heading. */
   passages: { heading: Heading | undefined; text: string }[];
@@ -48,15 +48,15 @@ export function guideText(
 }
 
 /**
- * A renderer of Markdown that takes no HTML from its input.
- * @param callOf finds the transcripts that client libraries can call, too
+ * Creates a Markdown renderer that accepts no HTML in its input.
+ * @param callOf finds the transcripts that client libraries can also call
  */
 export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
   const markdown = createMarkdownIt();
   const { rules } = markdown.renderer;
-  // Links of our own have schemes of their own.
+  // Our own links use special schemes.
   markdown.validateLink = () => true;
-  // As GitHub makes them, where the guides are read too.
+  // Like GitHub's anchors, because the guides are also read there.
   const slugify = (heading: string) =>
     heading
       .toLowerCase()
@@ -83,7 +83,7 @@ export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
     const call = info.trim() === 'sh' ? callOf(content) : undefined;
     if (call) return `${languageTabs(content, call, `sample-${index}`)}`;
     const block = codeBlock(content, info.trim().split(/\s/)[0] ?? '');
-    // A script of the page puts there what the elements show.
+    // A script of the page fills this with the output of the elements.
     return `${block}${info.trim() === 'html elements' ? '<div class="live-elements" hidden></div>\n' : ''}`;
   };
   rules.code_block = (tokens, index) => `${codeBlock(tokens[index]?.content ?? '', 'text')}`;
@@ -93,7 +93,7 @@ export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
   return markdown;
 }
 
-/** With its size known, a picture doesn't move the text when it arrives. */
+/** Sets the size of a picture, so that the text doesn't move when it loads. */
 function setSize(token: Token, file: Buffer | undefined): void {
   // A missing one is reported with the broken links.
   if (!file) return;

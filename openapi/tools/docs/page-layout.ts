@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /**
- * A whole page: head, header with navigation and search, the main part, footer.
+ * Renders a whole page: head, header with navigation and search, main part, footer.
  * @param assets their addresses
  */
 export function pageLayout(
@@ -64,7 +64,7 @@ ${waveDrawing}
 </section></main>`,
 };
 
-/** Links from a page to the previous and the next one. */
+/** Renders links from a page to the previous and the next one. */
 export function neighbours<P extends { address: string; title: string }>(
   kind: string,
   pages: P[],

@@ -12,7 +12,7 @@ const credentials: Record<string, object> = {
   OAuthUser: { type: 'bearer', bearer: pairs({ token: '{{access_token}}' }) },
 };
 
-/** All operations as a collection for Postman (format 2.1), with the addresses, credentials and examples of the documents. */
+/** Returns all operations as a Postman collection (format 2.1), with the addresses, credentials and examples of the documents. */
 export function postmanCollection({ services }: Site): string {
   const collection = {
     info: {
@@ -49,7 +49,7 @@ function requestOf(operation: Operation) {
         // Without `limit` a list may be refused as too large.
         ...(place === 'query' && { disabled: required !== true && name !== 'limit' }),
       }));
-  // A variable of Postman is a whole segment of the path, so the optional suffix goes.
+  // A Postman variable is a whole segment of the path, so the optional suffix is removed.
   const segments = path
     .replace(/\}\.json$/, '}')
     .replace(/\{(\w+)\}/g, ':$1')
@@ -79,7 +79,7 @@ function requestOf(operation: Operation) {
   };
 }
 
-/** The fields of an upload form; the sender chooses the files. */
+/** Returns the fields of an upload form. The sender chooses the files. */
 function fileFields({ properties }: Part) {
   return Object.entries<Part>(properties).map(([key, { description }]) => ({
     key,

@@ -9,11 +9,11 @@ import { readFolder } from '../read-folder.ts';
 import { fingerprint } from './assets.ts';
 import { root } from './documents.ts';
 
-/** What is compressed, from this size on, in bytes. */
+/** Types of files that are compressed, and the least size in bytes. */
 const compressible = /\.(html|css|js|json|svg|txt|map)$/;
 const SMALLEST = 1024;
 
-/** Pages, the search's index, the live example and what tools read: the server puts this installation's addresses and samples into them. */
+/** Pages, the search index, the live example and files for tools: the server fills in this installation's addresses and samples. */
 const filledIn = /\/$|\.html$|\/search-[^/]*\.json$|\/(llms\.txt|postman\.json)$|\/example\//;
 
 const endings = { br: '.br', gzip: '.gz', identity: '' };
@@ -28,7 +28,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Folders and files that the site is made from. */
+/** Folders and files that the site is built from. */
 const inputs = [
   'openapi/docs',
   'openapi/tools/docs',
@@ -41,7 +41,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Changes whenever the site would. */
+/** Returns a stamp that changes whenever the site would. */
 export async function stampOfInputs(): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -52,7 +52,7 @@ export async function stampOfInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether the site in a folder has this stamp, a complete list of files, and every file in it. */
+/** Returns whether the site in a folder has this stamp, a complete list of files, and every file in it. */
 export async function isUpToDate(folder: string, stamp: string): Promise<boolean> {
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '');
   if ((await read('stamp')) !== stamp) return false;
@@ -69,7 +69,7 @@ export async function isUpToDate(folder: string, stamp: string): Promise<boolean
 }
 
 /**
- * Writes a site and the list that it is served by. It replaces the old one in one step, so that a reader finds one or the other.
+ * Writes a site and its list of files. Replaces the old one in one step, so that readers find either of them.
  * @param files by address
  */
 export async function publish(files: Map<string, Buffer>, target: string, stamp: string): Promise<void> {
@@ -88,18 +88,18 @@ export async function publish(files: Map<string, Buffer>, target: string, stamp:
   await rm(old, { recursive: true, force: true });
 }
 
-/** Returns how the address is served. */
+/** Writes a file. @returns how its address is served */
 async function write(folder: string, address: string, body: Buffer): Promise<[string, SiteFile]> {
   const file = `${address.replace(/^\/docs\//, '')}${address.endsWith('/') ? 'index.html' : ''}`;
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), body);
   const type = types[extname(file)] ?? 'application/octet-stream';
   const isFilledIn = filledIn.test(address);
-  // The server's own texts may change while the address stays.
+  // The texts of a filled-in file can change without its address.
   const isImmutable = !isFilledIn && /-[0-9a-f]{12}\.\w+$/.test(file);
   const isCompressed = body.length >= SMALLEST && compressible.test(file);
   const encodings: SiteFile['encodings'] = isCompressed ? ['br', 'gzip'] : [];
-  // The server compresses what it fills in.
+  // The server compresses the files that it fills in.
   if (isCompressed && !isFilledIn) {
     await writeFile(join(folder, `${file}.br`), await promisify(brotliCompress)(body));
     await writeFile(join(folder, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));

@@ -6,10 +6,10 @@ import type { GuideText } from './guide-text.ts';
 /** Enough to show what was found and where in the passage. */
 const LONGEST_TEXT = 1500;
 
-/** How deep fields are named: those of a body, and of the object that a body is wrapped in. */
+/** Most levels of fields that are indexed: those of a body, and of the object that wraps it. */
 const DEEPEST = 2;
 
-/** Everything that the search finds, as `MiniSearch.loadJSON` takes it: passages of guides, operations, and schemas. */
+/** Returns the search index in the format of `MiniSearch.loadJSON`: passages of guides, operations, and schemas. */
 export function searchIndex(guides: { guide: Guide; text: GuideText }[], operations: Operation[]): string {
   const index = new MiniSearch(searchOptions);
   for (const { guide, text } of guides) {
@@ -50,13 +50,13 @@ function shortened(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 }
 
-/** The schemas of what is sent, and of what a success returns. */
+/** Returns the schemas of bodies and of successful answers. */
 function schemasIn({ body, answers }: Operation, highest: string): Part[] {
   const successes = answers.filter(({ status }) => status < highest);
   return [body, ...successes.map(({ content }) => content)].flatMap((content) => content?.schema ?? []);
 }
 
-/** What a caller writes or reads: parameters, fields of bodies, and the models that these are. Each once. */
+/** Returns the names that a caller writes or reads, each once: parameters, fields of bodies, and their models. */
 function namesOf(operation: Operation): string[] {
   const names = new Set<string>(operation.written.map(({ name }) => name));
   const add = (schema: Part, depth: number) => {
@@ -73,7 +73,7 @@ function namesOf(operation: Operation): string[] {
   return [...names];
 }
 
-/** The named schemas of bodies and answers, each where the first operation that has it shows its fields. */
+/** Returns the named schemas of bodies and answers, each with the first operation whose page shows its fields. */
 function placesOf(operations: Operation[]): Map<Part, Operation> {
   const places = new Map<Part, Operation>();
   for (const operation of operations) {

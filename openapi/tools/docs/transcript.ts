@@ -5,8 +5,8 @@ export interface Step {
 }
 
 /**
- * Takes a ```sh block apart: a line after `$ `, with the lines that it goes on to after a backslash or within quotes, is a command;
- * what follows is its output. Returns undefined for a block without prompts.
+ * Parses a ```sh block: a line after `$ `, with the lines that continue it after a backslash or within quotes, is a command; what follows
+ * is its output. Returns undefined for a block without prompts.
  */
 export function readTranscript(text: string): Step[] | undefined {
   if (!/^\$ /m.test(text)) return undefined;
@@ -23,7 +23,7 @@ export function readTranscript(text: string): Step[] | undefined {
 
 function goesOn(command: string): boolean {
   if (command.endsWith('\\')) return true;
-  // Quotes of one kind stand free within the other.
+  // Quotes of one kind can appear within the other.
   const rest = command.replace(/\\./g, '').replace(/'[^']*'|"[^"]*"/g, '');
   return /['"]/.test(rest);
 }

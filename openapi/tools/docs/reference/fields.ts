@@ -2,26 +2,26 @@ import { type Html, html, raw } from '../../../../src/web/views/html.ts';
 import type { Part } from '../documents.ts';
 import { createRenderer } from '../guide-text.ts';
 
-/** How deep the fields of fields are shown; the example shows the rest. */
+/** Most levels of nested fields shown. The example shows the rest. */
 const DEEPEST = 4;
 
 const renderer = createRenderer();
 
-/** A description of several paragraphs. */
+/** Renders a description of several paragraphs. */
 export function markdown(text: string): Html {
-  // The renderer takes no HTML from its input.
+  // The renderer accepts no HTML in its input.
   return raw(renderer.render(text));
 }
 
-/** A description within a paragraph. */
+/** Renders a description within a paragraph. */
 export function inlineMarkdown(text = ''): Html {
-  // The renderer takes no HTML from its input.
+  // The renderer accepts no HTML in its input.
   return raw(renderer.renderInline(text));
 }
 
 /**
- * The fields of an object, or of the objects in a list, each with those of its own to open; `false` where there are none.
- * @param above the schemas that this one is in
+ * Renders the fields of an object, or of the objects in a list, each with its own fields to expand. `false` if there are none.
+ * @param above the schemas that contain this one
  */
 export function fieldList(schema: Part, above: readonly Part[] = []): Html | false {
   const object = elementOf(schema);
@@ -49,7 +49,7 @@ interface Field {
   description?: string;
 }
 
-/** One field or parameter: its name, its type and what it means. */
+/** Renders one field or parameter: its name, its type and its meaning. */
 export function fieldText({
   name,
   schema,
@@ -69,7 +69,7 @@ function variants(members: Part[], within: readonly Part[]): Html {
   )}</ul>`;
 }
 
-/** The object itself, or what a list holds. */
+/** Returns the object itself, or the element of a list. */
 function elementOf(schema: Part): Part {
   const { items, properties, additionalProperties: values } = schema;
   if (items) return elementOf(items);
@@ -87,7 +87,7 @@ function fieldsOf({ allOf = [], properties = {}, required = [] }: Part): {
   };
 }
 
-/** As in “list of text, or null”. */
+/** Describes a type, such as “list of text, or null”. */
 function typeOf({ items, type, format, oneOf, nullable }: Part): string {
   const orNull = nullable ? ' or null' : '';
   if (items) return `list of ${typeOf(items)}${orNull}`;

@@ -3,7 +3,7 @@ import { addressOf, type Operation, type Service, type Site } from '../documents
 import type { Page } from '../page-layout.ts';
 import { markdown } from './fields.ts';
 
-/** The front page of the reference: every operation of the three services. */
+/** Renders the front page of the reference: every operation of the three services. */
 export function referencePage({ services }: Site): Page {
   return {
     title: 'API reference · Groundswell for developers',
@@ -23,7 +23,7 @@ ${operationsByTag(service, true)}
   };
 }
 
-/** The introduction of a service and the list of its operations. */
+/** Renders the introduction of a service and the list of its operations. */
 export function servicePage(service: Service, site: Site): Page {
   const { name, title, document } = service;
   return {
@@ -62,7 +62,7 @@ ${description && html`<p>${description}</p>`}
   );
 }
 
-/** The main part of a page of a service, beside the menu of its operations and of the other services. */
+/** Renders the main part of a service's page, beside the menu of its operations and of the other services. */
 export function besideMenu(service: Service, { services }: Site, main: Html, current?: Operation): Html {
   return html`<div class="container guide-layout reference-layout">
 <nav class="guide-menu" aria-label="Operations"><p>Services</p>

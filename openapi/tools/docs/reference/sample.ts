@@ -1,14 +1,14 @@
 import { type Html, html } from '../../../../src/web/views/html.ts';
 import type { Operation, Parameter } from '../documents.ts';
 
-/** What is sent in place of a credential, by the name of its scheme. */
+/** Placeholders for credentials, by the name of their scheme. */
 const authorization: Record<string, string> = {
   RegisteredApplication: 'Token token=YOUR_API_KEY',
   OAuthUser: 'Bearer ACCESS_TOKEN',
   OAuthClient: 'Bearer ACCESS_TOKEN',
 };
 
-/** A call of an operation by curl, with the examples of what it needs. */
+/** Returns a curl call of an operation, with the examples of its required values. */
 export function curlSample({ method, path, base, parameters, body, credentials }: Operation): string {
   const sent = parameters.filter((one) => one.isSent);
   const steps = path.replace(/\{(\w+)\}/g, (written, name) => {
@@ -37,8 +37,8 @@ function bodyLines(body: Operation['body']): string[] {
 }
 
 /**
- * A form that calls the operation from the page, by `openapi/docs/scripts/try-form.ts`, which shows it; `false` for what a form of
- * text fields cannot send, and for pages.
+ * Renders a form that calls the operation from the page. `openapi/docs/scripts/try-form.ts` displays it. `false` for pages, and for
+ * requests that a form of text fields can't send.
  */
 export function tryForm({
   method,

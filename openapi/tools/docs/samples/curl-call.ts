@@ -12,7 +12,7 @@ interface Credential {
 export interface Field {
   name: string;
   value: Part;
-  /** Says whether the value is a moment, or a list. */
+  /** Shows whether the value is a moment, or a list. */
   schema: Part;
 }
 
@@ -31,7 +31,7 @@ interface Request {
 }
 
 /**
- * Reads the calls of one guide, block by block, since a variable that one block sets is used in the next.
+ * Reads the calls of one guide, block by block, because a later block can use a variable of an earlier one.
  * @returns the call of a transcript whose only command, besides setting variables, is a successful curl that a client library can make
  */
 export function curlCalls(operations: Operation[]): (block: string) => Call | undefined {
@@ -49,7 +49,7 @@ export function curlCalls(operations: Operation[]): (block: string) => Call | un
   };
 }
 
-/** Returns undefined for anything but a request whose answer is printed. */
+/** Returns undefined unless the command is a request with a printed answer. */
 function readCurl(command: string, variables: Record<string, string>): Request | undefined {
   const [program, ...args] = wordsOf(command.replace(/ \| (head|tail) -c \d+$/, ''), variables);
   if (program !== 'curl') return undefined;
@@ -78,12 +78,12 @@ function readCurl(command: string, variables: Record<string, string>): Request |
     }
     return { url, sent: undefined, credential: credentials.at(-1) };
   } catch {
-    // Another option, another kind of body.
+    // Any other option, such as another kind of body.
     return undefined;
   }
 }
 
-/** @throws Error for what is not one JSON object */
+/** @throws Error unless the text is one JSON object */
 function readJson([text, ...others]: string[]): Request['sent'] {
   if (text === undefined) return undefined;
   if (others.length > 0 || /[\\$]|\w'/.test(text)) throw new Error('more than plain JSON');
@@ -99,7 +99,7 @@ function credentialOf(header: string): Credential | undefined {
     : { scheme: 'apiKey', value: isKnown ? value : 'YOUR_API_KEY' };
 }
 
-/** The words of a shell's command, without quotes, with variables that are known. */
+/** Returns the words of a shell command, without quotes, with known variables replaced. */
 function wordsOf(command: string, variables: Record<string, string>): string[] {
   const quoted = command.replace(/\\\n/g, ' ').match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
   const filled = (text: string) => text.replace(/\$(\w+)/g, (written, name) => variables[name] ?? written);
@@ -122,7 +122,7 @@ function findCall({ url, sent, credential }: Request, operations: Operation[]): 
   const given = { ...valuesOf(operation)?.groups, ...Object.fromEntries(url.searchParams) };
   const used = parameters.filter(({ name }) => name in given);
   if (used.length < Object.keys(given).length) return undefined;
-  // Moments have types of their own, and each language escapes quotes in its own way.
+  // Moments have special types, and each language escapes quotes differently.
   const isPlain = used.every(
     ({ name, schema }) => !/date/.test(schema.format ?? '') && !/['"\\]/.test(given[name] ?? ''),
   );
@@ -131,7 +131,7 @@ function findCall({ url, sent, credential }: Request, operations: Operation[]): 
     value,
     schema: body.schema.properties[name],
   }));
-  // Each language makes models within models in its own way.
+  // Each language creates nested models differently.
   const isFlat = fields.every(
     ({ value, schema }) => typeof value !== 'object' || schema.additionalProperties,
   );

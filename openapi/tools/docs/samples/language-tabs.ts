@@ -4,7 +4,7 @@ import type { Call } from './curl-call.ts';
 import { programsFor } from './programs.ts';
 
 /**
- * A transcript that calls by curl, and the same call in each language, of which one is shown. It is chosen without a script.
+ * Renders a transcript of a curl call, with the same call in each language. One of them is visible; selecting it needs no script.
  * @param id unique in its page
  */
 export function languageTabs(transcript: string, call: Call, id: string): Html {

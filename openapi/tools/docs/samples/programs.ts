@@ -1,17 +1,17 @@
-/** One call as a whole program in each language that has a client library, in the style of the READMEs of these. */
+/** Writes a call as a complete program in each language with a client library, in the style of its README. */
 import type { Part } from '../documents.ts';
 import type { Call, Field } from './curl-call.ts';
 
-/** How a language writes a program. Values are written as in TypeScript unless it says otherwise. */
+/** The syntax of a language. The default for values is TypeScript's. */
 interface Language {
   quote?: (text: string) => string;
   list?: (items: string, first: unknown) => string;
   pair?: (name: string, value: string) => string;
   around?: [string, string];
   words?: [string, string];
-  /** An argument of the query, with its name. */
+  /** Returns an argument of the query, with its name. */
   named(name: string, value: string): string;
-  /** @param given the arguments, as the language writes them */
+  /** @param given the arguments in the language's syntax */
   write(call: Call, given: { path: string[]; query: string[] }): string;
 }
 
@@ -210,7 +210,7 @@ print_r($answer);
   },
 };
 
-/** The programs for a call, by the language's name in a fence. */
+/** Returns the programs for a call, by the language's name in a fence. */
 export function programsFor(call: Call): [language: string, text: string][] {
   return Object.entries({ typescript, python, go, java, ruby, php }).map(([name, language]) => {
     const given = (place: string) => call.arguments.filter((one) => one.in === place);
