@@ -8,7 +8,7 @@ export const toolchain: Builder['toolchain'] = async () => {
 
 /** Formats, compiles and checks one module. */
 export const build: Builder['build'] = async (folder) => {
-  // A workspace above the project must not change what is compiled.
+  // A workspace above the project must not affect the build.
   const settings = { cwd: folder, env: { ...process.env, GOWORK: 'off' } };
   await runTool('gofmt', ['-w', '.'], settings);
   await runTool('go', ['build', './...'], settings);

@@ -8,7 +8,7 @@ export const toolchain: Builder['toolchain'] = async () => {
   return (await askTool('mvn', ['-v'])) === undefined ? 'Maven (apt-get install maven)' : undefined;
 };
 
-/** Makes target/<name>.jar, with its dependencies in target/lib/. Nothing is installed into the user's Maven repository. */
+/** Builds target/<name>.jar, with its dependencies in target/lib/. Nothing is installed into the user's Maven repository. */
 export const build: Builder['build'] = async (folder) => {
   await runTool('mvn', ['-q', '-B', 'package', '-DskipTests'], { cwd: folder });
 };

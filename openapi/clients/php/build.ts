@@ -14,7 +14,7 @@ export const toolchain: Builder['toolchain'] = async () => {
     : undefined;
 };
 
-/** Checks the syntax of every file and the package's description, and makes its autoloader. No package is fetched. */
+/** Checks the syntax of every file and the package's description, and creates its autoloader. Downloads no packages. */
 export const build: Builder['build'] = async (folder) => {
   const files = await readdir(join(folder, 'src'), { recursive: true });
   for (const file of files.filter((name) => name.endsWith('.php'))) {

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { Builder } from '../../tools/client-packages.ts';
 import { askTool, runTool } from '../../tools/run-tool.ts';
 
-/** The virtual environment of the three packages, for trying them out and for the tests. */
+/** Path of the virtual environment with the three packages, for trying them out and for tests. */
 const environment = fileURLToPath(new URL('../../../generated/clients/python/.venv', import.meta.url));
 const python = join(environment, 'bin/python');
 
-/** What the guide's receiver of webhooks needs, for the tests. */
+/** Dependency of the guide's webhook receiver, for tests. */
 const receiver = 'flask==3.1.3';
 
 const usable = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 9) else 1)';
@@ -27,7 +27,7 @@ export const build: Builder['build'] = async (folder, { service }) => {
   }
   const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-input'];
   await runTool(python, [...install, folder, ...(service === 'fundraising' ? [receiver] : [])]);
-  // Leftovers of setuptools beside the sources.
+  // Files that setuptools leaves beside the sources.
   for (const leftover of readdirSync(folder).filter((entry) => /^build$|\.egg-info$/.test(entry))) {
     await rm(join(folder, leftover), { recursive: true });
   }

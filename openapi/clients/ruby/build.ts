@@ -10,7 +10,7 @@ export const toolchain: Builder['toolchain'] = async () => {
     : undefined;
 };
 
-/** Checks the syntax of every file, loads the whole client once, and makes the gem. */
+/** Checks the syntax of every file, loads the whole client once, and builds the gem. */
 export const build: Builder['build'] = async (folder, { service }) => {
   const files = await readdir(join(folder, 'lib'), { recursive: true });
   const sources = files.filter((file) => file.endsWith('.rb')).map((file) => join('lib', file));

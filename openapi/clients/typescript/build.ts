@@ -5,7 +5,7 @@ import { runTool } from '../../tools/run-tool.ts';
 
 const compiler = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
 
-/** Nothing is ever missing: the project brings its compiler. */
+/** The project includes the compiler, so nothing is ever missing. */
 export const toolchain: Builder['toolchain'] = async () => undefined;
 
 /** Compiles a package to dist/. */

@@ -15,25 +15,25 @@ import (
 
 const webhookTolerance = 5 * time.Minute
 
-// VerifiedEvent is the event of a webhook whose signature is right.
+// VerifiedEvent is the event of a webhook with a valid signature.
 type VerifiedEvent struct {
-	// ID is the same each time that the event is sent.
+	// ID is the same each time the event is sent.
 	ID string `json:"id"`
-	// Type is, for example, "donation.created"; a newer server may send types that are unknown today.
+	// Type is, for example, "donation.created". A newer server may send unknown types.
 	Type string `json:"type"`
-	// Timestamp is when it happened.
+	// Timestamp is when the event happened.
 	Timestamp time.Time `json:"timestamp"`
-	// Data is what it is about, such as {"donation": …}.
+	// Data contains the event's object, such as {"donation": …}.
 	Data json.RawMessage `json:"data"`
 }
 
-// WebhookVerificationError says why a webhook cannot be trusted: answer with a status of 400.
+// WebhookVerificationError says why a webhook can't be trusted. Answer with status 400.
 type WebhookVerificationError struct{ reason string }
 
 func (refusal *WebhookVerificationError) Error() string { return refusal.reason }
 
-// SignDonationEvent signs an event for a source of donations of the kind "signed" (Standard Webhooks) and returns the header
-// webhook-signature. The secret is the one that the operator received for the source, "whsec_…"; id and timestamp, in seconds since
+// SignDonationEvent signs an event for a donation source of the kind "signed" (Standard Webhooks) and returns the header
+// webhook-signature. The secret is the source's secret from the operator, "whsec_…"; id and timestamp, in seconds since
 // 1970, are sent as webhook-id and webhook-timestamp; body is the exact text that is sent.
 func SignDonationEvent(secret, id string, timestamp int64, body []byte) (string, error) {
 	keys, err := webhookKeys([]string{secret})
@@ -43,9 +43,9 @@ func SignDonationEvent(secret, id string, timestamp int64, body []byte) (string,
 	return webhookSignature(keys[0], append([]byte(fmt.Sprintf("%s.%d.", id, timestamp)), body...)), nil
 }
 
-// VerifyWebhook verifies a webhook (Standard Webhooks) and returns its event. The body is the exact text that arrived; secrets are the
-// endpoint's, "whsec_…", or all that are valid while it is rotated. The error is a *WebhookVerificationError when a header is missing, the time
-// is more than five minutes away, or no signature is right, and another one when a secret is empty or not base64.
+// VerifyWebhook verifies a webhook (Standard Webhooks) and returns its event. The body is the exact text received; secrets are the
+// endpoint's secret, "whsec_…", or all valid ones during a rotation. The error is a *WebhookVerificationError when a header is missing,
+// the time is more than five minutes off, or no signature is valid, and another one when a secret is empty or not base64.
 func VerifyWebhook(body []byte, header http.Header, secrets ...string) (*VerifiedEvent, error) {
 	keys, err := webhookKeys(secrets)
 	if err != nil {
@@ -62,11 +62,11 @@ func VerifyWebhook(body []byte, header http.Header, secrets ...string) (*Verifie
 	}
 	signed := append([]byte(id+"."+timestamp+"."), body...)
 	if !isWebhookSigned(signed, strings.Split(header.Get("webhook-signature"), " "), keys) {
-		return nil, &WebhookVerificationError{"no signature of the webhook is right"}
+		return nil, &WebhookVerificationError{"the webhook has no valid signature"}
 	}
 	event := &VerifiedEvent{}
 	if err := json.Unmarshal(body, event); err != nil || event.ID == "" || event.Type == "" || event.Data == nil {
-		return nil, &WebhookVerificationError{"the body of the webhook is no event"}
+		return nil, &WebhookVerificationError{"the webhook body is not an event"}
 	}
 	return event, nil
 }
@@ -76,12 +76,12 @@ func webhookKeys(secrets []string) ([][]byte, error) {
 	for _, secret := range secrets {
 		key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 		if err != nil || len(key) == 0 {
-			return nil, errors.New(`the secret of a webhook is base64 behind whsec_`)
+			return nil, errors.New(`a webhook secret must be base64 after whsec_`)
 		}
 		keys = append(keys, key)
 	}
 	if len(keys) == 0 {
-		return nil, errors.New("a webhook is verified by at least one secret")
+		return nil, errors.New("at least one secret is required to verify a webhook")
 	}
 	return keys, nil
 }
@@ -96,7 +96,7 @@ func checkWebhookTime(timestamp string) error {
 		return &WebhookVerificationError{"the webhook is too old"}
 	}
 	if age < -webhookTolerance {
-		return &WebhookVerificationError{"the webhook comes from the future"}
+		return &WebhookVerificationError{"the webhook timestamp is in the future"}
 	}
 	return nil
 }

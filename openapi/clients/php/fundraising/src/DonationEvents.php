@@ -4,14 +4,14 @@ declare(strict_types=1);
 
 namespace Groundswell\Fundraising;
 
-/** Signatures of events for a source of donations. */
+/** Signatures of events for a donation source. */
 final class DonationEvents
 {
     /**
-     * Signs an event for a source of donations of the kind `signed` (Standard Webhooks).
+     * Signs an event for a donation source of the kind `signed` (Standard Webhooks).
      *
-     * @param string $secret the one that the operator received for the source: `whsec_…`
-     * @param string $id of the event, the same each time that it is sent
+     * @param string $secret the source's secret from the operator: `whsec_…`
+     * @param string $id of the event, the same each time it is sent
      * @param int $timestamp when it is sent, in seconds since 1970
      * @param string $body the exact text that is sent
      * @return string the header `webhook-signature`; `$id` and `$timestamp` are sent as `webhook-id` and `webhook-timestamp`

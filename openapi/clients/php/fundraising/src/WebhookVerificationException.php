@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Groundswell\Fundraising;
 
-/** The webhook cannot be trusted: answer with a status of 400. */
+/** The webhook can't be trusted. Answer with status 400. */
 final class WebhookVerificationException extends \RuntimeException
 {
 }

@@ -12,10 +12,10 @@ final class Webhooks
     /**
      * Verifies a webhook (Standard Webhooks) and returns its event.
      *
-     * @param string $body the exact text that arrived, such as `file_get_contents('php://input')`
-     * @param array<string, string|string[]> $headers those of the request: of `getallheaders()`, of PSR-7, or `$_SERVER`
-     * @param string|string[] $secrets the endpoint's, `whsec_…`, or all that are valid while it is rotated
-     * @throws WebhookVerificationException when a header is missing, the time is more than five minutes away, or no signature is right
+     * @param string $body the exact text received, such as `file_get_contents('php://input')`
+     * @param array<string, string|string[]> $headers of the request: from `getallheaders()`, PSR-7 or `$_SERVER`
+     * @param string|string[] $secrets the endpoint's secret, `whsec_…`, or all valid ones during a rotation
+     * @throws WebhookVerificationException when a header is missing, the time is more than five minutes off, or no signature is valid
      * @throws \InvalidArgumentException when a secret is empty or not base64
      */
     public static function verify(
@@ -25,14 +25,14 @@ final class Webhooks
     ): VerifiedEvent {
         $keys = array_map(self::key(...), (array) $secrets);
         if ($keys === []) {
-            throw new \InvalidArgumentException('a webhook is verified by at least one secret');
+            throw new \InvalidArgumentException('at least one secret is required to verify a webhook');
         }
         $id = self::header($headers, 'webhook-id');
         $timestamp = self::header($headers, 'webhook-timestamp');
         $signatures = self::header($headers, 'webhook-signature');
         self::checkTime($timestamp);
         if (!self::isSigned("$id.$timestamp.$body", explode(' ', $signatures), $keys)) {
-            throw new WebhookVerificationException('no signature of the webhook is right');
+            throw new WebhookVerificationException('the webhook has no valid signature');
         }
         return self::event($body);
     }
@@ -42,7 +42,7 @@ final class Webhooks
         $encoded = str_starts_with($secret, 'whsec_') ? substr($secret, strlen('whsec_')) : $secret;
         $key = base64_decode($encoded, true);
         if ($key === false || $key === '') {
-            throw new \InvalidArgumentException('the secret of a webhook is base64 behind whsec_');
+            throw new \InvalidArgumentException('a webhook secret must be base64 after whsec_');
         }
         return $key;
     }
@@ -69,7 +69,7 @@ final class Webhooks
             throw new WebhookVerificationException('the webhook is too old');
         }
         if ($age < -self::TOLERANCE_IN_SECONDS) {
-            throw new WebhookVerificationException('the webhook comes from the future');
+            throw new WebhookVerificationException('the webhook timestamp is in the future');
         }
     }
 
@@ -96,7 +96,7 @@ final class Webhooks
             ['id' => $id, 'type' => $type, 'timestamp' => $timestamp, 'data' => $data] = self::fields($body);
             return new VerifiedEvent($id, $type, new \DateTimeImmutable($timestamp), $data);
         } catch (\Exception | \TypeError $exception) {
-            throw new WebhookVerificationException('the body of the webhook is no event', 0, $exception);
+            throw new WebhookVerificationException('the webhook body is not an event', 0, $exception);
         }
     }
 

@@ -1,4 +1,4 @@
-"""Signatures of webhooks and of events for a source of donations (Standard Webhooks)."""
+"""Signatures of webhooks and of events for a donation source (Standard Webhooks)."""
 
 import base64
 import binascii
@@ -15,28 +15,28 @@ TOLERANCE_IN_SECONDS = 5 * 60
 
 
 class WebhookVerificationError(Exception):
-    """The webhook cannot be trusted: answer with a status of 400."""
+    """The webhook can't be trusted. Answer with status 400."""
 
 
 @dataclass(frozen=True)
 class VerifiedEvent:
-    """The event of a webhook whose signature is right."""
+    """The event of a webhook with a valid signature."""
 
     id: str
-    """The same each time that it is sent."""
+    """The same each time it is sent."""
     type: str
-    """For example `donation.created`; a newer server may send types that are unknown today."""
+    """Type of the event, such as `donation.created`. A newer server may send unknown types."""
     timestamp: datetime
-    """When it happened."""
+    """When the event happened."""
     data: Dict[str, Any]
-    """What it is about, such as `{"donation": …}`."""
+    """The event's object, such as `{"donation": …}`."""
 
 
 def sign_donation_event(secret: str, id: str, timestamp: int, body: str) -> str:
-    """Sign an event for a source of donations of the kind `signed`.
+    """Sign an event for a donation source of the kind `signed`.
 
-    :param secret: the one that the operator received for the source: `whsec_…`
-    :param id: of the event, the same each time that it is sent
+    :param secret: the source's secret from the operator: `whsec_…`
+    :param id: of the event, the same each time it is sent
     :param timestamp: when it is sent, in seconds since 1970
     :param body: the exact text that is sent, in UTF-8
     :return: the header `webhook-signature`; `id` and `timestamp` are sent as `webhook-id` and `webhook-timestamp`
@@ -49,15 +49,15 @@ def verify_webhook(
 ) -> VerifiedEvent:
     """Verify a webhook and return its event.
 
-    :param body: the exact text that arrived, before anything has parsed it
+    :param body: the exact text received, before it is parsed
     :param headers: those of the request
-    :param secrets: the endpoint's, `whsec_…`, or all that are valid while it is rotated
-    :raises WebhookVerificationError: a header is missing, the time is more than five minutes away, or no signature is right
+    :param secrets: the endpoint's secret, `whsec_…`, or all valid ones during a rotation
+    :raises WebhookVerificationError: a header is missing, the time is more than five minutes off, or no signature is valid
     :raises ValueError: a secret is empty or not base64
     """
     keys = [_key(secret) for secret in ([secrets] if isinstance(secrets, str) else secrets)]
     if not keys:
-        raise ValueError("a webhook is verified by at least one secret")
+        raise ValueError("at least one secret is required to verify a webhook")
     given = {name.lower(): value for name, value in headers.items()}
     id, timestamp, signatures = (
         _header(given, name) for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
@@ -68,7 +68,7 @@ def verify_webhook(
     expected = [_signature(key, signed) for key in keys]
     candidates = [signature.encode() for signature in signatures.split(" ")]
     if not any(hmac.compare_digest(right, candidate) for right in expected for candidate in candidates):
-        raise WebhookVerificationError("no signature of the webhook is right")
+        raise WebhookVerificationError("the webhook has no valid signature")
     return _event(text)
 
 
@@ -79,7 +79,7 @@ def _key(secret: str) -> bytes:
     except binascii.Error:
         key = b""
     if not key:
-        raise ValueError("the secret of a webhook is base64 behind whsec_")
+        raise ValueError("a webhook secret must be base64 after whsec_")
     return key
 
 
@@ -101,14 +101,14 @@ def _check_time(timestamp: str) -> None:
     if age > TOLERANCE_IN_SECONDS:
         raise WebhookVerificationError("the webhook is too old")
     if age < -TOLERANCE_IN_SECONDS:
-        raise WebhookVerificationError("the webhook comes from the future")
+        raise WebhookVerificationError("the webhook timestamp is in the future")
 
 
 def _event(text: bytes) -> VerifiedEvent:
     try:
         event = json.loads(text)
-        # Before 3.11, Python knows no Z.
+        # Python doesn't support Z before 3.11.
         timestamp = datetime.fromisoformat(event["timestamp"].replace("Z", "+00:00"))
         return VerifiedEvent(event["id"], event["type"], timestamp, event["data"])
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise WebhookVerificationError("the body of the webhook is no event") from error
+        raise WebhookVerificationError("the webhook body is not an event") from error

@@ -1,17 +1,17 @@
-/** The event of a webhook whose signature is right. */
+/** The event of a webhook with a valid signature. */
 export interface VerifiedEvent {
-  /** The same each time that it is sent. */
+  /** The same in every delivery of the event. */
   id: string;
-  /** For example `donation.created`; a newer server may send types that are unknown today. */
+  /** Type of the event, such as `donation.created`. A newer server may send unknown types. */
   type: string;
-  /** When it happened. */
+  /** When the event happened. */
   timestamp: Date;
-  /** What it is about, such as `{ donation: … }`. */
+  /** The event's object, such as `{ donation: … }`. */
   // biome-ignore lint/suspicious/noExplicitAny: each type of event has its own fields.
   data: Record<string, any>;
 }
 
-/** The webhook cannot be trusted: answer with a status of 400. */
+/** The webhook can't be trusted. Answer with status 400. */
 export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError';
 }
@@ -20,13 +20,13 @@ const toleranceInSeconds = 5 * 60;
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * Signs an event for a source of donations of the kind `signed` (Standard Webhooks), with Node.js 20 or newer.
+ * Signs an event for a donation source of the kind `signed` (Standard Webhooks), with Node.js 20 or newer.
  *
- * @param secret the one that the operator received for the source: `whsec_…`
- * @param id of the event, the same each time that it is sent
+ * @param secret the source's secret from the operator: `whsec_…`
+ * @param id of the event, the same each time it is sent
  * @param timestamp when it is sent, in seconds since 1970
  * @param body the exact text that is sent
- * @returns the header `webhook-signature`; `id` and `timestamp` are sent as `webhook-id` and `webhook-timestamp`
+ * @returns the header `webhook-signature`; send `id` and `timestamp` as `webhook-id` and `webhook-timestamp`
  */
 export async function signDonationEvent(
   secret: string,
@@ -42,10 +42,10 @@ export async function signDonationEvent(
 /**
  * Verifies a webhook (Standard Webhooks) and returns its event, with Node.js 20 or newer.
  *
- * @param body the exact text that arrived, before anything has parsed it
- * @param headers those of the request, as `fetch`, Node.js or Express have them
- * @param secrets the endpoint's, `whsec_…`, or all that are valid while it is rotated
- * @throws WebhookVerificationError when a header is missing, the time is more than five minutes away, or no signature is right
+ * @param body the exact text received, before it is parsed
+ * @param headers of the request, as in `fetch`, Node.js or Express
+ * @param secrets the endpoint's secret, `whsec_…`, or all valid ones during a rotation
+ * @throws WebhookVerificationError when a header is missing, the time is more than five minutes off, or no signature is valid
  * @throws TypeError when a secret is empty or not base64
  */
 export async function verifyWebhook(
@@ -54,7 +54,7 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
 ): Promise<VerifiedEvent> {
   const keys = await Promise.all([secrets].flat().map(keyOf));
-  if (keys.length === 0) throw new TypeError('a webhook is verified by at least one secret');
+  if (keys.length === 0) throw new TypeError('at least one secret is required to verify a webhook');
   const given = headers instanceof Headers ? headers : withLowerCase(headers);
   const id = headerOf(given, 'webhook-id');
   const timestamp = headerOf(given, 'webhook-timestamp');
@@ -62,13 +62,13 @@ export async function verifyWebhook(
   checkTime(timestamp);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   if (!(await isSigned(joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes), signatures, keys)))
-    throw new WebhookVerificationError('no signature of the webhook is right');
+    throw new WebhookVerificationError('the webhook has no valid signature');
   return eventOf(new TextDecoder().decode(bytes));
 }
 
 async function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''));
-  if (!bytes?.length) throw new TypeError('the secret of a webhook is base64 behind whsec_');
+  if (!bytes?.length) throw new TypeError('a webhook secret must be base64 after whsec_');
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify']);
 }
 
@@ -88,7 +88,7 @@ function checkTime(timestamp: string): void {
     throw new WebhookVerificationError('the header webhook-timestamp is not a number of seconds');
   const age = Date.now() / 1000 - Number(timestamp);
   if (age > toleranceInSeconds) throw new WebhookVerificationError('the webhook is too old');
-  if (age < -toleranceInSeconds) throw new WebhookVerificationError('the webhook comes from the future');
+  if (age < -toleranceInSeconds) throw new WebhookVerificationError('the webhook timestamp is in the future');
 }
 
 function joined(start: Uint8Array, end: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -98,7 +98,7 @@ function joined(start: Uint8Array, end: Uint8Array): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** `verify` compares in constant time. */
+/** Compares in constant time, which `verify` does. */
 async function isSigned(
   signed: Uint8Array<ArrayBuffer>,
   signatures: string,
@@ -129,5 +129,5 @@ function eventOf(body: string): VerifiedEvent {
   } catch {
     // Reported below.
   }
-  throw new WebhookVerificationError('the body of the webhook is no event');
+  throw new WebhookVerificationError('the webhook body is not an event');
 }

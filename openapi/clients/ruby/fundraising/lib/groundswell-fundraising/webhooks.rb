@@ -5,18 +5,18 @@ require 'openssl'
 require 'time'
 
 module GroundswellFundraising
-  # The event of a webhook whose signature is right. `id` is the same each time that it is sent, `type` is, for example,
-  # `donation.created` (a newer server may send types that are unknown today), `timestamp` a Time, when it happened, and `data` a Hash
-  # of what it is about, such as `{ 'donation' => … }`.
+  # The event of a webhook with a valid signature. `id` is the same each time it is sent, `type` is, for example,
+  # `donation.created` (a newer server may send unknown types), `timestamp` a Time, when it happened, and `data` a Hash
+  # with the event's object, such as `{ 'donation' => … }`.
   VerifiedEvent = Struct.new(:id, :type, :timestamp, :data, keyword_init: true)
 
-  # The webhook cannot be trusted: answer with a status of 400.
+  # The webhook can't be trusted. Answer with status 400.
   class WebhookVerificationError < StandardError; end
 
-  # Signs an event for a source of donations of the kind `signed` (Standard Webhooks).
+  # Signs an event for a donation source of the kind `signed` (Standard Webhooks).
   #
-  # @param secret [String] the one that the operator received for the source: `whsec_…`
-  # @param id [String] of the event, the same each time that it is sent
+  # @param secret [String] the source's secret from the operator: `whsec_…`
+  # @param id [String] of the event, the same each time it is sent
   # @param timestamp [Integer] when it is sent, in seconds since 1970
   # @param body [String] the exact text that is sent
   # @return [String] the header `webhook-signature`; `id` and `timestamp` are sent as `webhook-id` and `webhook-timestamp`
@@ -26,11 +26,11 @@ module GroundswellFundraising
 
   # Verifies a webhook (Standard Webhooks) and returns its event.
   #
-  # @param body [String] the exact text that arrived, before anything has parsed it
-  # @param headers [#[]] those of the request: as Rails has them, an environment of Rack, or a Hash with names in lower case
-  # @param secrets [String, Array<String>] the endpoint's, `whsec_…`, or all that are valid while it is rotated
+  # @param body [String] the exact text received, before it is parsed
+  # @param headers [#[]] of the request: from Rails, a Rack environment, or a Hash with names in lower case
+  # @param secrets [String, Array<String>] the endpoint's secret, `whsec_…`, or all valid ones during a rotation
   # @return [VerifiedEvent]
-  # @raise [WebhookVerificationError] a header is missing, the time is more than five minutes away, or no signature is right
+  # @raise [WebhookVerificationError] a header is missing, the time is more than five minutes off, or no signature is valid
   # @raise [ArgumentError] a secret is empty or not base64
   def self.verify_webhook(body, headers, secrets)
     WebhookVerification.new(headers, secrets).verify(body)
@@ -43,14 +43,14 @@ module GroundswellFundraising
     def initialize(headers, secrets)
       @headers = headers
       @keys = Array(secrets).map { |secret| key(secret) }
-      raise ArgumentError, 'a webhook is verified by at least one secret' if @keys.empty?
+      raise ArgumentError, 'at least one secret is required to verify a webhook' if @keys.empty?
     end
 
     def verify(body)
       id, timestamp, signatures = %w[webhook-id webhook-timestamp webhook-signature].map { |name| header(name) }
       check_time(timestamp)
       signed = "#{id}.#{timestamp}.".b + body.b
-      raise WebhookVerificationError, 'no signature of the webhook is right' unless signed?(signed, signatures)
+      raise WebhookVerificationError, 'the webhook has no valid signature' unless signed?(signed, signatures)
 
       event(body)
     end
@@ -65,7 +65,7 @@ module GroundswellFundraising
       key = secret.delete_prefix('whsec_').unpack1('m0')
       key.empty? ? raise(ArgumentError) : key
     rescue ArgumentError
-      raise ArgumentError, 'the secret of a webhook is base64 behind whsec_'
+      raise ArgumentError, 'a webhook secret must be base64 after whsec_'
     end
 
     def header(name)
@@ -82,14 +82,14 @@ module GroundswellFundraising
 
       age = Time.now.to_i - Integer(timestamp, 10)
       raise WebhookVerificationError, 'the webhook is too old' if age > TOLERANCE_IN_SECONDS
-      raise WebhookVerificationError, 'the webhook comes from the future' if age < -TOLERANCE_IN_SECONDS
+      raise WebhookVerificationError, 'the webhook timestamp is in the future' if age < -TOLERANCE_IN_SECONDS
     end
 
     def signed?(signed, given)
       signatures(signed).any? { |right| given.split(' ').any? { |candidate| same?(right, candidate) } }
     end
 
-    # In constant time: Ruby 2.7 has nothing for it.
+    # Compares in constant time, for which Ruby 2.7 has no function.
     def same?(right, candidate)
       return false unless right.bytesize == candidate.bytesize
 
@@ -100,7 +100,7 @@ module GroundswellFundraising
       id, type, timestamp, data = JSON.parse(body).fetch_values('id', 'type', 'timestamp', 'data')
       VerifiedEvent.new(id: id, type: type, timestamp: Time.iso8601(timestamp), data: data)
     rescue JSON::ParserError, KeyError, NoMethodError, ArgumentError, TypeError
-      raise WebhookVerificationError, 'the body of the webhook is no event'
+      raise WebhookVerificationError, 'the webhook body is not an event'
     end
   end
   private_constant :WebhookVerification

@@ -2,16 +2,16 @@ package org.groundswell.fundraising;
 
 import java.nio.charset.StandardCharsets;
 
-/** Signatures of events for a source of donations. */
+/** Signatures of events for a donation source. */
 public final class DonationEvents {
 
   private DonationEvents() {}
 
   /**
-   * Signs an event for a source of donations of the kind "signed" (Standard Webhooks).
+   * Signs an event for a donation source of the kind "signed" (Standard Webhooks).
    *
-   * @param secret the one that the operator received for the source: "whsec_…"
-   * @param id of the event, the same each time that it is sent
+   * @param secret the source's secret from the operator: "whsec_…"
+   * @param id of the event, the same each time it is sent
    * @param timestamp when it is sent, in seconds since 1970
    * @param body the exact text that is sent, in UTF-8
    * @return the header webhook-signature; id and timestamp are sent as webhook-id and webhook-timestamp

@@ -3,7 +3,7 @@ package org.groundswell.fundraising;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.OffsetDateTime;
 
-/** The event of a webhook whose signature is right. */
+/** The event of a webhook with a valid signature. */
 public final class VerifiedEvent {
 
   private final String id;
@@ -18,22 +18,22 @@ public final class VerifiedEvent {
     this.data = data;
   }
 
-  /** @return what is the same each time that the event is sent */
+  /** @return what is the same each time the event is sent */
   public String getId() {
     return id;
   }
 
-  /** @return for example "donation.created"; a newer server may send types that are unknown today */
+  /** @return the type, such as "donation.created"; a newer server may send unknown types */
   public String getType() {
     return type;
   }
 
-  /** @return when it happened */
+  /** @return when the event happened */
   public OffsetDateTime getTimestamp() {
     return timestamp;
   }
 
-  /** @return what it is about, such as {"donation": …} */
+  /** @return the event's object, such as {"donation": …} */
   public JsonNode getData() {
     return data;
   }

@@ -1,6 +1,6 @@
 package org.groundswell.fundraising;
 
-/** The webhook cannot be trusted: answer with a status of 400. */
+/** The webhook can't be trusted. Answer with status 400. */
 public final class WebhookVerificationException extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -29,17 +29,17 @@ public final class Webhooks {
   /**
    * Verifies a webhook (Standard Webhooks).
    *
-   * @param body the exact bytes that arrived, before anything has parsed them
-   * @param header gives a header of the request by its name, null when there is none, such as {@code request::getHeader}
-   * @param secrets the endpoint's, "whsec_…", or all that are valid while it is rotated
+   * @param body the exact bytes received, before they are parsed
+   * @param header returns a request header by name, or null, such as {@code request::getHeader}
+   * @param secrets the endpoint's secret, "whsec_…", or all valid ones during a rotation
    * @return its event
-   * @throws WebhookVerificationException when a header is missing, the time is more than five minutes away, or no signature is right
+   * @throws WebhookVerificationException when a header is missing, the time is more than five minutes off, or no signature is valid
    * @throws IllegalArgumentException when a secret is empty or not base64
    */
   public static VerifiedEvent verify(byte[] body, Function<String, String> header, String... secrets)
       throws WebhookVerificationException {
     if (secrets.length == 0) {
-      throw new IllegalArgumentException("a webhook is verified by at least one secret");
+      throw new IllegalArgumentException("at least one secret is required to verify a webhook");
     }
     List<SecretKeySpec> keys = new ArrayList<>();
     for (String secret : secrets) {
@@ -53,7 +53,7 @@ public final class Webhooks {
     signed.writeBytes((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
     signed.writeBytes(body);
     if (!isSigned(signed.toByteArray(), signatures.split(" "), keys)) {
-      throw new WebhookVerificationException("no signature of the webhook is right");
+      throw new WebhookVerificationException("the webhook has no valid signature");
     }
     return eventOf(body);
   }
@@ -64,7 +64,7 @@ public final class Webhooks {
     try {
       return new SecretKeySpec(Base64.getDecoder().decode(encoded), "HmacSHA256");
     } catch (IllegalArgumentException unusable) {
-      throw new IllegalArgumentException("the secret of a webhook is base64 behind whsec_", unusable);
+      throw new IllegalArgumentException("a webhook secret must be base64 after whsec_", unusable);
     }
   }
 
@@ -86,7 +86,7 @@ public final class Webhooks {
       throw new WebhookVerificationException("the webhook is too old");
     }
     if (age.negated().compareTo(TOLERANCE) > 0) {
-      throw new WebhookVerificationException("the webhook comes from the future");
+      throw new WebhookVerificationException("the webhook timestamp is in the future");
     }
   }
 
@@ -123,6 +123,6 @@ public final class Webhooks {
     } catch (IOException | DateTimeException unreadable) {
       // Reported below.
     }
-    throw new WebhookVerificationException("the body of the webhook is no event");
+    throw new WebhookVerificationException("the webhook body is not an event");
   }
 }
