@@ -30,7 +30,7 @@ const sameAddress = '(select id from campaigns where country_code = derived.coun
 
 const charityOf = (row: string) => idOfReferred('charities', 'named.charity', `${row}.source`);
 
-/** A charity's country is that of its currency. */
+/** SQL: whether a charity belongs to another country than the row. A charity's country is the one whose currency it uses. */
 const isForeign = (charity: string) =>
   `(select charities.country_code <> staged.country from charities where charities.id = ${charity})`;
 

@@ -4,8 +4,8 @@ import { idColumn } from '../columns/shared-columns.ts';
 import { line, slug } from '../types/text-types.ts';
 
 /**
- * SQL: a key of the name's letters and digits. Names that differ in punctuation only would have the same: a part of the hash makes
- * it unique.
+ * Returns SQL for a key made of the name's letters and digits. Names that differ only in punctuation would share it, so part of the name's
+ * hash makes it unique.
  */
 export function keyOfCause(name: string): string {
   return `left(trim(both '-' from regexp_replace(fold_text(${name}), '[^a-z0-9]+', '-', 'g')), 51)
@@ -13,7 +13,7 @@ export function keyOfCause(name: string): string {
           then '' else '-' || left(md5(${name}), 8) end`;
 }
 
-/** What charities work for. */
+/** Causes that charities work for. */
 export const causes: FileKind = {
   kind: 'causes',
   identities: [['id'], ['name'], ['key']],

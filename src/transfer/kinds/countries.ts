@@ -26,7 +26,7 @@ const currencyOfCents: ColumnType = {
       : new ParseError('is not an ISO 4217 currency with cents such as CAD'),
 };
 
-/** In which charities and campaigns can be. */
+/** Countries that charities and campaigns can belong to. */
 export const countries: FileKind = {
   kind: 'countries',
   identities: [['code']],

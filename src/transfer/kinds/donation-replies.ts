@@ -9,7 +9,7 @@ import { line, lines } from '../types/text-types.ts';
 const ofDonation = (name: string) =>
   `(select answered.${name} from donations as answered where answered.id = donation_replies.donation_id)`;
 
-/** Replies of page owners to donations. Nobody gets an email about an imported one. */
+/** Page owners' replies to donations. Importing one sends no email. */
 export const donationReplies: FileKind = {
   kind: 'donation-replies',
   identities: [['source', 'donation'], ['id']],

@@ -19,10 +19,10 @@ const shared = {
   unique: [{ field: 'uid', holder: `(select id from donations where ${donationUid} = derived.uid)` }],
 } as const;
 
-/** Events name a refund by its payment's reference and its own. */
+/** Characters. Payment events identify a refund by its payment's reference together with its own. */
 const LONGEST_REFERENCE = 500;
 
-/** A page, campaign, charity or country: each may be derived from the others. */
+/** Where a donation belongs: a page, campaign, charity or country. Each may be derived from the others. */
 const placed = (name: string): Record<string, WrittenColumn> => ({
   [name]: plain(`placed_${name}`, ['page', 'campaign', 'charity', 'country', 'refund_of']),
 });
@@ -44,19 +44,19 @@ const isRefund = ({ refund_of }: CopyRow): boolean => (refund_of ?? null) !== nu
 const ofRefunded = (name: string) =>
   `(select refunded.${name} from donations as refunded where refunded.id = donations.refund_of_id)`;
 
-/** What was refunded of a donation before, and by the rows of this batch up to this one. */
+/** SQL: what was refunded of a donation before, plus the refunds in this batch up to this row. */
 const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
   select sum(refund.${amount}) from donations as refund
   where refund.refund_of_id = staged.refund_of_id
     and not exists (select from import_rows as again
       where again.source = refund.source and again.external_id = refund.external_id)), 0))`;
 
-/** A refund also belongs to the donor. */
+/** SQL: the donor of a row. A refund without a donor has the donor of its donation. */
 const donorOf = (row: string, donor: string) =>
   `coalesce(${row}.${donor}, (select given.donor_user_id from donations as given where given.id = ${row}.refund_of_id))`;
 const wasErased = isErasedUser(donorOf('former', 'donor_user_id'));
 
-/** Donors' details. Details that were removed when a donor was erased do not come back. */
+/** Donors' details. An import doesn't restore details that were removed when the donor was erased. */
 const ofDonor = (name: string, erased: string): Record<string, WrittenColumn> => {
   const given = `case when ${isErasedUser(donorOf('staged', 'donor_id'))} then ${erased} else staged.${name} end`;
   return {
@@ -96,7 +96,7 @@ export const donations: FileKind = {
     { ...idColumn, note: "its number; another donation's number is rejected" },
     {
       ...uidColumn,
-      // Where the number is the id, the row is as if none had been given.
+      // A number that equals the ID is not stored, as if none had been given.
       written: {
         uid: once('uid', 'nullif(staged.uid, uid_of(staged.placed_country_code, staged.record_id))'),
       },
@@ -239,7 +239,7 @@ export const donations: FileKind = {
         ],
       ],
     },
-    // Merged after the donations of their batch, which they may refer to.
+    // Refunds are merged after the donations of their batch, which they may refer to.
     {
       ...shared,
       takes: isRefund,
@@ -280,7 +280,7 @@ export const donations: FileKind = {
     },
   ],
   exportParts: [
-    // A refund can be read only after what it gives back.
+    // Donations first: a refund can only be read after the donation it refunds.
     'donations where refund_of_id is null order by id',
     'donations where refund_of_id is not null order by id',
   ],

@@ -4,7 +4,7 @@ import type { FileKind } from '../column.ts';
 import { sourceOfReferences } from '../columns/shared-columns.ts';
 import { reference, slug } from '../types/text-types.ts';
 
-/** Addresses that lead to a page, persons' and teams', and that no other page can take. */
+/** Old addresses that lead to a page of a person or a team. No other page can take them. */
 export const formerPageSlugs: FileKind = {
   kind: 'former-page-slugs',
   identities: [['page', 'slug']],

@@ -8,7 +8,7 @@ import { country, name, reference } from '../types/text-types.ts';
 
 const page = idOfReferred('pages', 'named.page', 'staged.source');
 
-/** SQL: the first page whose campaign fulfils the condition; null when there is none. */
+/** SQL: the first page whose campaign meets the condition; null if there is none. */
 const firstPageWhere = (condition: string) => `(select named.page
   from jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
   where (select ${condition} from pages join campaigns on campaigns.id = pages.campaign_id where pages.id = ${page})
@@ -17,7 +17,7 @@ const firstPageWhere = (condition: string) => `(select named.page
 const pageOfAnotherCountry = firstPageWhere('campaigns.country_code <> staged.country_code');
 const pageOfAnotherCampaign = firstPageWhere('campaigns.id <> staged.campaign_id');
 
-/** Static leaderboards, whose order the operator decides. */
+/** Static leaderboards, whose order the operator chooses. */
 export const leaderboards: FileKind = {
   kind: 'leaderboards',
   identities: [['source', 'external_id'], ['id']],
@@ -90,7 +90,7 @@ const chosen = `select staged.record_id as leaderboard_id, ${page} as page_id, n
   where staged.errors is null`;
 
 const writePages = [
-  // Ranks are swapped: their uniqueness is checked at the end.
+  // Pages may swap ranks, so uniqueness is checked at the end.
   'set constraints leaderboard_pages_position_key deferred',
   `delete from leaderboard_pages using import_resolved as staged
    where staged.errors is null and leaderboard_pages.leaderboard_id = staged.record_id

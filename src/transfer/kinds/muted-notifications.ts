@@ -4,7 +4,7 @@ import type { FileKind } from '../column.ts';
 import { createdColumn, sourceOfReferences } from '../columns/shared-columns.ts';
 import { choice, reference } from '../types/text-types.ts';
 
-/** Kinds of mail that users do not want. */
+/** Kinds of email that users have turned off. */
 export const mutedNotifications: FileKind = {
   kind: 'muted-notifications',
   identities: [['user', 'name']],

@@ -56,7 +56,7 @@ export const oauthTokens: FileKind = {
       table: 'oauth_tokens',
       joined: `left join oauth_clients on oauth_clients.client_id = referred.client_id and oauth_clients.deleted_at is null`,
       derived: 'null::bigint as id, oauth_clients.id as oauth_client_id, oauth_clients.confidential',
-      // The access token changes when it is refreshed.
+      // Refreshing changes the access token, so the refresh token also identifies a row.
       matches: [sameToken, sameRefreshToken],
       unique: [{ field: 'refresh_token', holder: sameRefreshToken }],
       checks: [
@@ -69,7 +69,7 @@ export const oauthTokens: FileKind = {
           'public_application',
         ],
       ],
-      // A user who has allowed an application is not asked again.
+      // Consents are stored, so that a user who has allowed an application isn't asked again.
       beforeInsert: () => [rememberConsents],
     },
   ],

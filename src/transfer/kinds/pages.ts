@@ -17,7 +17,7 @@ import { name, reference } from '../types/text-types.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 
-/** Pages of persons. A team's page is a part of the team's row. */
+/** People's pages. A team's page is part of the team's row. */
 export const pages: FileKind = {
   kind: 'pages',
   identities: [['source', 'external_id'], ['id'], ['uuid'], ['uid'], ['campaign', 'slug']],

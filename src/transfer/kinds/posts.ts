@@ -5,7 +5,7 @@ import { identityColumns, matchesByNumber, nameCheck, timeColumns } from '../col
 import { joinedWriter, writer, writerColumn } from '../columns/writer-column.ts';
 import { lines, reference, webAddress } from '../types/text-types.ts';
 
-/** Updates that page owners posted. */
+/** Updates posted by page owners. */
 export const posts: FileKind = {
   kind: 'posts',
   identities: [['source', 'external_id'], ['id']],

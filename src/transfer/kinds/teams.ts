@@ -28,7 +28,7 @@ import { id } from '../types/number-types.ts';
 import { teamMembers } from '../types/structured-types.ts';
 import { line, name, reference, uid, uuid } from '../types/text-types.ts';
 
-/** The external names of a team and of its page, in one row. */
+/** SQL: the external IDs of a team and its page, in one row. */
 const names = `
   select source, place, team.external_id, page.external_id as page_external_id
   from (${namesOf('teams', 'teams.id')}) as team
@@ -39,7 +39,7 @@ const sameName =
 
 const page = idOfReferred('pages', `(named.member ->> 'page')`, 'staged.source');
 
-/** Rows of (page_id, joined_at) for the row `staged`, the leader among them. */
+/** SQL: rows of (page_id, joined_at) for the row `staged`, including the leader. */
 const membersOf = `
   select ${page} as page_id, (named.member ->> 'joined_at')::timestamptz as joined_at
     from jsonb_array_elements(staged.members) as named (member)
@@ -198,7 +198,7 @@ export const teams: FileKind = {
           ? []
           : [advanceSequenceSql('pages', { column: largerNumber('page_record_id', 'page_uid') })]),
         numberSql('pages', dryRun, 'page_record_id'),
-        // A team's page is inserted before its team; that foreign key is deferred.
+        // A team's page is inserted before its team: the page's foreign key is deferred.
         insertSql(writtenTeamPage, 'page_'),
         lockSql(writtenTeamPage, 'page_'),
         updateSql(writtenTeamPage, given, 'page_'),

@@ -8,17 +8,23 @@ import { pastDay, timestamp } from '../types/time-types.ts';
 
 const sameAddress = '(select id from users where lower(email) = lower(derived.email))';
 
-/** A user with an Argon2id hash has signed in here, or chosen a password, since the other platform created its bcrypt hash. */
+/**
+ * SQL: the password hash to store. An Argon2id hash stays: its user has signed in or chosen a password here since the other platform
+ * created the bcrypt hash.
+ */
 const latestPassword = `case when staged.password_hash like '$2%' and former.password_hash like '$argon2id$%'
   then former.password_hash else coalesce(staged.password_hash, former.password_hash) end`;
 
 const isNamed = '(staged.uuid is not null or staged.id is not null)';
 
-/** Two people on other platforms who share an email address are one user here: neither row speaks for the user. */
+/**
+ * SQL: whether people on other platforms share this user's email address. They are one user here, so neither row decides the user's
+ * details.
+ */
 const isShared = `(not ${isNamed} and 1 < (select count(*) from external_references
   where external_references.kind = 'users' and external_references.record_id = former.id))`;
 
-/** An existing user keeps the value if `keeps` holds, whatever the row says. */
+/** Returns a column that an existing user keeps if `keeps` holds, whatever the row says. */
 function writtenUnless(keeps: string, name: string, updated = `staged.${name}`): Column['written'] {
   const kept = `case when ${keeps} then former.${name} else ${updated} end`;
   return { [name]: { given: [name], inserted: `staged.${name}`, updated: kept } };
@@ -85,7 +91,7 @@ export const users: FileKind = {
   merges: [
     {
       table: 'users',
-      // An email address belongs to one person: a user who has already signed up with it is the user of the row.
+      // An email address belongs to one person, so a row matches the user who has already signed up with it.
       matches: [
         matchExternal('users'),
         '(select id from users where uuid = derived.uuid)',

@@ -3,14 +3,14 @@ import { type ColumnType, ParseError } from '../column.ts';
 import { list } from './structured-types.ts';
 import { webAddress } from './text-types.ts';
 
-/** A colon would end it in an `Authorization: Basic` header. */
+/** Client ID. A colon would end it in an `Authorization: Basic` header. */
 export const clientId: ColumnType = {
   description: 'at most 255 visible ASCII characters without a colon',
   storage: 'text',
   parse: (text) =>
     /^[!-9;-~]{1,255}$/.test(text)
       ? text
-      : new ParseError('is not at most 255 visible ASCII characters without a colon'),
+      : new ParseError('must be at most 255 visible ASCII characters without a colon'),
 };
 
 export const clientName: ColumnType = {
@@ -18,11 +18,11 @@ export const clientName: ColumnType = {
   storage: 'text',
   parse: (text) => {
     const error = nameError(text);
-    return error === undefined ? text : new ParseError(`is refused: ${error}`);
+    return error === undefined ? text : new ParseError(`is rejected: ${error}`);
   },
 };
 
-/** Of a form elsewhere, to which a token is added. */
+/** Address of a form on another site, to which a token is added. */
 export const siteAddress: ColumnType = {
   ...webAddress,
   description: 'address that starts with https:// or http://',
@@ -30,13 +30,13 @@ export const siteAddress: ColumnType = {
     /^https?:/i.test(text) ? webAddress.parse(text) : new ParseError('is not an https:// address'),
 };
 
-/** By the rules of the developer area. */
+/** Redirect URIs, under the rules of the developer area. */
 export const redirectUris: ColumnType = {
   ...list('addresses'),
   parse: (text) => {
     const uris = list('addresses').parse(text);
     if (uris instanceof ParseError) return uris;
     const error = redirectUrisError(JSON.parse(String(uris)));
-    return error === undefined ? uris : new ParseError(`is refused: ${error}`);
+    return error === undefined ? uris : new ParseError(`is rejected: ${error}`);
   },
 };

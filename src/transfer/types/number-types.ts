@@ -1,7 +1,7 @@
 import { decimalText, MOST_CENTS, parseCents } from '../../domain/money.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** Far below 2^53: the sequence goes on after the largest id. */
+/** Largest ID of a record. It is far below 2^53, because the sequence continues after the largest ID. */
 export const LARGEST_ID = 1_000_000_000_000;
 
 export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): ColumnType {
@@ -19,7 +19,7 @@ export function whole(least: number, most: number = Number.MAX_SAFE_INTEGER): Co
 
 export const id = whole(1, LARGEST_ID);
 
-/** Hundredths of the currency's unit; negative for a refund. */
+/** Amount in hundredths of the currency's unit; negative for a refund. */
 export const cents = whole(-MOST_CENTS, MOST_CENTS);
 
 export function parseDecimalCents(text: string): number | ParseError {
@@ -35,7 +35,7 @@ export const decimal: ColumnType = {
     /^\d{1,12}(\.\d{1,6})?$/.test(text) ? text : new ParseError('is not a number such as 12 or 12.5'),
 };
 
-/** Degrees; `most` is 90 for a latitude and 180 for a longitude. */
+/** Creates a type for degrees; `most` is 90 for a latitude and 180 for a longitude. */
 export function degrees(most: number): ColumnType {
   return {
     description: `degrees from -${most} to ${most}`,

@@ -1,7 +1,7 @@
 import { hashSecret } from '../../auth/secrets.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** What may stand in a header; shorter ones could be guessed from their hash. */
+/** Characters that a header can contain. Shorter secrets could be guessed from their hash. */
 const secretText = /^[!#-&(-+\--~]{16,255}$/;
 const words = '16 to 255 visible ASCII characters without quotation marks and commas';
 const secretHash = /^sha256:([0-9a-f]{64})$/i;
@@ -16,27 +16,27 @@ function hashed(store: (hash: string, secret: string | undefined) => string): Co
       if (hash !== undefined) return store(hash.toLowerCase(), undefined);
       return secretText.test(text)
         ? store(hashSecret(text).toString('hex'), text)
-        : new ParseError(`is not ${words}`);
+        : new ParseError(`must be ${words}`);
     },
   };
 }
 
-/** Becomes the SHA-256 in hexadecimal digits; `hashOf` reads it. */
+/** Secret, stored as the hexadecimal digits of its SHA-256; read it with `hashOf`. */
 export const secret = hashed((hash) => hash);
 
 const HINT_LENGTH = 4;
 
-/** The same and, when the key itself is given, its last characters behind it; `hintOf` reads them. */
+/** The same, followed by the key's last characters if the key itself was given; read them with `hintOf`. */
 export const secretWithHint = hashed((hash, text = '') => hash + text.slice(-HINT_LENGTH));
 
 const HASH_DIGITS = 64;
 
-/** SQL: the hash of a column of these types, as the database keeps it. */
+/** Returns SQL for the hash in a column of these types, as the database stores it. */
 export function hashOf(column: string): string {
   return `decode(left(${column}, ${HASH_DIGITS}), 'hex')`;
 }
 
-/** SQL: the last characters of a key; none for one whose hash was given. */
+/** Returns SQL for the last characters of a key, or an empty text if its hash was given. */
 export function hintOf(column: string): string {
   return `substr(${column}, ${HASH_DIGITS + 1})`;
 }

@@ -4,7 +4,7 @@ import { isLongerThan } from '../../domain/text-length.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 import { exactTimestamp } from './time-types.ts';
 
-/** JSON that `check` accepts; it returns the value to store, or an error. */
+/** Creates a type for JSON. `check` returns the value to store, or an error. */
 function structured(description: string, check: (value: unknown) => unknown): ColumnType {
   return {
     description,
@@ -22,7 +22,7 @@ function structured(description: string, check: (value: unknown) => unknown): Co
   };
 }
 
-/** Several short texts: `a|b|c`, or a JSON array. None of them twice. */
+/** Creates a type for several short texts, without duplicates: `a|b|c` or a JSON array. */
 export function list(of: string): ColumnType {
   return {
     description: `${of}, separated by |, or a JSON array`,
@@ -32,7 +32,7 @@ export function list(of: string): ColumnType {
       if (!items?.every(isShortText)) return new ParseError('is not a list such as a|b or ["a","b"]');
       return new Set(items).size === items.length
         ? JSON.stringify(items)
-        : new ParseError('names something twice');
+        : new ParseError('contains an item twice');
     },
   };
 }
@@ -45,7 +45,7 @@ export const campaignGroups = structured(
     if (groups.includes(undefined))
       return new ParseError('contains a group without a key or with wrong values');
     const keys = groups.map((group) => group?.key);
-    return new Set(keys).size === keys.length ? groups : new ParseError('names a key twice');
+    return new Set(keys).size === keys.length ? groups : new ParseError('contains a key twice');
   },
 );
 

@@ -24,7 +24,7 @@ export function line(longest = 255): ColumnType {
   };
 }
 
-/** A name that others will read, by the rule of the API. */
+/** Creates a type for a name that others will read. It follows the API's rule. */
 export function name(longest = 255): ColumnType {
   return {
     description: `name, one line, at most ${longest} characters`,
@@ -35,13 +35,13 @@ export function name(longest = 255): ColumnType {
 }
 
 interface Cleaning {
-  /** Makes a text safe to show. What it leaves is what the limit is about. */
+  /** Makes a text safe to show. The length limit applies to the result. */
   clean(text: string): string | undefined;
-  /** Characters before that. */
+  /** Maximum number of characters before cleaning. */
   longestInFile: number;
 }
 
-/** Text of several lines. */
+/** Creates a type for text of several lines. */
 export function lines(longest: number, cleaning?: Cleaning): ColumnType {
   return {
     description: `text, at most ${longest} characters`,
@@ -58,7 +58,7 @@ export function lines(longest: number, cleaning?: Cleaning): ColumnType {
   };
 }
 
-/** A record of another kind: by its uid, UUID, address or number, or by what the same source calls it. */
+/** Creates a type for a record of another kind, given by its uid, UUID, address or number, or by its external ID from the same source. */
 export function reference(refersTo: keyof typeof waysToName): ColumnType {
   return {
     description: `one of the ${refersTo}: ${waysToName[refersTo]}`,
@@ -101,7 +101,7 @@ export const uuid = shaped(
   'uuid',
 );
 
-/** `uk-12` means the same as `gb-12`. */
+/** Country and number. `uk-12` means the same as `gb-12`. */
 export const uid: ColumnType = {
   description: 'country and number: au-12',
   storage: 'text',
@@ -156,7 +156,7 @@ const booleans: Readonly<Record<string, boolean>> = Object.fromEntries([
 export const boolean: ColumnType = {
   description: 'true or false (also yes, no, 1, 0)',
   storage: 'boolean',
-  parse: (text) => booleans[text.toLowerCase()] ?? new ParseError('is neither true nor false'),
+  parse: (text) => booleans[text.toLowerCase()] ?? new ParseError('must be true or false'),
 };
 
 export function choice(...values: readonly string[]): ColumnType {
@@ -167,7 +167,7 @@ export function choice(...values: readonly string[]): ColumnType {
   };
 }
 
-/** An absolute address, or the path of a file that this server serves itself. */
+/** Absolute address, or the path of a file on this server. */
 export const webAddress: ColumnType = {
   description: 'address that starts with https:// or http://, or a path that starts with /',
   storage: 'text',
@@ -179,7 +179,7 @@ export const webAddress: ColumnType = {
   },
 };
 
-/** Of a checkout; the same rules as for the setting DONATE_URL. */
+/** Address of a checkout, under the rules of the setting DONATE_URL. */
 export const donateUrl: ColumnType = {
   description: 'address that starts with https://, with placeholders such as {page_id}',
   storage: 'text',

@@ -2,14 +2,14 @@ import { parseDate, parseDateTime } from '../../contract/date-times.ts';
 import { EARLIEST_DONATION } from '../../domain/payments/record.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** Passed to COPY as it is, with its microseconds. */
+/** Time that is passed to COPY unchanged, with its microseconds. */
 export const exactTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
 const DAY = 86_400_000;
 
-/** What spreadsheets make of an empty cell that is formatted as a date: the day before their first one, in whatever zone. */
+/** Bounds of what spreadsheets write for an empty cell formatted as a date: the day before their first one, in any time zone. */
 const ZERO_DAYS = [Date.parse('1899-12-29T00:00:00Z'), Date.parse('1900-01-01T00:00:00Z')] as const;
-const zeroDay = new ParseError('is the day zero of spreadsheets: its cell was empty, or held no date');
+const zeroDay = new ParseError('is the day zero of spreadsheets: the cell was empty or had no date');
 
 function isZeroDay(time: number): boolean {
   return time >= ZERO_DAYS[0] && time < ZERO_DAYS[1];
@@ -27,7 +27,7 @@ export const timestamp: ColumnType = {
   },
 };
 
-/** When something was made. A clock may be ahead, or its zone unknown, by a day. */
+/** Time when something was created. It may be up to a day ahead: a clock may be wrong, or its time zone unknown. */
 export const pastTime: ColumnType = {
   ...timestamp,
   description: `${timestamp.description}; not in the future`,
@@ -38,7 +38,7 @@ export const pastTime: ColumnType = {
   },
 };
 
-/** When a donation was given: as the API and donation sources take it. */
+/** Time when a donation was made, under the rules of the API and donation sources. */
 export const giftTime: ColumnType = {
   ...pastTime,
   description: `${timestamp.description}; from ${EARLIEST_DONATION.getUTCFullYear()} to now`,
