@@ -6,26 +6,26 @@ import { formatError } from './date-format.ts';
 import type { RowRule } from './row-filter.ts';
 import { isTimeZone } from './wall-clock.ts';
 
-/** How the file of another platform is read; see openapi/docs/guides/operating-import.md. */
+/** Describes how to read another platform's file; see openapi/docs/guides/operating-import.md. */
 export interface MappingFile {
-  /** Which export it is for, and where that is described. */
+  /** The export it is for, and where that is documented. */
   modelled_on?: string;
   kind: FileKind['kind'];
   separator?: string;
   encoding?: string;
-  /** Field of ours → column of the file, or several, joined by blanks. */
+  /** Our field → the file's column, or several columns joined by spaces. */
   columns: Record<string, string | string[]>;
   constants?: Record<string, string>;
-  /** Field of ours → word of the file → word of ours. */
+  /** Our field → word in the file → our word. */
   values?: Record<string, Record<string, string>>;
-  /** Which rows are gifts; all must agree. */
+  /** Rules for which rows are donations; all must agree. */
   rows?: RowRule[];
-  /** The columns of how much was given back, and when. */
+  /** Columns with the refunded amount and the time of the refund. */
   refunds?: { amount?: string; created_at?: string };
-  /** Columns that a file may lack. */
+  /** Columns that may be missing from a file. */
   optional?: string[];
   amounts?: { decimal?: string; thousands?: string };
-  /** Several formats are tried in their order. */
+  /** Several formats are tried in order. */
   dates?: { format: string | string[]; zone?: string };
 }
 
@@ -84,12 +84,12 @@ const isMappingFile = new Ajv({ allErrors: true }).compile<MappingFile>({
   },
 });
 
-/** @throws OperatorError for a file that is no mapping of this kind */
+/** Reads and checks a mapping. @throws OperatorError if the file isn't a mapping for `fileKind` */
 export async function readMapping(path: string, fileKind: FileKind): Promise<MappingFile> {
   const refuse = (problem: string): never => {
     throw new OperatorError(
       `The mapping ${path} ${problem}.`,
-      'Mend it; "groundswell import --help" says where mappings are described.',
+      'Fix it. "groundswell import --help" says where mappings are documented.',
     );
   };
   let file: unknown;
@@ -100,7 +100,7 @@ export async function readMapping(path: string, fileKind: FileKind): Promise<Map
   }
   if (!isMappingFile(file)) {
     const [error] = isMappingFile.errors ?? [];
-    return refuse(`is wrong at ${error?.instancePath || 'its top'}: ${error?.message}`);
+    return refuse(`is wrong at ${error?.instancePath || 'the top level'}: ${error?.message}`);
   }
   if (file.kind !== fileKind.kind) return refuse(`is for ${file.kind}, not for ${fileKind.kind}`);
   const known = new Set(fileKind.columns.flatMap(({ name, decimalName }) => [name, decimalName]));
@@ -108,18 +108,17 @@ export async function readMapping(path: string, fileKind: FileKind): Promise<Map
     if (!known.has(field)) return refuse(`names the field ${field}, which ${fileKind.kind} do not have`);
   }
   const refunding = file.rows?.some(({ refunded }) => refunded !== undefined) || file.refunds !== undefined;
-  if (refunding && file.kind !== 'donations') return refuse('speaks of refunds, which only donations have');
+  if (refunding && file.kind !== 'donations') return refuse('mentions refunds, which only donations have');
   const { decimal = '.', thousands } = file.amounts ?? {};
   if (thousands === decimal || /[\d-]/.test(thousands ?? '')) {
-    return refuse(`has ${JSON.stringify(thousands)} as the thousands separator, which has another meaning`);
+    return refuse(`has ${JSON.stringify(thousands)} as the thousands separator, which means something else`);
   }
   if (file.dates?.zone && !isTimeZone(file.dates.zone)) {
-    return refuse(`names the time zone ${file.dates.zone}, which nobody knows`);
+    return refuse(`has an unknown time zone: ${file.dates.zone}`);
   }
   for (const format of [file.dates?.format ?? []].flat()) {
     const error = formatError(format);
-    if (error !== undefined)
-      return refuse(`has the format of dates ${JSON.stringify(format)}, which ${error}`);
+    if (error !== undefined) return refuse(`has the date format ${JSON.stringify(format)}, which ${error}`);
   }
   return file;
 }

@@ -10,17 +10,17 @@ interface ReadOptions {
   encoding?: string | undefined;
   separator?: string | undefined;
   checkHeader: CsvOptions['checkHeader'];
-  /** Finds columns that are read among the names of an object, as `checkHeader` does among those of a header. */
+  /** Finds the columns that are read among an object's names, as `checkHeader` does in a header. */
   namesOf(names: readonly string[]): readonly (string | undefined)[];
 }
 
 /** Characters within which a first line `sep=;` ends. */
 const FIRST_LINE = 64;
 
-/** A first line that tells a spreadsheet how columns are separated; the others keep their numbers. */
+/** First line that tells a spreadsheet the column separator. The other lines keep their numbers. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?=[\r\n])/i;
 
-/** The rows of a file: JSON Lines where it begins with a brace, otherwise CSV. */
+/** Reads a file's rows: JSON Lines if it starts with a brace, otherwise CSV. */
 export async function* readRecords(input: Input, options: ReadOptions): AsyncGenerator<SourceRecord> {
   const texts = decodeText(input.chunks(), { name: input.name, encoding: options.encoding });
   let start = '';
@@ -30,7 +30,7 @@ export async function* readRecords(input: Input, options: ReadOptions): AsyncGen
     start += value;
   }
   const first = start.trimStart()[0];
-  // An export of no rows as JSON Lines is an empty file.
+  // A JSON Lines export without rows is an empty file.
   if (first === undefined && /\.(jsonl|ndjson)(\.gz)?$/i.test(input.name)) return;
   refuseOtherText(input.name, first);
   const separator = SEPARATOR_LINE.exec(start)?.[1];
@@ -47,14 +47,11 @@ export async function* readRecords(input: Input, options: ReadOptions): AsyncGen
   yield* readCsv(whole(), { ...csv, name: input.name, checkHeader: headerChecker(text, csv) });
 }
 
-/** @throws OperatorError for text that holds no rows */
+/** Rejects text that doesn't contain rows. @throws OperatorError */
 function refuseOtherText(name: string, first: string | undefined): void {
-  if (first === undefined) throw new OperatorError(`${name} is empty.`, 'Write a header and rows into it.');
+  if (first === undefined) throw new OperatorError(`${name} is empty.`, 'Add a header and rows.');
   if (first === '[') {
-    throw new OperatorError(
-      `${name} is a JSON array.`,
-      'Write each object on a line of its own (jq -c ".[]").',
-    );
+    throw new OperatorError(`${name} is a JSON array.`, 'Put each object on its own line (jq -c ".[]").');
   }
   if (first === '<') {
     throw new OperatorError(
@@ -64,7 +61,7 @@ function refuseOtherText(name: string, first: string | undefined): void {
   }
 }
 
-/** Names that nobody knows stay as they are: they are errors of the row. */
+/** Renames known fields. Unknown names stay, and are reported as errors of the row. */
 function renamed(record: SourceRecord, namesOf: ReadOptions['namesOf']): SourceRecord {
   const names = Object.keys(record.fields);
   const known = namesOf(names);

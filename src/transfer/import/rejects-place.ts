@@ -8,30 +8,30 @@ export const REJECTS_HEADER = 'line,field,reason,row\n';
 export interface RejectsPlace {
   path: string;
   /**
-   * `replace`: rejects of an earlier run lie there, or nothing does. `free-name`: where the name is taken, the next one with a
-   * number is used. `stream`: a device or a pipe.
+   * `replace`: the file has rejects of an earlier run, or doesn't exist. `free-name`: if the name is taken, the next one with a number is
+   * used. `stream`: a device or a pipe.
    */
   manner: 'replace' | 'free-name' | 'stream';
-  /** Rejects of an earlier run are there. */
+  /** Whether the file has rejects of an earlier run. */
   isOld: boolean;
 }
 
 interface RejectsRequest {
   requested: string | undefined;
-  /** Path of the imported file, - for standard input. */
+  /** Path of the imported file, or - for standard input. */
   inputPath: string;
-  /** Names the rejects of standard input. */
+  /** Name for the rejects of standard input. */
   kind: string;
-  /** Files that the import reads: rejects must not be written over them. */
+  /** Files that the import reads. Rejects must not overwrite them. */
   inputs: readonly (Stats | undefined)[];
 }
 
-/** Decides before the first row is read where rejects go. @throws UsageError where they could not be written */
+/** Decides where rejects go, before the first row is read. @throws UsageError if they can't be written there */
 export async function findRejectsPlace(request: RejectsRequest): Promise<RejectsPlace> {
   const { requested, inputPath, kind, inputs } = request;
   if (requested !== undefined) return replaceable(requested, inputs);
   const input = inputPath === '-' ? undefined : await stat(inputPath);
-  // No file can be made next to a pipe such as /dev/fd/63.
+  // A file can't be created next to a pipe such as /dev/fd/63.
   if (input?.isFile() && (await isWritable(dirname(inputPath)))) {
     return replaceable(`${inputPath}.rejects.csv`, inputs);
   }
@@ -42,10 +42,10 @@ export async function findRejectsPlace(request: RejectsRequest): Promise<Rejects
 async function replaceable(path: string, inputs: RejectsRequest['inputs']): Promise<RejectsPlace> {
   const unwritable = `The rejects cannot be written to ${path}`;
   const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file in it by --rejects.');
+  if (there?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file in it with --rejects.');
   if (there && !there.isFile()) return { path, manner: 'stream', isOld: false };
   if (there && inputs.some((input) => input && isSame(input, there))) {
-    throw new UsageError(`${unwritable}: the import reads that file.`, 'Name another file by --rejects.');
+    throw new UsageError(`${unwritable}: the import reads that file.`, 'Name another file with --rejects.');
   }
   const folder = dirname(path);
   const parent = await stat(folder).catch(() => undefined);
@@ -58,14 +58,14 @@ async function replaceable(path: string, inputs: RejectsRequest['inputs']): Prom
   if (!(await isWritable(folder))) {
     throw new UsageError(
       `${unwritable}: this user may not write to ${folder}.`,
-      'Name a file in another folder by --rejects.',
+      'Name a file in another folder with --rejects.',
     );
   }
   const isOld = there !== undefined && there.size > 0;
   if (isOld && !(await holdsRejects(path))) {
     throw new UsageError(
       `${path} already exists and contains something other than rejects.`,
-      'Name another file by --rejects, or move that one away.',
+      'Name another file with --rejects, or move that one away.',
     );
   }
   return { path, manner: 'replace', isOld };

@@ -1,13 +1,13 @@
 const MILLISECONDS_OF_A_DAY = 86_400_000;
 
 /**
- * The moment at which the clocks of a zone show a time. An hour that the clocks show twice is the first one; an hour that they skip is read as if they had not
- * been put forward yet, so that 02:30 becomes 03:30. The same rule holds in all zones (RFC 5545, section 3.3.5).
+ * Returns the moment when clocks in a time zone show the given time. If they show it twice, it is the first moment. If they skip it, it is
+ * read as if the clocks hadn't gone forward yet: 02:30 becomes 03:30. The same rule holds in all zones (RFC 5545, section 3.3.5).
  * @param shown what the clocks show, as if it were UTC
  */
 export function wallClockTime(shown: Date, zone: string): Date {
   const time = shown.getTime();
-  // Clocks change by a day at most, and not twice within two.
+  // Clocks change by a day at most, and not twice within two days.
   const before = time - offsetAt(time - MILLISECONDS_OF_A_DAY, zone);
   const after = time - offsetAt(time + MILLISECONDS_OF_A_DAY, zone);
   if (before === after) return new Date(before);
@@ -26,7 +26,7 @@ export function isTimeZone(zone: string): boolean {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
+/** Returns how many milliseconds clocks in the zone are ahead of UTC. */
 function offsetAt(time: number, zone: string): number {
   if (zone === 'UTC') return 0;
   let clock = clocks.get(zone);
