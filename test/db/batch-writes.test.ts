@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { DatabaseError } from 'pg';
 import { batchWrites } from '../../src/db/connection/batch-writes.ts';
 import { OverloadError } from '../../src/db/connection/database-errors.ts';
+import { invalid, ValidationError } from '../../src/errors.ts';
 
 const BROKEN_RULE = '23514';
 const CONNECTION_CUT = '57P01';
@@ -101,24 +102,28 @@ describe('batchWrites', () => {
     expect(await Promise.all(saves)).to.have.length(4);
   });
 
-  it('tries each alone when the database refuses a batch, and lets the next go on', async () => {
-    const error = databaseError(BROKEN_RULE);
-    table.errors.set('b', error);
-    const saves = Promise.allSettled(['a', 'b', 'c'].map((item) => table.save(item)));
-    await turn();
-    await table.commit();
-    expect(table.transactions).to.deep.equal([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
-    const next = table.save('d');
-    await turn();
-    expect(table.transactions.at(-1)).to.deep.equal(['d']);
-    await table.commit(4);
-    expect(await saves).to.deep.equal([
-      { status: 'fulfilled', value: 'a, written' },
-      { status: 'rejected', reason: error },
-      { status: 'fulfilled', value: 'c, written' },
-    ]);
-    expect(await next).to.equal('d, written');
-  });
+  for (const [refusing, error] of [
+    ['the database', databaseError(BROKEN_RULE)],
+    ['a rule of our own', new ValidationError([invalid('amount', 'is too large')])],
+  ] as const) {
+    it(`tries each alone when ${refusing} refuses a batch, and lets the next go on`, async () => {
+      table.errors.set('b', error);
+      const saves = Promise.allSettled(['a', 'b', 'c'].map((item) => table.save(item)));
+      await turn();
+      await table.commit();
+      expect(table.transactions).to.deep.equal([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+      const next = table.save('d');
+      await turn();
+      expect(table.transactions.at(-1)).to.deep.equal(['d']);
+      await table.commit(4);
+      expect(await saves).to.deep.equal([
+        { status: 'fulfilled', value: 'a, written' },
+        { status: 'rejected', reason: error },
+        { status: 'fulfilled', value: 'c, written' },
+      ]);
+      expect(await next).to.equal('d, written');
+    });
+  }
 
   it('writes nothing a second time when the connection was lost', async () => {
     const error = databaseError(CONNECTION_CUT);

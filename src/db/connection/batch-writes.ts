@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { ValidationError } from '../../errors.ts';
+import { DomainError } from '../../errors.ts';
 import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
 /** One batch is written while another is being committed. More would only make batches smaller. */
@@ -207,8 +207,7 @@ function keysOf(writes: readonly { row: string; locks: string }[]): Set<string> 
   return new Set(writes.flatMap(({ row, locks }) => [row, locks]));
 }
 
-/** The database answered with an error, possibly wrapped in a field error. After a lost connection the outcome is unknown. */
+/** Whether the error came before the commit, from PostgreSQL or from a rule of ours. After a lost connection nobody knows. */
 function isRefusal(error: unknown): boolean {
-  const refusal = error instanceof ValidationError ? error.cause : error;
-  return refusal instanceof DatabaseError && !isConnectionLoss(refusal);
+  return error instanceof DomainError || (error instanceof DatabaseError && !isConnectionLoss(error));
 }
