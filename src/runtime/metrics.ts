@@ -25,7 +25,7 @@ export function createMetrics({ cacheReads, liveStreams, pools }: Counted) {
     registry,
     requestDurations: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from a request to its answer',
+      help: 'Time from a request to its response',
       labelNames: ['service', 'operation', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
@@ -42,7 +42,7 @@ export function createMetrics({ cacheReads, liveStreams, pools }: Counted) {
     }),
     liveStreams: new Gauge({
       name: 'live_streams',
-      help: 'Live streams that are open',
+      help: 'Open live streams',
       registers: [registry],
       collect() {
         this.set(liveStreams.size);
@@ -73,8 +73,8 @@ function showPools(registry: Registry, pools: Counted['pools']): void {
   show('groundswell_database_pool_idle', 'Database connections that are open and idle', ({ idle }) => idle);
   show(
     'groundswell_database_pool_waiting',
-    'Statements and transactions that wait for a database connection',
+    'Statements and transactions waiting for a database connection',
     ({ waiting }) => waiting,
   );
-  show('groundswell_database_pool_size', 'Database connections at most', ({ size }) => size);
+  show('groundswell_database_pool_size', 'Maximum number of database connections', ({ size }) => size);
 }

@@ -11,9 +11,8 @@ export function addressError({
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && isNameOfHost(name)).length;
   if (hosts > 1) return 'The request has more than one Host header';
   if (hosts === 0 && httpVersion === '1.1') return 'The request has no Host header';
-  if (headers.host !== undefined && !isHost(headers.host)) return 'The Host header is no host';
-  if (!url.startsWith('/') && url !== '*' && !URL.canParse(url))
-    return 'The address of the request cannot be read';
+  if (headers.host !== undefined && !isHost(headers.host)) return 'The Host header is not a valid host';
+  if (!url.startsWith('/') && url !== '*' && !URL.canParse(url)) return 'The request address is not valid';
   return undefined;
 }
 

@@ -15,32 +15,32 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
   const { certificate, isOfKey } = read(certificateFile, keyFile);
   if (!isOfKey) {
     throw new OperatorError(
-      `The certificate in ${certificateFile} is of another key than ${keyFile}.`,
-      'Set TLS_KEY_FILE and TLS_CERT_FILE to files that belong together.',
+      `The certificate in ${certificateFile} does not match the key in ${keyFile}.`,
+      'Set TLS_KEY_FILE and TLS_CERT_FILE to a matching key and certificate.',
     );
   }
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (from.getTime() > Date.now()) {
     throw new OperatorError(
-      `The certificate holds from ${from.toISOString()} only.`,
-      'Use one that holds now; if it should, set the clock of this machine.',
+      `The certificate is not valid before ${from.toISOString()}.`,
+      "Use a certificate that is valid now, or check this machine's clock.",
     );
   }
   const illness = certificateIllness(to);
   if (illness) {
     throw new OperatorError(
       `The certificate ${illness}.`,
-      'Renew it; services that run take it within ten seconds.',
+      'Renew it. Running services pick it up within ten seconds.',
     );
   }
-  return `the certificate holds until ${dayOf(to)}`;
+  return `the certificate is valid until ${dayOf(to)}`;
 }
 
 /** @returns what's wrong with a certificate that expires at this time; undefined while that is far off */
 export function certificateIllness(end: Date): string | undefined {
   const daysLeft = (end.getTime() - Date.now()) / DAY_MS;
   if (daysLeft >= LEAST_DAYS_LEFT) return undefined;
-  return daysLeft < 0 ? `has ended on ${dayOf(end)}` : `ends on ${dayOf(end)}`;
+  return daysLeft < 0 ? `ended on ${dayOf(end)}` : `ends on ${dayOf(end)}`;
 }
 
 function dayOf(time: Date): string {
@@ -59,6 +59,6 @@ function read(certificateFile: string, keyFile: string) {
 export function unusableCertificate(error: unknown): OperatorError {
   return new OperatorError(
     `The TLS key and certificate cannot be used: ${error instanceof Error ? error.message : error}`,
-    'TLS_KEY_FILE and TLS_CERT_FILE name PEM files that belong together and that this user can read.',
+    'Set TLS_KEY_FILE and TLS_CERT_FILE to matching PEM files that this user can read.',
   );
 }

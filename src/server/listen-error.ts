@@ -9,19 +9,19 @@ export function explainListenError(
   switch (error.code) {
     case 'EADDRINUSE':
       return new OperatorError(
-        `Port ${port} (${name}) is taken.`,
-        `Stop the program that holds it, or set ${portSetting} to a free port.`,
+        `Port ${port} (${name}) is already in use.`,
+        `Stop the program that uses it, or set ${portSetting} to a free port.`,
       );
     case 'EACCES':
       return new OperatorError(
-        `This user may not open port ${port} (${name}).`,
+        `This user is not allowed to open port ${port} (${name}).`,
         `Set ${portSetting} to a port above 1023.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new OperatorError(
         `"${host}" is not an address of this machine.`,
-        'Set HOST to 127.0.0.1 for this machine alone, or to 0.0.0.0 for every network.',
+        'Set HOST to 127.0.0.1 for this machine only, or to 0.0.0.0 for every network.',
       );
     default:
       return error;

@@ -52,6 +52,6 @@ function explainSecondStart(error: unknown, config: Config): unknown {
   if (!running) return error;
   return new OperatorError(
     `Groundswell is already running here (process ${running.pid}). ${error.message}`,
-    `Use it at ${config.baseUrl}, stop it with Ctrl-C or kill ${running.pid}, or give this one ports of its own (PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT).`,
+    `Use it at ${config.baseUrl}, stop it with Ctrl-C or kill ${running.pid}, or give this one its own ports (PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT).`,
   );
 }

@@ -75,12 +75,12 @@ export function showPolledGauges(
   const unmatched = poll(() => payments.unmatched());
   show(
     'donation_events_unmatched',
-    'Payments that wait for an operator to say where they belong',
+    'Payments that wait for an operator to assign them',
     () => unmatched.value?.count,
   );
   show(
     'donation_events_unmatched_oldest_seconds',
-    'How long the first of them has waited; 0 without any',
+    'How long the oldest unmatched payment has waited; 0 if there is none',
     () => unmatched.value && (unmatched.value.since === null ? 0 : secondsSince(unmatched.value.since)),
   );
 
@@ -88,7 +88,7 @@ export function showPolledGauges(
   const backup = poll(() => backups.age());
   show(
     'groundswell_backup_age_seconds',
-    'Age of the newest backup that backup-done has noted; before the first, of the database',
+    'Age of the newest backup recorded by backup-done; before the first one, age of the database',
     () => backup.value && secondsSince(backup.value.unsavedSince),
   );
 
@@ -96,24 +96,24 @@ export function showPolledGauges(
   const unpublished = poll(() => events.unpublishedSeconds());
   show(
     'groundswell_events_unpublished_oldest_seconds',
-    'How long the first event has waited that is not published yet; 0 without any',
+    'How long the oldest unpublished event has waited; 0 if there is none',
     () => unpublished.value,
   );
 
   const backlog = poll(() => webhookBacklog(primary));
   show(
     'groundswell_webhook_deliveries_waiting',
-    'Deliveries for endpoints that are on, also those to be tried again later; counted up to 10,000',
+    'Deliveries waiting for enabled endpoints, including retries; counted up to 10,000',
     () => backlog.value?.waiting,
   );
   show(
     'groundswell_webhook_deliveries_overdue_seconds',
-    'How long the first delivery has been due, of endpoints that do not fail; 0 without any',
+    'How long the oldest delivery to a working endpoint has been overdue; 0 if there is none',
     () => backlog.value?.overdueSeconds,
   );
   show(
     'groundswell_webhook_endpoints_failing',
-    'Endpoints that are on and have failed since their last success',
+    'Enabled endpoints that have failed since their last success',
     () => backlog.value?.failing,
   );
 
@@ -121,19 +121,19 @@ export function showPolledGauges(
   const mails = poll(() => outbox.waiting());
   show(
     'groundswell_mails_waiting',
-    'Mails in the outbox, also those to be tried again later; counted up to 10,000',
+    'Mails in the outbox, including retries; counted up to 10,000',
     () => mails.value?.count,
   );
   show(
     'groundswell_mails_unrefused_oldest_seconds',
-    'Age of the oldest waiting mail that no mail server has refused; 0 without any',
+    'Age of the oldest waiting mail that no mail server has refused; 0 if there is none',
     () => mails.value?.unrefusedSeconds,
   );
 
   const replicas = poll(() => replicationLag(primary));
   new Gauge({
     name: 'groundswell_replication_lag_bytes',
-    help: 'What the primary has written and a replica does not show yet; only with the rights of pg_monitor',
+    help: 'Bytes that the primary has written and a replica does not show yet; requires the rights of pg_monitor',
     labelNames: ['replica'],
     registers: [registry],
     collect() {

@@ -43,7 +43,7 @@ export class Readiness {
   constructor() {
     const gauge = new Gauge({
       name: 'part_ready',
-      help: 'Whether what the services need is well (1) or ill (0)',
+      help: 'Whether a part that the services need is healthy (1) or not (0)',
       labelNames: ['part'],
       registers: [this.registry],
       collect: () => {
@@ -82,7 +82,7 @@ export class Readiness {
     if (certificate) {
       new Gauge({
         name: 'certificate_end_timestamp_seconds',
-        help: 'When the certificate of the services ends',
+        help: "When the services' certificate expires",
         registers: [this.registry],
         collect() {
           this.set(certificate.end.getTime() / 1000);

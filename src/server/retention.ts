@@ -41,7 +41,7 @@ export class Retention {
       work: () => this.#runIfDue(),
       pauseMs: INTERVAL_MS,
       // Another process tries again, or the next night's run does.
-      onFailure: (error) => parts.log.warn({ err: error }, 'what is too old could not be removed'),
+      onFailure: (error) => parts.log.warn({ err: error }, 'could not remove old data'),
     });
   }
 
@@ -70,7 +70,7 @@ export class Retention {
   async #runIfDue(): Promise<false> {
     if (await this.#runs.begin()) {
       const removed = await this.#work(() => undefined);
-      this.#parts.log.info({ removed }, 'what is too old was removed');
+      this.#parts.log.info({ removed }, 'removed old data');
     }
     return false;
   }
@@ -104,7 +104,7 @@ export class Retention {
       return await work();
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
-      this.#parts.log.error({ err: error, step }, 'what is too old could not all be removed');
+      this.#parts.log.error({ err: error, step }, 'could not remove all old data');
       return 0;
     }
   }
@@ -126,7 +126,7 @@ export class Retention {
       } catch (error) {
         // Continue with the other accounts.
         if (!(error instanceof ConflictError))
-          log.error({ err: error, user: userId }, 'an account could not be erased');
+          log.error({ err: error, user: userId }, 'could not erase an account');
       }
     }
     return erased;
@@ -154,7 +154,7 @@ export class Retention {
           await removals.forget(path);
           removed += 1;
         } catch (error) {
-          log.error({ err: error, picture: path }, 'a picture could not be removed');
+          log.error({ err: error, picture: path }, 'could not remove a picture');
         }
       }
       paths = await removals.list(PICTURES_AT_ONCE, paths.at(-1));

@@ -57,13 +57,14 @@ export class ServedCertificate {
         for (const listener of listeners) listener.useCertificate(texts);
         this.#texts = texts;
         this.#end = end;
-        log.info({ certificateEnd: end }, 'the renewed certificate is served');
+        log.info({ certificateEnd: end }, 'using the renewed certificate');
       }
       this.#refusal = undefined;
     } catch (error) {
       const { message } = unusableCertificate(error);
       // Log this once, not every ten seconds.
-      if (message !== this.#refusal) log.warn({ err: error }, 'the renewed certificate is not taken');
+      if (message !== this.#refusal)
+        log.warn({ err: error }, 'cannot use the renewed certificate; keeping the old one');
       this.#refusal = message;
     }
   }

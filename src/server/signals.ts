@@ -38,7 +38,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
     log.info({ signal }, 'stopping after open requests finish');
     let cutShort = false;
     const graceOver = setTimeout(() => {
-      log.error({ graceMilliseconds }, 'requests were still in work after SHUTDOWN_GRACE_MS and are cut');
+      log.error({ graceMilliseconds }, 'cutting requests that are still active after SHUTDOWN_GRACE_MS');
       cutShort = true;
       setTimeout(exitNow, FORCED_EXIT_MS);
       cut();
@@ -46,7 +46,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
     try {
       await stop();
     } catch (err) {
-      log.error({ err }, 'the stop failed');
+      log.error({ err }, 'could not stop in order');
       exitNow();
     }
     clearTimeout(graceOver);
@@ -60,7 +60,7 @@ export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: St
       if (stoppingSince === undefined) void onSignal('SIGTERM');
     });
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'an error that nobody caught');
+    log.fatal({ err }, 'uncaught error');
     exitNow();
   });
 }

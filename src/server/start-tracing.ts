@@ -113,7 +113,7 @@ function withLog(exporter: SpanExporter, log: Log): SpanExporter {
     const hasFailed = code !== 0;
     if (hasFailed === isFailing) return;
     isFailing = hasFailed;
-    if (hasFailed) log.warn({ err: error }, 'traces could not be exported; trying on');
+    if (hasFailed) log.warn({ err: error }, 'traces could not be exported; retrying');
     else log.info('traces are exported again');
   }
   return {

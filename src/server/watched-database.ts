@@ -58,7 +58,8 @@ export class WatchedDatabase {
     if (this.#contradictions < enough) return;
     this.#contradictions = 0;
     this.#illness = found;
-    if (found) this.#log.error({ part: this.name, reason: found }, 'something that the services need is ill');
-    else this.#log.info({ part: this.name }, 'what was ill is well again');
+    if (found)
+      this.#log.error({ part: this.name, reason: found }, 'a part that the services need is unhealthy');
+    else this.#log.info({ part: this.name }, 'a part is healthy again');
   }
 }

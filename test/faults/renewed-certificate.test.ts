@@ -62,7 +62,7 @@ describe('A certificate that is renewed', () => {
     expect(await fingerprints()).to.deep.equal([former]);
 
     renew('TLS_KEY_FILE');
-    const refusals = () => command.output.split('is not taken').length - 1;
+    const refusals = () => command.output.split('cannot use the renewed certificate').length - 1;
     await until(() => refusals() >= 2, 'both workers have refused the half of it');
     expect(await fingerprints()).to.deep.equal([former]);
 

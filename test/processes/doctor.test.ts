@@ -245,7 +245,7 @@ describe('groundswell doctor', () => {
       expect(named(await examine(environment)).map(([check]) => check)).to.deep.equal(['mail server']);
     });
 
-    it('finds a certificate that ends soon, or is of another key', async function () {
+    it('finds a certificate that ends soon, or does not match its key', async function () {
       if (!hasOpenssl) this.skip();
       const folder = await temporaryFolder();
       try {
@@ -255,7 +255,7 @@ describe('groundswell doctor', () => {
         expect(await https(later)).to.deep.include({ ok: true });
         expect((await https(soon))?.message).to.match(/^The certificate ends on 20\d\d-\d\d-\d\d\.$/);
         const mixed = { ...later, TLS_KEY_FILE: soon.TLS_KEY_FILE ?? '' };
-        expect((await https(mixed))?.message).to.include('is of another key');
+        expect((await https(mixed))?.message).to.include('does not match the key');
       } finally {
         await folder.remove();
       }

@@ -78,7 +78,7 @@ describe('groundswell serve', () => {
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
     const output = await failure({ OAUTH_PORT: String(port) }).finally(() => holder.close());
-    expect(output).to.include(`Port ${port} (oauth) is taken`).and.include('set OAUTH_PORT');
+    expect(output).to.include(`Port ${port} (oauth) is already in use`).and.include('set OAUTH_PORT');
   });
 
   it('says that nothing answers at DATABASE_URL', async () => {

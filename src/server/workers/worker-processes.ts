@@ -99,7 +99,7 @@ export class WorkerProcesses {
       });
       worker.once('exit', () => {
         if (this.#stopping) resolve();
-        else reject(new OperatorError('A worker ended at its start.', 'Its own message above says why.'));
+        else reject(new OperatorError('A worker ended during start-up.', 'Its message above says why.'));
       });
     });
   }
