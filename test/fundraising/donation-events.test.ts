@@ -247,15 +247,15 @@ describe('An event of a signed source', () => {
     const [unlisted] = [await server.build.charity()];
     const cases: [object, RegExp][] = [
       [{ page_id: undefined }, /names no page/],
-      [{ page_id: 'au-99999999' }, /no page au-99999999/],
-      [{ page_id: '../etc' }, /no page/],
-      [{ page_id: page.id, campaign_id: other.uid }, /not of the campaign/],
+      [{ page_id: 'au-99999999' }, /Page au-99999999 does not exist/],
+      [{ page_id: '../etc' }, /does not exist/],
+      [{ page_id: page.id, campaign_id: other.uid }, /not in the campaign/],
       [{ page_id: page.id, charity_id: charity.uid }, /not for the charity/],
       [{ page_id: undefined, campaign_id: other.uid }, /no charity/],
       [{ amount: { value: '1', currency: 'USD' } }, /USD.+AUD/],
       [{ page_id: (await server.build.page({ state: 'cancelled' })).uid }, /cancelled/],
       [{ page_id: (await server.build.page({ campaign_id: disabled.id })).uid }, /disabled/],
-      [{ page_id: undefined, campaign_id: other.uid, charity_id: abroad.uid }, /another country/],
+      [{ page_id: undefined, campaign_id: other.uid, charity_id: abroad.uid }, /same country/],
       [{ page_id: undefined, campaign_id: listing.uid, charity_id: unlisted.uid }, /not one of the campaign/],
       [{ page_id: undefined, charity_id: abroad.uid }, /AUD.+NZD/],
     ];

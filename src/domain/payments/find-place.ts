@@ -29,7 +29,7 @@ export async function findPlaceOf(
     return { reason: `The charity ${charity} is not one of the campaign ${campaign}.` };
   }
   if (currency !== payment.currency) {
-    return { reason: `It is in ${payment.currency}, and its place takes ${currency} only.` };
+    return { reason: `It is in ${payment.currency}, but only ${currency} is accepted there.` };
   }
   const reason = isAssigned ? undefined : endOf(found.place);
   return reason === undefined ? found : { reason };
@@ -37,7 +37,7 @@ export async function findPlaceOf(
 
 async function placeAt(transaction: Transaction, at: DonationPlace): Promise<FoundPlace> {
   const place = await new DonationRepository(transaction).findPlace(at);
-  return place ? { place } : { reason: 'It names what is not there.' };
+  return place ? { place } : { reason: 'It names a page, campaign or charity that does not exist.' };
 }
 
 async function namedPlace(transaction: Transaction, named: Payment): Promise<FoundPlace> {
@@ -49,7 +49,7 @@ async function namedPlace(transaction: Transaction, named: Payment): Promise<Fou
   if (charity === null) return { reason: `Charity ${named.charity} does not exist.` };
   if (page) {
     if (campaign && campaign.id !== page.campaign_id) {
-      return { reason: `The page ${named.page} is not of the campaign ${named.campaign}.` };
+      return { reason: `The page ${named.page} is not in the campaign ${named.campaign}.` };
     }
     if (charity && charity.id !== page.charity_id) {
       return { reason: `The page ${named.page} is not for the charity ${named.charity}.` };

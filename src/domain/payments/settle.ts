@@ -17,7 +17,7 @@ type Verdict = Omit<EventVerdict, 'id'>;
 type StoredEvent = PaymentEventRow & FactEvent;
 
 const APPLIED: Verdict = { state: 'applied', reason: null };
-const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment that it is about.' };
+const AWAITS_PAYMENT: Verdict = { state: 'received', reason: 'It waits for the payment it refers to.' };
 
 /** A payment, and the numbers of its events that its donation doesn't reflect yet. */
 export interface ChangedPayment {
@@ -129,7 +129,7 @@ async function applyEvents(
   const written = await lockWritten(donations, donationId, charge);
   const { donation } = written;
   if (donation.currency !== payment.currency) {
-    const reason = `It is in ${payment.currency}, and donation ${donationId} in ${donation.currency}.`;
+    const reason = `It is in ${payment.currency}, but donation ${donationId} is in ${donation.currency}.`;
     return { state: 'failed', reason };
   }
   const isErased = written.shown.donor_is_erased;
@@ -167,7 +167,7 @@ function verdictOf({ fields }: StoredEvent, ofPayment: Verdict, payment: Payment
   if (payment && fields.currency !== payment.currency) {
     return {
       state: 'ignored',
-      reason: `It is in ${fields.currency}, and its payment in ${payment.currency}.`,
+      reason: `It is in ${fields.currency}, but its payment is in ${payment.currency}.`,
     };
   }
   return fields.fact === 'payment' || ofPayment.state === 'applied' ? ofPayment : AWAITS_PAYMENT;

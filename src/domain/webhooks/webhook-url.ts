@@ -12,7 +12,8 @@ export function readWebhookUrl(input: string, outbound: Outbound): { url: string
     return { error: 'must be an address such as https://crm.example.org/groundswell' };
   const url = new URL(input);
   if (url.href.length > LONGEST) return { error: `must be at most ${LONGEST} characters long` };
-  if (url.username || url.password) return { error: 'must hold no password: events are signed instead' };
+  if (url.username || url.password)
+    return { error: 'must not contain a password: events are signed instead' };
   if (mayAskUrl(url, outbound)) return { url: url.href };
   if (url.protocol === 'https:') return { error: 'must lead to the public internet' };
   if (url.protocol === 'http:' && outbound.allowsHttp) return { error: 'must lead to the public internet' };

@@ -49,7 +49,7 @@ export function referenceOf(value: unknown, field: string): string {
 export function paymentReferenceOf(value: unknown, field: string): string {
   const reference = referenceOf(value, field);
   if (!/#(refunds$|refund\/|dispute\/)/.test(reference)) return reference;
-  throw new UnusableEvent('failed', `${field} has the form of a name that Groundswell gives to refunds.`);
+  throw new UnusableEvent('failed', `${field} looks like a name that Groundswell gives to refunds.`);
 }
 
 /** Names a page, a campaign or a charity. A blank names nothing. */
@@ -77,19 +77,19 @@ export function isHidden(value: unknown): boolean | undefined {
 export function positiveCents(cents: unknown): number {
   if (typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 && cents <= MOST_CENTS)
     return cents;
-  throw new UnusableEvent('failed', 'The amount is not above 0, or too large.');
+  throw new UnusableEvent('failed', 'The amount must be above 0, and not too large.');
 }
 
 /** @throws UnusableEvent */
 export function currencyOf(value: unknown): string {
   if (typeof value === 'string' && /^[a-z]{3}$/i.test(value)) return value.toUpperCase();
-  throw new UnusableEvent('failed', 'The currency is not a code of three letters.');
+  throw new UnusableEvent('failed', 'The currency must be a three-letter code.');
 }
 
 /** @throws UnusableEvent for a time that can't be right */
 export function plausibleTime(time: Date | undefined, field: string, now: Date): Date {
   if (time && time >= EARLIEST_DONATION && time.getTime() <= now.getTime() + DAY) return time;
-  throw new UnusableEvent('failed', `${field} is not a time from 2000 until now.`);
+  throw new UnusableEvent('failed', `${field} must be a time between the year 2000 and now.`);
 }
 
 /** The type of an event, for display. */

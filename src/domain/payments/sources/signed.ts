@@ -124,5 +124,5 @@ function centsOf(value: unknown): number | undefined {
 function statusAmong<Status>(statuses: Readonly<Record<string, Status>>, value: unknown): Status {
   const status = typeof value === 'string' && Object.hasOwn(statuses, value) ? statuses[value] : undefined;
   if (status !== undefined) return status;
-  throw new UnusableEvent('failed', `The status is none of ${Object.keys(statuses).join(', ')}.`);
+  throw new UnusableEvent('failed', `The status must be one of ${Object.keys(statuses).join(', ')}.`);
 }

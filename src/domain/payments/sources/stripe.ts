@@ -76,7 +76,7 @@ export const stripe: SourceKind = {
   read(event, { now, countsTestMode }) {
     const type = typeName(event.type);
     const time = typeof event.created === 'number' ? new Date(event.created * 1000) : undefined;
-    if (!eventIdOf(event)) throw new UnusableEvent('failed', 'The body is not an event of Stripe.');
+    if (!eventIdOf(event)) throw new UnusableEvent('failed', 'The body is not a Stripe event.');
     if (event.livemode === false && !countsTestMode) {
       throw new UnusableEvent('ignored', "It is from Stripe's test mode: no money was moved.");
     }
@@ -113,7 +113,7 @@ function checkout(session: Values): Content {
 
 /** Each invoice of a subscription repeats the metadata of the subscription. */
 function invoice(object: Values): Content {
-  if (object.amount_paid === 0) throw new UnusableEvent('ignored', 'Nothing was to be paid.');
+  if (object.amount_paid === 0) throw new UnusableEvent('ignored', 'The invoice has nothing to pay.');
   const parent = within(within(object, 'parent'), 'subscription_details');
   const [line] = listOf(within(object, 'lines'));
   const said = {
