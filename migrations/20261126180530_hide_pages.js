@@ -3,15 +3,15 @@
 const isDisabled = (/** @type {string} */ row) =>
   `(${row}.disabled_at is not null and ${row}.erased_at is null)`;
 
-/** Updates `hidden` of those pages where it differs. @param {string} ids of pages */
+/** Updates `hidden` of those pages whose value has changed. @param {string} ids a list or query of page ids */
 const hideAnew = (ids) => `
       perform from pages where id in (${ids}) order by id for no key update;
       update pages set hidden = is_page_hidden(held_at, user_id, team_id), updated_at = now()
         where id in (${ids}) and hidden <> is_page_hidden(held_at, user_id, team_id);`;
 
 /**
- * A page is hidden while an operator holds it or its owner's account is disabled. A team's page belongs to the leader. A hidden page has no words,
- * and no counter of pages counts it. Donations to it count as before.
+ * Hides a page while an operator has hidden it or its owner's account is disabled. A team's page belongs to the leader. A hidden page has
+ * no words, and no counter of pages includes it. Donations to it count as before.
  *
  * @param {import('knex').Knex} knex
  */

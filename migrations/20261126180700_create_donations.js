@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What a refund has in common with its donation, so that both count in the same totals. */
+/** Columns in which a refund must equal its donation, so that both count in the same totals. */
 const shared = ['page_id', 'campaign_id', 'charity_id', 'country_code', 'type'];
 const relevant = [...shared, 'amount_cents', 'gift_aid_amount_cents', 'refund_of_id'];
 
@@ -10,7 +10,7 @@ function row(table, columns) {
 }
 
 /**
- * A statement-level trigger that locks the donations of the given refunds, and then checks all refunds of each.
+ * Creates a statement-level trigger that locks the donations of the given refunds, and then checks all refunds of each.
  *
  * @param {string} operation
  * @param {string} referencing

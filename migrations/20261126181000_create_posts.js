@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A page or post keeps what it shows when somebody, such as an import, names a picture again that an operator hides there. */
+/** Keeps the picture of a page or post if somebody, such as an import, sets one that an operator has hidden there. */
 const keepPicturesHidden = `
   create function keep_pictures_of_pages_hidden() returns trigger language plpgsql as $$
   begin

@@ -1,9 +1,9 @@
 // @ts-check
 
 /**
- * A leaderboard adds up what its pages have raised, so all of them have its currency: they are of its campaign or, if it has
- * none, of its country. This is checked at the end of a transaction, which may change both. Pages that are already in a leaderboard
- * are not checked, so that they can be removed. A page never changes its campaign, nor a campaign its country.
+ * Checks that all pages of a leaderboard have its currency, because it adds up what they have raised: they belong to its campaign or, if it
+ * has none, to its country. The check runs at the end of a transaction, which may change both. Pages that are already in a leaderboard
+ * aren't checked, so that they can be removed. A page never changes its campaign, nor a campaign its country.
  *
  * @param {import('knex').Knex} knex
  */

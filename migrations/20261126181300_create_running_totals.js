@@ -10,8 +10,8 @@ const sourceTables = [
 ];
 
 /**
- * The rows of a table of totals that differ from the rows it is made of: `side` 1 is stored and wrong, -1 is missing. Both sides are
- * read once, in one statement and so at one point in time.
+ * Rows of a table of totals that differ from the rows they are computed from: `side` is 1 for a wrong stored row, -1 for a missing one.
+ * Both sides are read once, in one statement, and therefore at one point in time.
  */
 const changedRows = `
   select %1$s, max(place) as place, sum(side)::integer as side
@@ -22,7 +22,7 @@ const changedRows = `
   ) as both_sides
   group by %1$s having sum(side) <> 0`;
 
-/** One row for each total that differs. A row of zeros means the same as no row, except where every row is required. */
+/** Selects one row for each total that differs. A row of zeros means the same as no row, except where every row is required. */
 const figuresOfRows = `
   select %4$L::text, key, coalesce(name, '(row)'), stored_rows.row ->> name, actual_rows.row ->> name
   from (select jsonb_build_object(%5$s) as key, to_jsonb(changed) - '{place, side}'::text[] as row
@@ -40,7 +40,7 @@ const figuresOfRows = `
     or name is null
   order by key, name`;
 
-/** Variables that fill in the texts above. */
+/** Variables used in the texts above. */
 const declarations = `
   total running_totals;
   columns text;
@@ -59,7 +59,7 @@ const values = `columns, wanted, 'recomputed_' || wanted, wanted, keys, total.ev
 
 const returned = 'table (table_name text, key jsonb, column_name text, stored text, actual text)';
 
-// Whole tables are read. Nested loops would be chosen where statistics are missing; compiling seldom pays.
+// Whole tables are read. Without statistics the planner would choose nested loops, and compiling is seldom worth it.
 const plan = `set enable_nestloop = off set jit = off set work_mem = '128MB'`;
 
 /** @param {import('knex').Knex} knex */

@@ -5,13 +5,13 @@ import { donationChangeColumns, donationFigures, sums } from './sql/figures.js';
 
 const expiryDay = `coalesce((expires_at at time zone 'UTC')::date, 'infinity')`;
 
-/** Hidden pages are not counted. */
+/** Condition for active pages. Hidden pages are not counted. */
 const active = `(state = 'active' and not hidden)`;
 
 /** Whether dynamic leaderboards leave the page out. */
 const leftOut = (/** @type {string} */ row) => `(${row}.state = 'cancelled' or ${row}.hidden)`;
 
-/** A page is counted when its first donation arrives, and no longer when its last one goes. */
+/** Counts a page from its first donation until its last one is removed. */
 const fromDonations = {
   table: 'donations',
   name: 'running_totals_1_pages',

@@ -19,7 +19,7 @@ const lockPages = (/** @type {string} */ changes) => `
   perform from page_totals
     where page_id in (select page_id from ${changes}) order by page_id for no key update;`;
 
-/** A team is counted when its first donation arrives, and no longer when its last one goes. */
+/** Counts a team from its first donation until its last one is removed. */
 const upsertTeams = (/** @type {string} */ source) => `
   with change as materialized (
   select team_id, campaign_id, ${sums(donationFigures)}
@@ -40,7 +40,7 @@ const teamsOfDonations = {
   name: 'running_totals_2_teams',
   columns: donationChangeColumns,
   condition: 'page_id is not null',
-  // The page's totals are locked by now, and a membership changes only under that lock: the team that this reads stays.
+  // The page's totals are already locked, and a membership changes only under that lock, so the team that is read here can't change.
   body: (/** @type {string} */ changes) =>
     upsertTeams(`(
   select page_totals.team_id, page_totals.campaign_id, sign, ${figuresOf('changes')}
@@ -63,7 +63,7 @@ const teamsOfMembers = {
 ) as team_changes`)}`,
 };
 
-/** @param {string} source a relation with value_id, group_id and the signed figures */
+/** @param {string} source a relation with value_id, group_id and the signed amounts */
 const upsertValues = (source) => `
   insert into group_value_totals as stored (value_id, group_id, ${donationFigures.join(', ')})
   select value_id, group_id, ${sums(donationFigures)}
@@ -71,7 +71,7 @@ const upsertValues = (source) => `
   on conflict (value_id) do update set ${increase(donationFigures)};`;
 
 /**
- * @param {string} source a relation with value_id, type, day and the signed figures of donations
+ * @param {string} source a relation with value_id, type, day and the signed amounts of donations
  * @param {'insert' | 'update' | 'delete'} operation
  */
 const upsertDays = (source, operation) => `
@@ -100,7 +100,7 @@ const valuesOfDonations = {
   name: 'running_totals_3_group_values',
   columns: donationChangeColumns,
   condition: 'page_id is not null',
-  // The page's totals are locked by now, and its group values change only under that lock.
+  // The page's totals are already locked, and its group values change only under that lock.
   /**
    * @param {string} changes
    * @param {'insert' | 'update' | 'delete'} operation
@@ -122,8 +122,8 @@ const valuesOfPages = {
   table: 'page_group_values',
   name: 'running_totals_1_page_values',
   columns: 'page_id, value_id, group_id',
-  // The update writes nothing new: it makes a repeatable-read transaction that counts a donation to one of these
-  // pages under its previous values fail and start again.
+  // The update changes no value. It makes a repeatable-read transaction fail and start again if it counts a donation to one of these pages
+  // under its previous values.
   /**
    * @param {string} changes
    * @param {'insert' | 'update' | 'delete'} operation

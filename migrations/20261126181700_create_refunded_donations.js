@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What decides whether a donation was fully refunded, and what its row here says about it. */
+/** Columns that decide whether a donation is fully refunded, and those that its row here copies. */
 const relevant = [
   'page_id',
   'campaign_id',
@@ -15,12 +15,12 @@ const relevant = [
 const row = (table) => `(${relevant.map((column) => `${table}.${column}`).join(', ')})`;
 
 /**
- * A statement-level trigger that checks the given donations again. It runs before the totals, and locks the donations first,
- * as the triggers that limit refunds do, so that of several refunds at once each sees those before it.
+ * Creates a statement-level trigger that checks the given donations again. It runs before the totals and locks the donations first, like
+ * the triggers that limit refunds, so that each of several concurrent refunds sees the earlier ones.
  *
  * @param {string} operation
  * @param {string} referencing
- * @param {string} touched a query for the ids of donations, and nulls
+ * @param {string} touched a query for the ids of donations, which may include nulls
  */
 function trigger(operation, referencing, touched) {
   return `

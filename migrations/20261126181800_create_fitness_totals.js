@@ -17,7 +17,7 @@ const ofValues = activityColumns('page_id, type, manual, virtual');
 /**
  * @param {string} table
  * @param {string} key
- * @param {string} source a relation with the key, type, manual, virtual and the signed figures
+ * @param {string} source a relation with the key, type, manual, virtual and the signed amounts
  */
 const upsert = (table, key, source) => `
   insert into ${table} as stored (${key}, type, manual, virtual, ${figures.join(', ')})
@@ -30,7 +30,7 @@ const totalsOfActivities = {
   name: 'running_totals_1_fitness',
   columns: ofTotals,
   condition: counted,
-  // This locks the pages' totals: no later trigger on this table need do so, and the team and the group values that it reads stay.
+  // This locks the pages' totals, so later triggers on this table needn't. The team and group values that it reads can't change.
   /** @param {string} changes */
   body: (changes) => `
     perform from page_totals
@@ -51,7 +51,7 @@ const totalsOfMembers = {
   table: 'team_members',
   name: 'running_totals_2_member_fitness',
   columns: 'page_id, team_id',
-  // An earlier trigger on this table has locked the pages' totals, for this and the next one.
+  // An earlier trigger on this table has locked the pages' totals, for this trigger and the next.
   /** @param {string} changes */
   body: (changes) =>
     upsert(
@@ -66,7 +66,7 @@ const totalsOfMembers = {
 
 const valueKeys = 'value_id, group_id, type, manual, virtual';
 
-/** @param {string} source a relation with the keys and the signed figures */
+/** @param {string} source a relation with the keys and the signed amounts */
 const upsertValues = (source) => `
   insert into group_value_fitness_totals as stored (${valueKeys}, ${figures.join(', ')})
   select ${valueKeys}, ${sums(figures)}

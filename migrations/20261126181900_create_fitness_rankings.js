@@ -11,12 +11,12 @@ import {
 
 const metrics = figures.slice(1);
 
-/** The same without what was typed in by hand. */
+/** Sums without manual activities, followed by sums with them. */
 const rankedFigures = [...figures.map((figure) => `recorded_${figure}`), ...figures];
 
 const columns = activityColumns('page_id, campaign_id, manual');
 
-/** The figures of one activity or of several, with and without manual ones. */
+/** Sums of one or several activities, without and with manual ones. */
 const splitFigures = figures
   .flatMap((figure) => [
     `case when manual then 0 else changes.${figure} end as recorded_${figure}`,
@@ -25,10 +25,10 @@ const splitFigures = figures
   .join(', ');
 
 /**
- * Adds to the rankings, and counts in the same statement which pages have got their first activity or lost their last
- * one: only these touch their campaign's row.
+ * Adds to the rankings. The same statement counts the pages that have just got their first activity or lost their last one: only these
+ * change their campaign's row.
  *
- * @param {string} source a relation with page_id, owner_type, campaign_id and the signed figures
+ * @param {string} source a relation with page_id, owner_type, campaign_id and the signed amounts
  */
 const upsertRankings = (source) => `
   with change as (
@@ -59,7 +59,7 @@ const fromActivities = {
   name: 'running_totals_2_fitness_rankings',
   columns,
   condition: counted,
-  // An earlier trigger on this table has locked the pages' totals: the team that this reads stays.
+  // An earlier trigger on this table has locked the pages' totals, so the team that is read here can't change.
   /** @param {string} changes */
   body: (changes) =>
     upsertRankings(`(

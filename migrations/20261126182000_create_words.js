@@ -5,10 +5,10 @@ import { createPostings, createPostingTriggers, dropPostings, enterWords } from 
 const campaigns = { table: 'campaigns', postings: 'campaign_words', key: 'campaign_id' };
 const charities = { table: 'charities', postings: 'charity_words', key: 'charity_id' };
 
-// White space only, so that the functions are the same, byte for byte, as those that databases had before this file.
+// Adds only white space, so that the functions equal, byte for byte, those in databases from before this file.
 const blank = '';
 
-/** Campaigns and charities, which are found by their own name and slug. @param {import('./sql/word-postings.js').Postings} named */
+/** Indexes campaigns and charities by their own name and slug. @param {import('./sql/word-postings.js').Postings} named */
 function createPostingsOfNames(named) {
   const { table, postings, key } = named;
   const enter = (/** @type {string} */ ids) => `

@@ -4,7 +4,7 @@ import { createPostings, createPostingTriggers, dropPostings, enterWords } from 
 
 const pages = { table: 'pages', postings: 'page_words', key: 'page_id' };
 
-/** A statement of many pages writes its postings in the order of the largest index, which halves what they cost. */
+/** Writes the postings of many pages in the order of the largest index, which halves the cost. */
 const insertSorted = (
   /** @type {string} */ ids,
 ) => `insert into page_words select * from recomputed_page_words where page_id in (${ids})
@@ -13,10 +13,10 @@ const insertSorted = (
       ),${enterWords}`;
 
 /**
- * The words of pages. A team's page is also found by the name of its leader; a hidden page has no words. Whoever writes postings locks what they
- * are read from: the users `for share`, and teams and leaders' pages by `hold_leaders`.
+ * Creates the words of pages. A team's page is also found by the name of its leader; a hidden page has no words. A writer of postings locks
+ * the rows that they are read from: the users `for share`, and teams and leaders' pages by `hold_leaders`.
  *
- * Old and new rows are compared by `except` and not joined: a plan that was made for one row is kept for a statement of all rows.
+ * Old and new rows are compared by `except`, not by a join: a plan made for one row would be reused for a statement that changes all rows.
  *
  * @param {import('knex').Knex} knex
  */
@@ -159,7 +159,7 @@ async function followPages(knex) {
   `);
 }
 
-/** Copies what filters need. Most changes are of these columns alone: then no text is cut into words. */
+/** Copies the columns that filters need. Most updates change only these, and then no text is split into words. */
 const carry = `
       update page_words set campaign_id = now_carried.campaign_id, charity_id = now_carried.charity_id,
           expires_at = now_carried.expires_at, is_team = now_carried.is_team, active = now_carried.active

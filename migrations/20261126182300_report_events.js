@@ -4,7 +4,7 @@ import { createEventTriggers, dropEventTriggers } from './sql/event-triggers.js'
 
 const place = (/** @type {string} */ row) => `${row}.campaign_id, ${row}.charity_id, ${row}.page_id`;
 
-/** The details of a move: where the thing was. */
+/** Details of a move: where the record was before. */
 const former = (/** @type {string} */ row, more = '') =>
   `jsonb_build_object('former', jsonb_build_object(
       'page_id', ${row}.page_id, 'campaign_id', ${row}.campaign_id, 'charity_id', ${row}.charity_id${more}))`;
@@ -12,14 +12,14 @@ const former = (/** @type {string} */ row, more = '') =>
 /** Whether an update has moved the row. */
 const isMoved = `(${place('added')}) is distinct from (${place('removed')})`;
 
-/** What a row holds, except when it was changed and columns that have an event of their own. */
+/** Contents of a row, without the time of its last change and the columns that have their own event. */
 const facts = (/** @type {string} */ row, /** @type {string[]} */ ...others) =>
   `to_jsonb(${row}) - array[${['updated_at', ...others].map((column) => `'${column}'`).join(', ')}]`;
 
 const areFactsChanged = (/** @type {string[]} */ ...others) =>
   `${facts('added', ...others)} is distinct from ${facts('removed', ...others)}`;
 
-/** An update that may have two events: one for its fields, and one for its state. */
+/** Selects the events of an update that may have two: one for its fields and one for its state. */
 const reports = (
   /** @type {[type: string, isReported: string]} */ [type, isReported],
   /** @type {[type: string, isReported: string]} */ [stateType, isStateReported],
@@ -29,11 +29,11 @@ const reports = (
 
 const changed = 'from added join removed using (id) where added.* is distinct from removed.*';
 
-/** The number of the donation whose new place this row is. */
+/** ID of the donation that was moved, if this row is its new place. */
 const movedId = `case when added.source = 'groundswell' and added.refund_of_id is null
       then substring(added.external_id from '^move-(\\d{1,18})$')::bigint end`;
 
-/** Refunds that stand for a dispute, by their reference. */
+/** Whether a refund stands for a dispute, which its reference shows. */
 const isDispute = (/** @type {string} */ row) => `${row}.external_id like '%#dispute/%'`;
 
 const shown = (/** @type {string} */ row) =>
@@ -57,7 +57,7 @@ const statusOf = (/** @type {string} */ row) =>
 const quarters = (/** @type {string} */ row) =>
   `least(greatest(${row}.amount_cents, 0) * 4 / pages.target_cents, 4)`;
 
-/** @param {string} key @param {string} page joins the pages whose target the totals count for */
+/** @param {string} key @param {string} page join condition for the pages whose target the totals count towards */
 const reached = (key, page) => ({
   update: {
     events: `case ${quarters('added')} when 4 then 'page.target_reached' else 'page.threshold_reached' end,
@@ -72,10 +72,10 @@ const campaignUpdated = (/** @type {string} */ row) =>
   `'campaign.updated', ${row}.campaign_id, null::bigint, null::bigint, null::bigint, null::bigint, null::jsonb`;
 
 /**
- * Rows that are a part of a campaign, which is changed by each that is added or removed.
+ * Reports rows that are part of a campaign: each one that is added or removed changes the campaign.
  *
- * @param {string} from of the added or removed rows, called `rows`
- * @param {string} [row] which names the campaign
+ * @param {string} from names the added or removed rows, as `rows`, and may join others
+ * @param {string} [row] the relation with the campaign's id
  */
 const inAndOut = (from, row = 'rows') => {
   const events = (/** @type {string} */ rows) =>
@@ -86,14 +86,14 @@ const inAndOut = (from, row = 'rows') => {
   };
 };
 
-/** @param {string} from the answers of pages that a statement has given, changed or taken away */
+/** @param {string} from the answers of pages that a statement has added, changed or removed */
 const answered = (from) => ({
   events: `'page.updated', campaign_id, charity_id, id, team_id, null, null
       from pages where id in (select page_id from ${from}) order by id`,
   batch: `answers.campaign_id from ${from}`,
 });
 
-/** What the changes of each table are called. @type {import('./sql/event-triggers.js').EventTriggers} */
+/** Events for the changes of each table. @type {import('./sql/event-triggers.js').EventTriggers} */
 const triggers = {
   donations: {
     insert: {
@@ -187,7 +187,7 @@ const triggers = {
   },
   fitness_activities: {
     insert: `'fitness_activity.saved', ${activity('added')} from added where ${shown('added')} order by id`,
-    // One that is not shown any more was, until now, where it was before.
+    // If the activity is no longer shown, its event has the place where it was shown before.
     update: {
       events: `case when (${shown('added')}) then 'fitness_activity.saved' else 'fitness_activity.deleted' end,
       stays.campaign_id, stays.charity_id, stays.page_id, null, added.id,
@@ -229,12 +229,12 @@ const triggers = {
     update: `${campaignUpdated('added')} from added group by campaign_id order by campaign_id`,
   },
   campaign_group_values: {
-    // Free text becomes a value with each page that answers.
+    // Free text is not reported, because each new answer of a page adds a value.
     ...inAndOut(
       'rows join campaign_groups as groups on groups.id = rows.group_id and not groups.free_text',
       'groups',
     ),
-    // An answer that is spelled differently now is so on all pages that have given it.
+    // Changing the spelling of an answer changes it on all pages that gave it.
     update: {
       events: `distinct ${campaignUpdated('groups')}
     from added join removed using (id) join campaign_groups as groups on groups.id = added.group_id

@@ -3,7 +3,7 @@
 export const config = { transaction: false };
 
 /**
- * Finds the values of a group by the group alone: an index that also has the amount gets an entry for each value with every donation.
+ * Indexes the values of a group by the group alone: an index that also has the amount gets an entry for each value with every donation.
  *
  * @param {import('knex').Knex} knex
  */

@@ -3,7 +3,7 @@
 import { createChangeTriggers, dropChangeTriggers } from './sql/change-triggers.js';
 import { sums } from './sql/figures.js';
 
-/** Ids that are counted together. A list reads at most as many entries of an index before its first page. */
+/** Number of ids that are counted together. A list reads at most as many index entries before its first page. */
 const BLOCK = 65_536;
 
 const active = `(state = 'active' and not hidden)`;
@@ -48,8 +48,8 @@ const recomputed = (/** @type {string} */ columns) => `
       from pages`;
 
 /**
- * A list of pages by id adds up the blocks before its first page instead of reading their ids. `campaign_page_counts` becomes the sum
- * over the blocks, so that nothing that reads it changes.
+ * Lets a list of pages by id add up the blocks before its first page instead of reading their ids. `campaign_page_counts` becomes the sum
+ * over the blocks, so its readers needn't change.
  *
  * @param {import('knex').Knex} knex
  */

@@ -2,14 +2,17 @@
 
 import { donationChangeColumns, periodSums } from './sql/figures.js';
 
-/** Each batch is a transaction of its own. */
+/** Each batch is its own transaction. */
 export const config = { transaction: false };
 
 const CHARITIES = 100;
-/** How many donations a batch adds up, about. Donations in the same months wait for it. */
+/** Approximate number of donations that a batch adds up. New donations in the same months wait for it. */
 const DONATIONS = 20_000;
 
-/** Months with donations from before the triggers: their days do not add up to them. Without a donation, older refunds lower the sum. */
+/**
+ * Months with donations from before the triggers, whose days don't add up to the month. In a month without donations, older refunds still
+ * lower the sum.
+ */
 const months = `
   select charity_id, month::text, sum(donation_count)::integer as donation_count
   from charity_monthly_totals
@@ -62,8 +65,8 @@ function* batchesOf(months) {
 }
 
 /**
- * Every change of a donation locks its charity's month before the day. So nothing changes the days of these months, and the rows are all
- * there to be seen by the statements after the lock.
+ * Fills in the days of some months. Every change of a donation locks its charity's month before the day, so nothing changes the days of
+ * these months, and the statements after the lock see all rows.
  *
  * @param {import('knex').Knex} knex
  * @param {Month[]} months

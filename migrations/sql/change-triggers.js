@@ -12,22 +12,21 @@
  */
 
 /**
- * SQL for one family of running totals on one table: a function and a statement-level trigger for each of INSERT,
- * UPDATE and DELETE. The body is written once, over a relation of changes that has the given columns and `sign`:
- * 1 for what a statement adds, -1 for what it takes away. An updated row is both. What it leaves unchanged cancels
- * out, so that editing a donor's message locks no total.
+ * Returns SQL for one family of running totals on one table: a function and a statement-level trigger for each of INSERT, UPDATE and
+ * DELETE. The body is written once, over a relation of changes with the given columns and `sign`: 1 for what a statement adds, -1 for what
+ * it removes. An updated row is both. Whatever it leaves unchanged cancels out, so editing a donor's message locks no total.
  *
  * Triggers on one table run in the order of their names.
  *
- * @param {Family} family `blankLine`: only white space differs, so that the functions are the same, byte for byte, as those that
- *   databases had before this file
+ * @param {Family} family `blankLine` only changes white space, so that the functions equal, byte for byte, those in databases from before
+ * this file
  */
 export function createChangeTriggers({ table, name, columns, condition = 'true', body, blankLine = false }) {
   const added = `select ${columns} from added where ${condition}`;
   const removed = `select ${columns} from removed where ${condition}`;
   const gains = (/** @type {string} */ rows) => `select 1 as sign, gained.* from (${rows}) as gained`;
   const losses = (/** @type {string} */ rows) => `select -1 as sign, lost.* from (${rows}) as lost`;
-  // An upsert fires the triggers of an update, too, even if all of its rows are new.
+  // An upsert also fires the triggers of an update, even if all of its rows are new.
   const skipEmpty = 'if not exists (select from added) then return null; end if;';
   return [
     trigger('insert', 'new table as added', gains(added)),
@@ -61,7 +60,7 @@ export function createChangeTriggers({ table, name, columns, condition = 'true',
 }
 
 /**
- * SQL that undoes `createChangeTriggers`.
+ * Returns SQL that undoes `createChangeTriggers`.
  *
  * @param {Pick<Family, 'name'>[]} families
  */

@@ -1,11 +1,11 @@
 // @ts-check
 
 /**
- * A trigger that writes a row into `unpublished_events` for each change of a statement. `events` is what it selects from the rows after and
+ * Trigger that writes a row into `unpublished_events` for each change of a statement. `events` is what it selects from the rows after and
  * before the statement, `added` and `removed`, in the order of `written`.
  *
- * Within a transaction that has set `groundswell.batch`, such as an import's, a statement writes one event for each campaign instead.
- * `batch` selects the campaign of each row that counts for it. By default these are the campaigns of `events`; with null there are none.
+ * In a transaction that has set `groundswell.batch`, such as an import's, a statement writes one event for each campaign instead. `batch`
+ * selects the campaign of each row that counts for it. By default these are the campaigns of `events`; with null there are none.
  *
  * @typedef {string | { events: string, batch: string | null }} EventTrigger `events`, or both
  * @typedef {Record<string, { insert?: EventTrigger, update?: EventTrigger, delete?: EventTrigger }>} EventTriggers by table and operation

@@ -11,8 +11,8 @@ export const donationFigures = [
 ];
 
 /**
- * What one donation adds to the totals, with everything it is counted under. A refund lowers the sums, never the
- * counts. `positive_amount_cents` leaves refunds out: it bounds the sum over any range of time from above.
+ * What one donation adds to the totals, and everything that it is counted under. A refund lowers the sums, never the counts.
+ * `positive_amount_cents` leaves refunds out, so it is an upper bound for the sum over any range of time.
  */
 export const donationChangeColumns = `
   page_id, campaign_id, charity_id, country_code, type,
@@ -25,7 +25,7 @@ export const donationChangeColumns = `
   case type when 'offline_donation' then amount_cents else 0 end as offline_amount_cents,
   greatest(amount_cents, 0) as positive_amount_cents`;
 
-/** Refunds are left out of these. */
+/** Smallest and largest amounts, which leave refunds out. */
 const extremes = [
   'minimum_amount_cents',
   'maximum_amount_cents',
@@ -54,7 +54,7 @@ export const periodFigures = [
   'maximum_gift_aid_amount_cents',
 ];
 
-/** Select list over changes: the period totals of what was added, less the sums of what was taken away. */
+/** Select list over changes: the period totals of what was added, minus the sums of what was removed. */
 export const periodSums = `
   sum(sign * donation_count)::bigint as donation_count,
   sum(sign * amount_cents)::bigint as amount_cents,
@@ -73,13 +73,13 @@ export const activityFigures = [
   'duration_in_seconds',
 ];
 
-/** Which activities count anywhere. */
+/** Condition for activities that count anywhere. */
 export const countedActivities = 'page_id is not null and public and not flagged and deleted_at is null';
 
 /**
  * What one activity adds to the totals.
  *
- * @param {string} keys what it is counted under
+ * @param {string} keys the columns that it is counted under
  */
 export const activityColumns = (keys) => `
   ${keys},
@@ -99,7 +99,7 @@ export function sums(figures) {
 }
 
 /**
- * SET list of an upsert into a table that is aliased `stored`.
+ * SET list of an upsert into a table with the alias `stored`.
  *
  * @param {readonly string[]} figures
  */
@@ -114,11 +114,11 @@ export function increase(figures) {
 }
 
 /**
- * An UPDATE that reads the extremes of a cell from the rows again, if a donation that had one of them was taken
- * away. It must follow the statement that has locked the cells: only then does it see every row that counts in them.
+ * Returns an UPDATE that reads the extremes of a cell from its rows again, if a donation that had one of them was removed. It must follow
+ * the statement that has locked the cells: only then does it see every row that counts in them.
  *
- * @param {{ table: string, keys: readonly string[], changes: string, match: string, donations: string }} cells
- *   `match` joins `stored` and `taken` by key; `donations` selects the donations of the cell `touched`.
+ * @param {{ table: string, keys: readonly string[], changes: string, match: string, donations: string }} cells `match` joins `stored` and
+ * `taken` by key; `donations` selects the donations of the cell `touched`
  */
 export function rereadExtremes({ table, keys, changes, match, donations }) {
   return `

@@ -1,13 +1,13 @@
 // @ts-check
 
 /**
- * The words of one table's rows: a table of postings (one row for each word of each entity), a view that says what it must hold,
- * and statement-level triggers that keep it so. Whoever writes an entity holds its row, so that its postings have one writer at a time.
+ * Words of one table's rows: a table of postings (one row for each word of each entity), a view of what it must contain, and
+ * statement-level triggers that maintain it. Anyone who writes an entity locks its row, so that its postings have one writer at a time.
  *
  * @typedef {{ table: string, postings: string, key: string }} Postings
  */
 
-/** Ends a statement that returns new words as `written`: those that were never searchable before become known. */
+/** Ends a statement that returns new words as `written`: words that were never searchable before become known. */
 export const enterWords = `
       words as (select distinct word from written)
       insert into known_words select word, spellings_of(word) from words
@@ -40,7 +40,7 @@ export function createPostings({ table, postings, key }, carried = '') {
 }
 
 /**
- * The triggers on the table itself. The functions for INSERT and UPDATE must exist.
+ * Returns the triggers on the table itself. The functions for INSERT and UPDATE must exist.
  *
  * @param {Postings} postings
  */
