@@ -180,7 +180,7 @@ describe('groundswell doctor', () => {
     const { checks } = (await examine({ DATABASE_URL: url })).report;
     expect(checks.find(({ check }) => check === 'donation events')?.message)
       .to.match(/^1 unmatched, the oldest since /)
-      .and.include('1 refunds and disputes wait');
+      .and.include('1 refunds and disputes are waiting');
     expect(await named()).not.to.include('donation events');
     await knex('donation_events').update({ received_at: knex.raw(`now() - interval '25 hours'`) });
     expect(await named()).to.include('donation events');
@@ -221,10 +221,10 @@ describe('groundswell doctor', () => {
           taken_at: knex.raw(`now() - ${hours} * interval '1 hour'`),
         });
       await madeHoursAgo(1);
-      expect(await look()).to.include({ ok: true, message: 'none is noted' });
+      expect(await look()).to.include({ ok: true, message: 'none is recorded' });
       await madeHoursAgo(25);
       const wrong = await look();
-      expect(wrong).to.include({ ok: false, message: 'None is noted, and there is something to lose.' });
+      expect(wrong).to.include({ ok: false, message: 'None is recorded, and there is data to lose.' });
       expect(wrong?.fix).to.include('groundswell backup-done');
       expect(await look({ BACKUP_MAX_AGE_HOURS: '0' })).to.include({ ok: true });
       expect(await look({ ENVIRONMENT: 'development' })).to.include({ ok: true });
@@ -266,7 +266,7 @@ describe('groundswell doctor', () => {
     const command = new Command(['doctor'], { DATABASE_URL: 'postgresql://ada:hush@127.0.0.1:1/give' });
     expect(await command.exit).to.equal(1);
     expect(command.output)
-      .to.include('WRONG  database     No PostgreSQL answers at 127.0.0.1:1.')
+      .to.include('WRONG  database     Could not connect to PostgreSQL at 127.0.0.1:1.')
       .and.include('hint: ')
       .and.not.include('hush')
       .and.not.match(/^ {4}at /m);

@@ -70,13 +70,13 @@ async function writable(primary: Knex): Promise<string> {
   );
   if (rows[0].is_replica) {
     throw new OperatorError(
-      'This server is a replica: nothing can be written.',
-      'Point DATABASE_URL to the primary, and DATABASE_READ_URL to the replica.',
+      'This server is a read-only replica.',
+      'Set DATABASE_URL to the primary, and DATABASE_READ_URL to the replica.',
     );
   }
   if (rows[0].is_read_only) {
     throw new OperatorError(
-      'This database is set to read only.',
+      'This database is read-only.',
       'alter database … reset default_transaction_read_only; the disk may have been full.',
     );
   }
@@ -92,14 +92,14 @@ async function migrations(primary: Knex, metadata: Knex): Promise<string> {
   const [unknown] = await unknownMigrations(primary, metadata);
   if (unknown !== undefined) {
     throw new OperatorError(
-      `The database is of a newer release: this one does not know ${unknown}.`,
+      `The database belongs to a newer release: this one doesn't know ${unknown}.`,
       'Install that release.',
     );
   }
   const pending = await pendingMigrations(primary, metadata);
   if (pending.length === 0) return 'all done';
   throw new OperatorError(
-    `${pending.length} are missing, the first is ${pending[0]}.`,
+    `${pending.length} are missing, starting with ${pending[0]}.`,
     'Run: groundswell migrate (or: make migrate)',
   );
 }
@@ -112,8 +112,8 @@ async function clock(primary: Knex): Promise<string> {
   const seconds = Math.abs((rows[0].now as Date).getTime() - middle) / 1000;
   if (seconds <= CLOCK_TOLERANCE_SECONDS) return `${seconds.toFixed(1)} s from the database's`;
   throw new OperatorError(
-    `The clocks of this machine and of the database are ${Math.round(seconds)} s apart.`,
-    'Let both follow a time server (timedatectl set-ntp true).',
+    `The clocks of this machine and the database are ${Math.round(seconds)} s apart.`,
+    'Synchronize both with a time server (timedatectl set-ntp true).',
   );
 }
 
@@ -123,10 +123,9 @@ async function connections(primary: Knex, poolSize: number): Promise<string> {
             (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as used`,
   );
   const { most, used } = rows[0] as { most: number; used: number };
-  if (most - used >= poolSize)
-    return `${used} of ${most} are in use, and each process takes up to ${poolSize}`;
+  if (most - used >= poolSize) return `${used} of ${most} are in use; each process uses up to ${poolSize}`;
   throw new OperatorError(
-    `${used} of ${most} are in use: a further process would not get the ${poolSize} that it may take.`,
+    `${used} of ${most} are in use: another process would not get the ${poolSize} that it may use.`,
     'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler in front.',
   );
 }
@@ -134,11 +133,11 @@ async function connections(primary: Knex, poolSize: number): Promise<string> {
 async function backup(primary: Knex, maxAgeHours: number): Promise<string> {
   const { newest, unsavedSince } = await new BackupRepository(primary).age();
   const hours = Math.floor((Date.now() - unsavedSince.getTime()) / 3_600_000);
-  const found = newest ? `the newest was made ${hours} hours ago` : 'none is noted';
+  const found = newest ? `the newest was made ${hours} hours ago` : 'none is recorded';
   if (maxAgeHours === 0 || hours < maxAgeHours) return found;
   throw new OperatorError(
-    newest ? `The newest was made ${hours} hours ago.` : 'None is noted, and there is something to lose.',
-    'Make one, and end what makes them with: groundswell backup-done (--help says more). BACKUP_MAX_AGE_HOURS sets another age; 0: watched elsewhere.',
+    newest ? `The newest was made ${hours} hours ago.` : 'None is recorded, and there is data to lose.',
+    'Make one, and let your backup script end with: groundswell backup-done (see --help). BACKUP_MAX_AGE_HOURS changes the age limit; 0 turns this check off.',
   );
 }
 
@@ -148,8 +147,8 @@ async function unpublishedEvents(primary: Knex): Promise<string> {
   const found = `the oldest change has waited for ${Math.ceil(seconds)} s to be published`;
   if (seconds <= UNPUBLISHED_TOLERANCE_SECONDS) return found;
   throw new OperatorError(
-    `${found[0]?.toUpperCase()}${found.slice(1)}: webhooks, live streams and the caches of other processes do not hear of it.`,
-    'Start a process that serves fundraising or oauth: groundswell serve. Where one runs, its log says which event cannot be published, and why.',
+    `${found[0]?.toUpperCase()}${found.slice(1)}: webhooks, live streams and other processes' caches miss it.`,
+    'Start a process that serves fundraising or oauth: groundswell serve. If one is running, its log shows which event could not be published, and why.',
   );
 }
 
@@ -173,13 +172,13 @@ async function mail(primary: Knex): Promise<string> {
   const { waiting, failed, is_late } = rows[0];
   if (is_late) {
     throw new OperatorError(
-      `Mail waits for more than ${MAIL_TOLERANCE_MINUTES} minutes (${waiting} in all), and nobody tries to send it.`,
+      `Emails have been waiting for more than ${MAIL_TOLERANCE_MINUTES} minutes (${waiting} in all), and no process is sending them.`,
       'Start a process that serves: groundswell serve.',
     );
   }
   if (failed > 0) {
     throw new OperatorError(
-      `${failed} mails were given up in the last 7 days.`,
+      `${failed} emails were given up in the last 7 days.`,
       'Check SMTP_URL; the reasons: select id, recipient, last_error from mail_outbox where failed_at is not null.',
     );
   }
@@ -190,14 +189,14 @@ async function mail(primary: Knex): Promise<string> {
 async function donationEvents(primary: Knex): Promise<string> {
   const events = new PaymentEventRepository(primary);
   const [unmatched, received] = [await events.unmatched(), await events.received()];
-  const early = `${received.count} refunds and disputes wait for a payment that has not arrived`;
+  const early = `${received.count} refunds and disputes are waiting for a payment that hasn't arrived`;
   const others = received.count === 0 ? '' : `; ${early}`;
-  if (unmatched.since === null) return `no payment waits for its place${others}`;
+  if (unmatched.since === null) return `no unmatched payments${others}`;
   const found = `${unmatched.count} unmatched, the oldest since ${unmatched.since.toISOString()}${others}`;
   if (Date.now() - unmatched.since.getTime() < EVENT_TOLERANCE_HOURS * 3_600_000) return found;
   throw new OperatorError(
     `${found}.`,
-    'See groundswell donations events list --state unmatched, and say where each belongs: donations events assign.',
+    'Run: groundswell donations events list --state unmatched, and assign each one: groundswell donations events assign.',
   );
 }
 
@@ -205,10 +204,10 @@ async function donationEvents(primary: Knex): Promise<string> {
 async function retention(primary: Knex): Promise<string> {
   const { started_at, finished_at } = await RetentionRepository.latest(primary);
   const hours = (Date.now() - started_at.getTime()) / 3_600_000;
-  const last = finished_at ? `ran last until ${finished_at.toISOString()}` : 'has not ended a run yet';
+  const last = finished_at ? `last finished at ${finished_at.toISOString()}` : 'has not finished a run yet';
   if (hours < RETENTION_TOLERANCE_HOURS) return last;
   throw new OperatorError(
-    `It ${last}, and did not begin one for ${Math.round(hours)} hours: what is too old is still here, and so are accounts that were to be deleted.`,
+    `It ${last}, and has not started a run for ${Math.round(hours)} hours: expired data and accounts due for deletion are still stored.`,
     'Start a process that serves, groundswell serve, or run: groundswell retention run.',
   );
 }
@@ -240,9 +239,9 @@ async function totals(primary: Knex): Promise<string> {
   );
   const { pages, wrong, first_wrong } = rows[0];
   if (wrong === 0)
-    return `those of ${pages} pages equal their donations (all of them: groundswell reconcile)`;
+    return `those of ${pages} pages match their donations (to check all: groundswell reconcile)`;
   throw new OperatorError(
-    `Those of ${wrong} of ${pages} pages differ from their donations, the first is page ${first_wrong}.`,
+    `Those of ${wrong} of ${pages} pages differ from their donations, starting with page ${first_wrong}.`,
     'Run: groundswell reconcile --repair',
   );
 }
@@ -255,12 +254,12 @@ export async function examineReplica(replica: Knex): Promise<string> {
                  else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end::float8 as seconds`,
   );
   const { is_replica, seconds } = rows[0];
-  if (!is_replica) return 'is no replica, but another primary; public reads show what is there';
+  if (!is_replica) return 'is another primary, not a replica; public reads show its data';
   if (seconds === null || seconds <= REPLICA_TOLERANCE_SECONDS)
     return `${(seconds ?? 0).toFixed(1)} s behind`;
   throw new OperatorError(
     `The replica is ${Math.round(seconds)} s behind.`,
-    'See pg_stat_replication on the primary; unset DATABASE_READ_URL meanwhile.',
+    'Check pg_stat_replication on the primary; unset DATABASE_READ_URL until it has caught up.',
   );
 }
 
