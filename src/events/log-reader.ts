@@ -26,7 +26,7 @@ export class LogReader {
     this.#loop = new PollingLoop({
       work: () => this.read(),
       pauseMs: POLL_INTERVAL_MS,
-      onFailure: (error) => log.warn({ err: error }, 'the log of events could not be read; trying on'),
+      onFailure: (error) => log.warn({ err: error }, 'the event log could not be read; retrying'),
     });
   }
 
@@ -80,7 +80,7 @@ export class LogReader {
         if (most > 1) continue;
         this.#log.error(
           { err: error, position },
-          'the event behind this position cannot be read; it is passed by',
+          'the event after this position could not be read; skipping it',
         );
         this.#position = position + 1;
         for (const { onGap } of this.#listeners) onGap();
@@ -94,7 +94,7 @@ export class LogReader {
     try {
       onEvents(events);
     } catch (error) {
-      this.#log.error({ err: error }, 'what follows the log of events failed; it begins anew');
+      this.#log.error({ err: error }, 'a listener of the event log failed; it starts over');
       onGap();
     }
   }

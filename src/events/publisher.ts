@@ -63,10 +63,13 @@ export class EventPublisher {
       work: () => this.publish(),
       pauseMs: POLL_INTERVAL_MS,
       // The changes stay where they were. While the database is down, one line is logged.
-      onFailure: (error) => parts.log.warn({ err: error }, 'events could not be published; trying on'),
+      onFailure: (error) => parts.log.warn({ err: error }, 'events could not be published; retrying'),
     });
     this.#unwritable = new SetAside((event, error) =>
-      parts.log.error({ err: error, event }, 'an event cannot be published; it waits for ten minutes'),
+      parts.log.error(
+        { err: error, event },
+        'an event could not be published; it is set aside for ten minutes',
+      ),
     );
   }
 
@@ -167,7 +170,7 @@ export class EventPublisher {
         return now + interval;
       } catch (error) {
         if (isDatabaseTrouble(error)) throw error;
-        log.error({ err: error }, 'what the log of events needs from time to time could not be done');
+        log.error({ err: error }, 'maintenance of the event log failed');
         return now + TRY_AGAIN_MS;
       }
     }
@@ -192,7 +195,7 @@ async function writeOut(
       if (!said) continue;
       const data = JSON.stringify(said);
       const length = Buffer.byteLength(data);
-      if (length > MOST_BYTES_OF_ONE) throw new Error(`what the event says has ${length} bytes`);
+      if (length > MOST_BYTES_OF_ONE) throw new Error(`the event's data has ${length} bytes`);
       bytes += length;
       written.push({ ...(portion[index] as PendingEvent), data });
     }

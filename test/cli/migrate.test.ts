@@ -105,7 +105,7 @@ describe('groundswell migrate', () => {
       const command = new Command(['migrate'], { DATABASE_URL: `${database.url}_ascii` });
       expect(await command.exit).to.equal(1);
       expect(command.output)
-        .to.include('error: The database is encoded in SQL_ASCII')
+        .to.include('error: The database encoding is SQL_ASCII')
         .and.include('hint: Create a database with: createdb --encoding UTF8')
         .and.not.include('fault of the program');
     } finally {

@@ -76,7 +76,7 @@ describe('migrations', () => {
     const error = await migrate({ url, log: createLog('silent') }).catch((thrown) => thrown);
     expect(error).to.be.instanceOf(OperatorError);
     expect(error.message).to.equal(
-      'The database has 116 of the 117 migrations before release 0.3.0, which needs all of them.',
+      'The database has 116 of the 117 migrations from before release 0.3.0, which requires all of them.',
     );
     expect(error.fix).to.include('groundswell export all').and.include('import them into an empty database');
     expect(await knex('migrations').orderBy('id')).to.deep.equal(before);

@@ -80,7 +80,7 @@ describe('The publisher of events', () => {
     });
     expect(events.map(({ data }) => data.donation?.page_id)).to.deep.equal([page.id]);
     expect(await server.knex('unpublished_events').pluck('type')).to.include('donation.created');
-    expect(errors()).to.include('an event cannot be published; it waits for ten minutes');
+    expect(errors()).to.include('an event could not be published; it is set aside for ten minutes');
     await server.knex('unpublished_events').delete();
   });
 

@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', function () {
     await server.stop();
     await writeFile(join(dataDirectory, 'postgres', 'PG_VERSION'), '12\n');
     const { message, fix } = await failure();
-    expect(message).to.match(/PostgreSQL 12, the installed one is \d+/);
+    expect(message).to.match(/PostgreSQL 12, but version \d+ is installed/);
     expect(fix).to.include('DATABASE_URL');
   });
 

@@ -8,7 +8,7 @@ import { usePoison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useServer } from '../support/server.ts';
 
-const REFUSED = 'a row that is too old cannot be removed';
+const REFUSED = 'an expired row could not be removed';
 
 describe('A row that cannot be removed', () => {
   const { log, lines, errors } = keepLog();

@@ -84,7 +84,9 @@ describe('groundswell serve', () => {
   it('says that nothing answers at DATABASE_URL', async () => {
     const { PORT } = await freePorts();
     const output = await failure({ DATABASE_URL: `postgresql://me:secret@127.0.0.1:${PORT}/x` });
-    expect(output).to.include(`No PostgreSQL answers at 127.0.0.1:${PORT}`).and.include('DATABASE_URL');
+    expect(output)
+      .to.include(`Could not connect to PostgreSQL at 127.0.0.1:${PORT}`)
+      .and.include('DATABASE_URL');
     expect(output).not.to.include('secret');
   });
 
@@ -92,15 +94,17 @@ describe('groundswell serve', () => {
     const url = new URL(database.url);
     url.password = 'wrong-password';
     const output = await failure({ DATABASE_URL: url.href });
-    expect(output).to.include('refuses the password').and.not.include('wrong-password');
+    expect(output).to.include('rejected the password').and.not.include('wrong-password');
   });
 
   it('says that no password is set, where the database wants one and PGPASSWORD does not tell it', async () => {
     const url = new URL(database.url);
     url.password = '';
-    expect(await failure({ DATABASE_URL: url.href })).to.match(/wants a password[\s\S]*hint: Set PGPASSWORD/);
+    expect(await failure({ DATABASE_URL: url.href })).to.match(
+      /requires a password[\s\S]*hint: Set PGPASSWORD/,
+    );
     const output = await failure({ DATABASE_URL: url.href, PGPASSWORD: 'wrong-password' });
-    expect(output).to.include('refuses the password').and.not.include('wrong-password');
+    expect(output).to.include('rejected the password').and.not.include('wrong-password');
   });
 
   it('says that the database does not exist', async () => {

@@ -42,7 +42,7 @@ describe('The reader of the log of events', () => {
       seen: upTo(2_500).filter((position) => position !== 1_234),
       // Also at the start.
       gaps: 2,
-      errors: ['the event behind this position cannot be read; it is passed by'],
+      errors: ['the event after this position could not be read; skipping it'],
     });
   });
 
@@ -53,7 +53,7 @@ describe('The reader of the log of events', () => {
     expect(found).to.deep.equal({
       seen: upTo(10),
       gaps: 1,
-      errors: ['what follows the log of events failed; it begins anew'],
+      errors: ['a listener of the event log failed; it starts over'],
     });
   });
 });

@@ -5,7 +5,7 @@ import { usePoison } from '../support/poison.ts';
 import { publishEvents } from '../support/publish-events.ts';
 import { useWebhookWorld } from '../support/webhook-world.ts';
 
-const ASIDE = 'a webhook delivery cannot be written; it waits for ten minutes';
+const ASIDE = 'a webhook delivery could not be written; it is set aside for ten minutes';
 
 describe('The sender of webhooks', () => {
   const { log, lines, errors } = keepLog();
@@ -64,7 +64,7 @@ describe('The sender of webhooks', () => {
     const failing = await server.knex('webhook_endpoints').whereNotNull('failing_since').pluck('id');
     expect(failing).to.deep.equal([other]);
     expect((await deliveries()).map(({ answer_status }) => answer_status)).to.deep.equal([500, 500]);
-    expect(errors()).to.deep.equal(['the health of a webhook endpoint cannot be noted']);
+    expect(errors()).to.deep.equal(['the health of a webhook endpoint could not be saved']);
   });
 
   it('gives up a delivery whose process has died again and again', async () => {

@@ -35,7 +35,7 @@ async function checkPreparedStatements(clients: readonly [DatabaseHandle, Databa
     });
     if (answer[0]?.turn === turn) continue;
     throw new OperatorError(
-      'The connection pooler does not keep prepared statements: a part of all requests would fail.',
+      'The connection pooler does not keep prepared statements: some requests would fail.',
       'PgBouncer 1.21 or newer with max_prepared_statements = 100; an older one with pool_mode = session.',
     );
   }

@@ -48,7 +48,7 @@ export interface DatabasePools {
  */
 export function createDatabase(settings: DatabaseSettings, log: Log): DatabasePools {
   const { DATABASE_URL, DATABASE_READ_URL, METADATA_DATABASE_URL } = settings;
-  if (!DATABASE_URL) throw new Error('DATABASE_URL must be resolved before pools are made');
+  if (!DATABASE_URL) throw new Error('resolve DATABASE_URL before creating pools');
   const primary = createPool(DATABASE_URL, settings, log);
   const replica = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, settings, log) : primary;
   const metadata = METADATA_DATABASE_URL ? createPool(METADATA_DATABASE_URL, settings, log) : primary;

@@ -6,26 +6,26 @@ const OWN_SERVER =
 /** By the driver's code: the message, and the fix. */
 const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: string]> = {
   ECONNREFUSED: ({ server }) => [
-    `No PostgreSQL answers at ${server}.`,
-    `Start it or wait until it is up. ${OWN_SERVER}`,
+    `Could not connect to PostgreSQL at ${server}.`,
+    `Start it, or wait until it is up. ${OWN_SERVER}`,
   ],
-  ENOTFOUND: ({ host }) => [`The database host "${host}" is not known.`, OWN_SERVER],
-  EAI_AGAIN: ({ host }) => [`The database host "${host}" cannot be looked up now.`, OWN_SERVER],
+  ENOTFOUND: ({ host }) => [`The database host "${host}" was not found.`, OWN_SERVER],
+  EAI_AGAIN: ({ host }) => [`The database host "${host}" can't be looked up right now.`, OWN_SERVER],
   '28P01': ({ server, user }) => [
-    `PostgreSQL at ${server} refuses the password of user "${user}".`,
-    'Check the password: that of the address, or PGPASSWORD where it holds none. A user who is not made yet is refused in the same way.',
+    `PostgreSQL at ${server} rejected the password of user "${user}".`,
+    'Check the password in the URL, or PGPASSWORD if the URL has none. A user that does not exist is rejected in the same way.',
   ],
   '28000': ({ server, user }) => [
-    `PostgreSQL at ${server} does not let user "${user}" in from here.`,
-    'Allow it in pg_hba.conf; a server that asks for encryption needs ?sslmode=require at the end of DATABASE_URL.',
+    `PostgreSQL at ${server} does not allow user "${user}" to connect from here.`,
+    'Allow it in pg_hba.conf. If the server requires encryption, add ?sslmode=require to DATABASE_URL.',
   ],
   '3D000': ({ server, database, user }) => [
     `The database "${database}" does not exist at ${server}.`,
-    `Make it: createdb --host … --owner ${user} ${database}`,
+    `Create it: createdb --host … --owner ${user} ${database}`,
   ],
   '42501': ({ database, user }) => [
     `User "${user}" may not do this in database "${database}".`,
-    `Let it own the database: alter database "${database}" owner to "${user}";`,
+    `Make it the owner: alter database "${database}" owner to "${user}";`,
   ],
 };
 
@@ -42,24 +42,24 @@ export function explainConnectionError(error: unknown, url: string): unknown {
   const at = addressOf(url);
   if (/unsupported startup parameter/.test(error.message)) {
     return new OperatorError(
-      `The connection pooler at ${at.server} refuses our time limits.`,
+      `The connection pooler at ${at.server} rejects our time limits.`,
       `In pgbouncer.ini: ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout; then set them for the user: alter role "${at.user}" set statement_timeout = '5s'; and so on; groundswell doctor names those that are missing.`,
     );
   }
   if (/statement pooling/.test(error.message)) {
     return new OperatorError(
-      `The connection pooler at ${at.server} allows no transactions.`,
+      `The connection pooler at ${at.server} does not allow transactions.`,
       'In pgbouncer.ini: pool_mode = transaction, or session.',
     );
   }
   if (/client password must be a string/.test(error.message)) {
     return new OperatorError(
-      `PostgreSQL at ${at.server} wants a password of user "${at.user}", and none is set.`,
-      'Set PGPASSWORD, or write it into the address: postgresql://user:password@host:5432/name.',
+      `PostgreSQL at ${at.server} requires a password for user "${at.user}", and none is set.`,
+      'Set PGPASSWORD, or add it to the URL: postgresql://user:password@host:5432/name.',
     );
   }
   if (/timeout expired|Timeout acquiring/.test(error.message)) {
-    return new OperatorError(`PostgreSQL at ${at.server} does not answer in time.`, OWN_SERVER);
+    return new OperatorError(`PostgreSQL at ${at.server} did not respond in time.`, OWN_SERVER);
   }
   const explain = EXPLANATIONS[(error as { code?: string }).code ?? ''];
   return explain ? new OperatorError(...explain(at)) : error;

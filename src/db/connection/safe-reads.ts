@@ -131,7 +131,7 @@ export class SafeReads {
   #leaveLost(error: unknown): void {
     // Many reads may notice at the same time.
     if (Date.now() >= this.#replicaRestsUntil) {
-      this.#log.warn({ err: error }, 'the replica is not reachable; public reads go to the primary');
+      this.#log.warn({ err: error }, 'the replica is unreachable; public reads go to the primary');
     }
     if (!this.#isReplicaLost) this.#replicaLostAt = Date.now();
     this.#isReplicaLost = true;
@@ -149,7 +149,7 @@ function isSilent(error: unknown): boolean {
 async function inTime<Result>(answer: PromiseLike<Result>): Promise<Result> {
   const controller = new AbortController();
   const silence = delay(LONGEST_SILENCE_MS, undefined, { signal: controller.signal }).then(() => {
-    throw new SilenceError('the database does not answer');
+    throw new SilenceError('the database did not respond');
   });
   try {
     return await Promise.race([answer, silence]);

@@ -16,7 +16,7 @@ const TEXT_ARRAY = 1009;
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`${text} is beyond the integers that are exact (2^53 - 1)`);
+    throw new RangeError(`${text} is too large for an exact integer (2^53 - 1)`);
   return value;
 }
 

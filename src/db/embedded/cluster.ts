@@ -45,7 +45,7 @@ export class StartFailure extends OperatorError {
   constructor(what: string, reason: string) {
     super(
       `${what}: ${reason}`,
-      'Fix what the message names, or set DATABASE_URL to use your own PostgreSQL (15 or newer). The whole log: postgres.log in the data folder.',
+      'Fix the problem in the message, or set DATABASE_URL to use your own PostgreSQL (15 or newer). The full log is postgres.log in the data folder.',
     );
   }
 
@@ -79,7 +79,7 @@ export function isUsable({ directory, binaries: { majorVersion } }: Cluster): bo
   const found = Number(readFileSync(file, 'utf8'));
   if (found === majorVersion) return true;
   throw new OperatorError(
-    `The database in ${directory} was made by PostgreSQL ${found}, the installed one is ${majorVersion}.`,
+    `The database in ${directory} was created by PostgreSQL ${found}, but version ${majorVersion} is installed.`,
     `Install the package of version ${found} again, or move the folder away to begin with an empty database, or set DATABASE_URL.`,
   );
 }
@@ -188,7 +188,7 @@ export async function stopServer({ directory }: Cluster): Promise<void> {
     while (pid !== undefined && isAlive(pid) && Date.now() < deadline) await delay(POLL_MS);
     if (pid === undefined || !isAlive(pid)) return;
   }
-  throw new Error(`PostgreSQL on ${directory} does not stop`);
+  throw new Error(`PostgreSQL on ${directory} did not stop`);
 }
 
 /** @returns the process that got the signal; undefined if no server is running */

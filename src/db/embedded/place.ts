@@ -43,7 +43,7 @@ export function findPlace(dataDirectory: string, log: Log): Place {
   if (existsSync(link)) return existingPlace(realpathSync(link));
   if (statusOf(link)) {
     throw new OperatorError(
-      `The database folder ${link} links to ${readlinkSync(link)}, which is gone.`,
+      `The database folder ${link} links to ${readlinkSync(link)}, which does not exist.`,
       `Bring it back, or remove the link to begin with an empty database: rm ${link}`,
     );
   }
@@ -71,7 +71,7 @@ function existingPlace(directory: string): Place {
   }
   if (user === undefined || user === uid) return { directory, identity: undefined };
   throw new OperatorError(
-    `The database in ${directory} belongs to another user (${uid}), you are user ${user}.`,
+    `The database in ${directory} belongs to another user (${uid}); you are user ${user}.`,
     `Start as the user who made it (root, if you used sudo), or take it over: sudo chown -R ${user} ${directory}`,
   );
 }

@@ -70,11 +70,11 @@ export function keepRunning({ cluster, holders, settings, log }: Use, port: numb
     try {
       await holders.exclusively(async () => {
         if (!isWatched || !isGone()) return;
-        log.error('the embedded PostgreSQL has gone; starting it again');
+        log.error('the embedded PostgreSQL died; restarting it');
         await startServer(cluster, port, settings);
       });
     } catch (err) {
-      log.error({ err }, 'the embedded PostgreSQL did not start; trying again');
+      log.error({ err }, 'the embedded PostgreSQL did not start; retrying');
     } finally {
       isRestarting = false;
     }

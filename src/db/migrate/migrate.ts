@@ -121,7 +121,7 @@ async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<s
           'Let imports, exports and other long work end (pg_stat_activity shows them), and give the command again.',
         );
       }
-      log.warn('a table is in use; trying the migration again');
+      log.warn('a table is in use; retrying the migration');
     }
     await delay(LONGEST_PAUSE_MS * Math.random());
   }
@@ -153,8 +153,8 @@ function explainMigrationError(error: unknown): unknown {
   }
   if (!(error instanceof Error) || !/migration directory is corrupt/.test(error.message)) return error;
   return new OperatorError(
-    'The database was migrated by a newer release than this one.',
-    'Install that release again; a database cannot be taken back to an older one without its backup.',
+    'The database was migrated by a newer release.',
+    'Install that release again. Going back to an older release requires a backup of the database.',
   );
 }
 
@@ -174,7 +174,7 @@ export async function checkEncoding(connection: Knex): Promise<void> {
   const { rows } = await connection.raw('show server_encoding');
   if (rows[0].server_encoding === 'UTF8') return;
   throw new OperatorError(
-    `The database is encoded in ${rows[0].server_encoding}: not every name can be stored.`,
+    `The database encoding is ${rows[0].server_encoding}, which can't store every name.`,
     'Create a database with: createdb --encoding UTF8 --template template0 …, and move the data there.',
   );
 }

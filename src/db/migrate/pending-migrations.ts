@@ -51,7 +51,7 @@ export async function refuseUnmigrated(primary: Knex, metadata: Knex, use: Datab
   const pending = await pendingMigrations(primary, metadata, use);
   if (pending.length === 0) return;
   throw new OperatorError(
-    `The database lacks ${pending.length} migrations of this release, the first is ${pending[0]}.`,
+    `The database lacks ${pending.length} migrations of this release, starting with ${pending[0]}.`,
     'Run: groundswell migrate (or: make migrate)',
   );
 }

@@ -199,6 +199,6 @@ export class RetentionRepository extends Repository {
   }
 
   #report(table: string, row: string, error: unknown): void {
-    this.#log.error({ err: error, table, row }, 'a row that is too old cannot be removed');
+    this.#log.error({ err: error, table, row }, 'an expired row could not be removed');
   }
 }

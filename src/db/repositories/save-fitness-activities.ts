@@ -172,5 +172,5 @@ function namedPage(page: ResourceReference | undefined): object {
   if (page.kind === 'id') return { named_page_id: page.id };
   if (page.kind === 'uuid') return { named_page_uuid: page.uuid };
   if (page.kind === 'uid') return { named_page_uid: page.uid };
-  throw new Error(`a page is not named by ${page.kind}`);
+  throw new Error(`a page can't be identified by ${page.kind}`);
 }

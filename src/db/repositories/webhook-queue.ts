@@ -156,7 +156,10 @@ export class WebhookQueue extends Repository {
     super(knex);
     this.#log = log;
     const report = (names: object, error: unknown) =>
-      log.error({ err: error, ...names }, 'a webhook delivery cannot be written; it waits for ten minutes');
+      log.error(
+        { err: error, ...names },
+        'a webhook delivery could not be written; it is set aside for ten minutes',
+      );
     this.#deliveriesAside = new SetAside((delivery, error) => report({ delivery }, error));
     this.#lanesAside = new SetAside((lane, error) => report({ lane }, error));
   }
@@ -229,7 +232,7 @@ export class WebhookQueue extends Repository {
         }
       },
       ({ id }, error) =>
-        this.#log.error({ err: error, delivery: id }, 'the lease of a webhook delivery cannot be renewed'),
+        this.#log.error({ err: error, delivery: id }, 'the lease of a webhook delivery could not be renewed'),
     );
   }
 

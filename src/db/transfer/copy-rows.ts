@@ -48,7 +48,7 @@ function encodeRow(row: CopyRow, columns: readonly string[]): string {
   let line = '';
   for (const column of columns) {
     const value = row[column];
-    if (value === undefined) throw new TypeError(`A row has no ${column}, which the first row has`);
+    if (value === undefined) throw new TypeError(`A row lacks the column ${column} of the first row`);
     line += line === '' ? encodeCopyValue(value) : `\t${encodeCopyValue(value)}`;
   }
   return `${line}\n`;

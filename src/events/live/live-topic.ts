@@ -108,7 +108,7 @@ export class LiveTopic {
       // While the database is down, one line is logged.
       if (error instanceof NotFoundError) this.#sendAway();
       else if (this.isFollowed && !this.#isFailing)
-        this.#log.warn({ err: error }, 'a live stream could not be brought up to date; trying on');
+        this.#log.warn({ err: error }, 'a live stream could not be updated; retrying');
       this.#isFailing = true;
       this.#isOutdated = true;
       this.#nextReadAt = performance.now() + PAUSE_AFTER_FAILURE_MS;

@@ -55,7 +55,9 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
     } catch (error) {
       log.error({ err: error, endpoint: delivery.endpoint_id }, 'a webhook could not be composed');
       const reason =
-        error instanceof OperatorError ? error.message : 'our own fault: the event could not be written';
+        error instanceof OperatorError
+          ? error.message
+          : 'an error on our side: the event could not be composed';
       return { ...retryOrFail(delivery), error: reason };
     }
   }
@@ -77,7 +79,7 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
   /** Tried only once, whatever the result; even if the process that tried it has died. */
   async function classic(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
     const page = delivery.page_id === null ? undefined : await presentPage(delivery.page_id);
-    if (!page || delivery.attempts > 1) return { delivery, outcome: 'failed', error: 'it is sent once only' };
+    if (!page || delivery.attempts > 1) return { delivery, outcome: 'failed', error: 'it is only sent once' };
     const attempted = await send(delivery, composeClassic(page), LONGEST_CLASSIC_MS, conditions);
     return { delivery, outcome: isAccepted(attempted) ? 'delivered' : 'failed', ...attempted };
   }

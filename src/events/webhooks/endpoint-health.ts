@@ -39,7 +39,7 @@ export class EndpointHealth {
       (id, error) =>
         this.#parts.log.error(
           { err: error, endpoint: id },
-          'the health of a webhook endpoint cannot be noted',
+          'the health of a webhook endpoint could not be saved',
         ),
     );
   }

@@ -70,12 +70,12 @@ export class WebhookSender {
       work: async () => (await this.#claim()) > 0,
       pauseMs: POLL_INTERVAL_MS,
       // All of it stays in the database; the next poll finds it.
-      onFailure: (error) => log.warn({ err: error }, 'the queue of webhooks could not be read'),
+      onFailure: (error) => log.warn({ err: error }, 'the webhook queue could not be read'),
     });
     this.#renewals = new PollingLoop({
       work: () => this.#renew(),
       pauseMs: POLL_INTERVAL_MS,
-      onFailure: (error) => log.warn({ err: error }, 'leases of webhooks could not be renewed'),
+      onFailure: (error) => log.warn({ err: error }, 'webhook leases could not be renewed'),
     });
     // Each attempt adds a listener.
     setMaxListeners(MOST_IN_ALL, this.#stopped.signal);
@@ -195,7 +195,10 @@ export class WebhookSender {
         await queue.settle(results);
         return await health.note(results);
       } catch (error) {
-        log.warn({ err: error, deliveries: results.length }, 'what came of webhooks could not be written');
+        log.warn(
+          { err: error, deliveries: results.length },
+          'the results of webhook deliveries could not be saved',
+        );
         if (performance.now() > deadline || this.#stopped.signal.aborted) return;
       }
       await delay(POLL_INTERVAL_MS);

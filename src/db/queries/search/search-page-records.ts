@@ -129,6 +129,6 @@ function distinct(ids: readonly number[]): number[] {
 /** The foreign keys of a page guarantee that the row exists. */
 function found<Row>(rows: Map<number, Row>, id: number): Row {
   const row = rows.get(id);
-  if (row === undefined) throw new Error(`${id} was gone between two statements of one snapshot`);
+  if (row === undefined) throw new Error(`${id} disappeared between two statements in one snapshot`);
   return row;
 }

@@ -74,7 +74,7 @@ async function raisedBy(
     { id, countryCode: country_code },
   );
   const [raised] = rows;
-  if (!raised) throw new Error(`no country ${country_code}`);
+  if (!raised) throw new Error(`country ${country_code} not found`);
   return raised;
 }
 

@@ -50,7 +50,7 @@ export async function donationTotals(knex: Knex, filters: DonationFilters): Prom
     bindings,
   );
   const total = rows.find((row) => row.type === null);
-  if (!total) throw new Error('an aggregate over everything has a row even without donations');
+  if (!total) throw new Error('an aggregate always returns a row');
   return {
     total,
     types: new Map(rows.flatMap((row) => (row.type === null ? [] : [[row.type, row] as const]))),
