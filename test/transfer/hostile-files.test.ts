@@ -70,7 +70,7 @@ describe('import of odd files', () => {
     ['has a quotation mark where none may stand', `${good}cy@example.org,C"y\n`, 'line 3'],
     ['has a row of ten million characters', `${good}cy@example.org,${tooLong}\n`, 'is longer than'],
     ['has another header', 'mail,name\nada@example.org,Ada\n', '"mail"'],
-    ['lacks a column', 'email\nada@example.org\n', 'no column name'],
+    ['lacks a column', 'email\nada@example.org\n', 'Missing columns: name'],
     ['names a column twice', 'email,name,name\n', 'twice'],
     ['is a JSON array', '[{"email":"ada@example.org"}]', 'is a JSON array'],
     ['is packed and cut short', gzipSync(good.repeat(50)).subarray(0, 60), 'ends too early'],
@@ -90,7 +90,7 @@ describe('import of odd files', () => {
     try {
       for (const [path, options, complaint] of [
         [folder.path, {}, 'it is a folder'],
-        [join(folder.path, 'none.csv'), {}, 'no such file'],
+        [join(folder.path, 'none.csv'), {}, 'does not exist'],
         [join(folder.path, 'none.csv'), { encoding: 'klingon' }, 'klingon'],
       ] as const) {
         const failure = await importer.file('users', path, options).catch((error) => error);
