@@ -35,7 +35,7 @@ export type OauthClientSummary = Pick<
   | 'registration_allowed'
   | 'created_at'
 > & {
-  /** E-mail address. */
+  /** Email address. */
   owner: string | null;
 };
 

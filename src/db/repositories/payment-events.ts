@@ -67,7 +67,7 @@ const setState = statement<[id: number, state: PaymentEventState, reason: string
 );
 
 export class PaymentEventRepository extends Repository {
-  /** Stores an event again if nothing counted of it before. @returns its number, `undefined` if the event counts already */
+  /** Stores an event, replacing an earlier copy without a reference. @returns its number, `undefined` if it is already stored */
   async create(event: NewPaymentEvent): Promise<number | undefined> {
     const row = { ...event, fields: event.fields && JSON.stringify(event.fields) };
     const [created] = await insertEvent(this.knex, ...newColumns.map((column) => row[column]));

@@ -53,7 +53,7 @@ export class UserTokenRepository extends Repository {
     return row?.user_id;
   }
 
-  /** Like `consume`, for a change of the e-mail address. */
+  /** Like `consume`, for a change of the email address. */
   async consumeEmailChange(tokenHash: Buffer): Promise<{ user_id: number; email: string } | undefined> {
     const [row] = await this.#usable('change_email', tokenHash)
       .whereNotNull('email')

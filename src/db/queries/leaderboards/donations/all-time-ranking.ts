@@ -7,7 +7,7 @@ import type { Walk } from './walk.ts';
 
 /**
  * Ranks by all-time totals: the index of each campaign or charity is read from the top, no further than the window. If the rows end within
- * the window, their number is the count.
+ * the window, the count is known without counting.
  */
 export async function allTimeRanking(
   knex: Knex,

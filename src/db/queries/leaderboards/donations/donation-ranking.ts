@@ -49,7 +49,7 @@ export interface RankingOptions {
 
 /**
  * Returns the rows of a leaderboard by money raised. Without a window, one extra row is read, so that the caller can see when there are
- * more than an answer may hold. If there is no extra row, the number of rows is the count.
+ * more than an answer may hold. If there is no extra row, the count is known without counting.
  */
 export async function donationRanking(
   knex: Knex,
