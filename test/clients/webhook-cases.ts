@@ -94,8 +94,8 @@ export const brokenCases: (WebhookCase & { message: string })[] = [
     message: 'signature',
   },
   ...['["signed"]', '{"id":"1","type":"donation.created"}', '{'].map((text) => ({
-    ...right(`that is no event: ${text}`, { body: text }),
-    message: 'no event',
+    ...right(`that is not an event: ${text}`, { body: text }),
+    message: 'not an event',
   })),
 ];
 
