@@ -29,7 +29,7 @@ for (const [kind, name, build] of [
     it('refuses an address where donors could not pay', async () => {
       for (const [address, error] of [
         ['javascript:alert(1)', 'is not an address'],
-        ['https://pay.example.org/?page={page}', 'holds {page}, but only {page_id}'],
+        ['https://pay.example.org/?page={page}', 'contains {page}, but the only placeholders are {page_id}'],
       ] as const) {
         expectWrongUsage(await world.operate(kind, 'set', 'au-1', '--donate-url', address), error);
       }

@@ -42,9 +42,9 @@ describe('groundswell groups', () => {
     const remove = (...args: string[]) => world.operate('groups', ...args, '--yes');
     expectFailure(
       await remove('remove-value', campaign.uid, 'school', 'North'),
-      '1 pages have answered with "North"; it stays.',
+      '1 page has answered with "North", so it cannot be removed.',
     );
-    expectFailure(await remove('delete', campaign.uid, 'school'), '1 pages have answered in the group');
+    expectFailure(await remove('delete', campaign.uid, 'school'), '1 page has answered in the group');
     await groups('remove-value', campaign.uid, 'school', 'South', '--yes');
     expect((await shown('school')).values).to.deep.equal(['North']);
   });

@@ -68,7 +68,7 @@ describe('groundswell leaderboards', () => {
     const other = await world.build.page();
     expectFailure(
       await world.operate('leaderboards', 'add', String(id), ...numbers(1), String(other.id)),
-      `Page ${other.id} is of campaign`,
+      `Page ${other.id} belongs to campaign`,
     );
     expect((await shown(id)).page_ids).to.deep.equal(ids(0));
     expectFailure(

@@ -30,14 +30,14 @@ describe('Uploads that are no honest picture', () => {
 
   const endOfArchive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
   for (const [what, tail, reason] of [
-    ['a ZIP archive', endOfArchive, 'must be a picture alone: this file is a ZIP archive, too'],
+    ['a ZIP archive', endOfArchive, 'must only be a picture: this file is also a ZIP archive'],
     [
       'a program',
       Buffer.from('<?php system($_GET[0]);'),
-      'must be a picture alone: this file is a program, too',
+      'must only be a picture: this file is also a program',
     ],
-    ['HTML', Buffer.from('<SCRIPT>alert(1)</SCRIPT>'), 'must be a picture alone: this file is HTML, too'],
-    ['SVG', Buffer.from('<svg/onload=alert(1)>'), 'must be a picture alone: this file is HTML, too'],
+    ['HTML', Buffer.from('<SCRIPT>alert(1)</SCRIPT>'), 'must only be a picture: this file is also HTML'],
+    ['SVG', Buffer.from('<svg/onload=alert(1)>'), 'must only be a picture: this file is also HTML'],
   ] as const) {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       it(`refuses a ${format} that is ${what}, too`, async () => {
@@ -50,7 +50,7 @@ describe('Uploads that are no honest picture', () => {
   it('refuses a picture that is a PDF document, too, or is one behind something else', async () => {
     const file = await drawPicture({ width: 40, height: 40 });
     const comment = Buffer.from('\xff\xd8\xff\xfe\x00\x0a%PDF-1.7', 'latin1');
-    expect(await refusal(Buffer.concat([comment, file.subarray(2)]))).to.match(/a PDF document, too$/);
+    expect(await refusal(Buffer.concat([comment, file.subarray(2)]))).to.match(/also a PDF document$/);
     expect(await refusal(Buffer.concat([Buffer.from('GIF89a/*'), file]))).to.match(/^must be a JPEG, PNG or/);
   });
 
@@ -82,7 +82,7 @@ describe('Uploads that are no honest picture', () => {
     expect(await refusal(pixelBomb(5_000, 5_000, 'deepAndTransparent'))).to.match(/^has too many pixels/);
     const { status, text } = await send(formWith(pixelBomb(10_000, 5_000, 'colour')));
     // A slow machine gives up before it has read as many pixels as it may.
-    expect(text).to.include(status === 503 ? 'took too long to read' : 'is no complete picture');
+    expect(text).to.include(status === 503 ? 'took too long to read' : 'is not a complete picture');
     // Kilobytes. One of them would take 2.5 GB, even with one byte for each pixel.
     expect(process.resourceUsage().maxRSS - before).to.be.below(200_000);
   });
@@ -115,10 +115,10 @@ describe('Uploads that are no honest picture', () => {
       const whole = await drawPicture({ format });
       for (const share of [0.1, 0.5, 0.9]) {
         const part = whole.subarray(0, Math.floor(whole.length * share));
-        expect(await refusal(part), `${format} ${share}`).to.match(/^is no complete picture/);
+        expect(await refusal(part), `${format} ${share}`).to.match(/^is not a complete picture/);
       }
       const broken = Buffer.concat([whole.subarray(0, 12), randomBytes(500)]);
-      expect(await refusal(broken), format).to.match(/^is no complete picture/);
+      expect(await refusal(broken), format).to.match(/^is not a complete picture/);
     }
   });
 

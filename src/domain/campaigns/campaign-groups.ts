@@ -118,7 +118,7 @@ async function changeGroup(
 function refuseAnswered(count: number, answered: string): void {
   if (count === 0) return;
   throw new ConflictError(
-    `${count} pages have answered ${answered}, so it cannot be removed.`,
+    `${count === 1 ? '1 page has' : `${count} pages have`} answered ${answered}, so it cannot be removed.`,
     'answered group',
   );
 }
