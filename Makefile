@@ -116,10 +116,11 @@ test-ha: build #- Build the setup of the high availability guide and break it un
 
 check: lint typecheck build-clients published-clients contract test-slow ## Run everything that CI runs
 
-lint: check-node $(INSTALLED) ## Check style, formatting, unused code, and which folders import which
+lint: check-node $(INSTALLED) ## Check style, formatting, wording, unused code, and which folders import which
 	@node_modules/.bin/biome check .
 	@node_modules/.bin/knip --no-progress --treat-config-hints-as-errors
 	@node_modules/.bin/depcruise --config .dependency-cruiser.cjs src
+	@node_modules/.bin/tsx openapi/tools/plain-english.ts
 
 typecheck: check-node $(INSTALLED) ## Check the types of the source, the tests and the tools
 	@node_modules/.bin/tsc

@@ -46,7 +46,7 @@ function readSettings(environment: NodeJS.ProcessEnv) {
   if (lines.length > 0) {
     throw new OperatorError(
       `Wrong settings:\n${lines.join('\n')}`,
-      'Mend the environment variables above and start again.',
+      'Correct the environment variables above and start again.',
     );
   }
   return cleanEnv(withoutBlanks(environment), settings);

@@ -75,10 +75,10 @@ async function reconcile(
   const repaired = repair && wrong.length > 0;
   if (repaired) {
     // The repair takes locks, and may find more differences than the comparison did.
-    const mended = await withProgress({ names: wrong, verb: 'fixed', stderr }, (report) =>
+    const fixed = await withProgress({ names: wrong, verb: 'fixed', stderr }, (report) =>
       repairTotals(database, wrong, SHOWN, report),
     );
-    for (const table of mended) tables[names.indexOf(table.table)] = table;
+    for (const table of fixed) tables[names.indexOf(table.table)] = table;
   }
   const figures = tables.reduce((sum, table) => sum + table.figures, 0);
   return { figures, repaired, seconds: (Date.now() - started) / 1000, tables };

@@ -91,7 +91,7 @@ function explain(error: unknown, name: string, line: number): unknown {
     error.code === 'CSV_QUOTE_NOT_CLOSED'
       ? `${name}: a quotation mark opens in the row that begins at line ${line + 1}, and none closes it.`
       : `${name} cannot be read as CSV after line ${line}: ${reasonOf(error)}.`;
-  const fix = 'Mend that row and give the command again: rows that are in already do no harm.';
+  const fix = 'Fix that row and run the command again. Rows that are already imported are not counted twice.';
   return new OperatorError(message, fix);
 }
 

@@ -60,7 +60,7 @@ interface OwnPage {
   leader_user_id: number | null;
 }
 
-/** Returns a page, even if it is hidden and whoever owns it: a policy decides whether the visitor may change it. */
+/** Returns a page, even a hidden one, and anyone's: a policy decides whether the visitor may change it. */
 async function ownPage(knex: Knex, id: number): Promise<OwnPage | undefined> {
   return withOwner(knex, id, await ownPageRecord(knex, id));
 }

@@ -36,19 +36,19 @@ export function repairTotals(
   database: Knex,
   tables: readonly string[],
   shown: number,
-  onTable: (mended: TableDifferences) => void = () => {},
+  onTable: (fixed: TableDifferences) => void = () => {},
 ): Promise<TableDifferences[]> {
   return retryWrites(() =>
     database.transaction(
       async (transaction) => {
         await lockSources(transaction, tables);
-        const mended: TableDifferences[] = [];
+        const fixed: TableDifferences[] = [];
         for (const table of tables) {
           const differences = await summarise(transaction, 'repair_running_total', table, shown);
-          mended.push(differences);
+          fixed.push(differences);
           onTable(differences);
         }
-        return mended;
+        return fixed;
       },
       { isolationLevel: 'read committed' },
     ),
