@@ -61,7 +61,7 @@ describe('Configuration', () => {
     expect(loadConfig({ DONATE_URL }).DONATE_URL).to.equal(DONATE_URL);
     expect(() => loadConfig({ DONATE_URL: 'https://pay.example.org/?page={page}' })).to.throw(
       OperatorError,
-      /DONATE_URL: holds \{page\}, but only \{page_id\}, .*\(example: https:/,
+      /DONATE_URL: contains \{page\}, but the only placeholders are \{page_id\}, .*\(example: https:/,
     );
     const local = { DONATE_URL: 'http://localhost:4242/' };
     expect(loadConfig(local).DONATE_URL).to.equal(local.DONATE_URL);

@@ -15,9 +15,9 @@ describe('Addresses of checkouts', () => {
   }
 
   const refused: [string, string][] = [
-    ['https://pay.example.org/?page={page}', 'holds {page}, but only {page_id}'],
-    ['https://pay.example.org/?page={}', 'holds {}'],
-    ['https://pay.example.org/?page={constructor}', 'holds {constructor}'],
+    ['https://pay.example.org/?page={page}', 'contains {page}, but the only placeholders are {page_id}'],
+    ['https://pay.example.org/?page={}', 'contains {}'],
+    ['https://pay.example.org/?page={constructor}', 'contains {constructor}'],
     ['https://pay.example.org/?page={page_id', 'is not an address'],
     ['https://pay.example.org/?page={{page_id}}', 'is not an address'],
     ['https://pay.example.org/?page=page_id}', 'is not an address'],
