@@ -149,10 +149,10 @@ function poolsOf({ url }: TestDatabase): DatabasePools {
   return openPools(url, { DATABASE_POOL_SIZE: 12 });
 }
 
-/** What readers request of a server over HTTP. It begins with the first schema, which this program must understand. */
+/** What readers request over HTTP. The program must understand the first schema for these; lists of pages need later tables. */
 const addresses = [
   '/pages/7.json',
-  '/pages.json?limit=20',
+  '/campaigns.json?limit=20',
   '/campaigns/au-1.json',
   '/campaigns/au-1/leaderboard.json',
   '/search/totals.json?campaign_id=au-1',
@@ -163,7 +163,7 @@ const overHttp = ({ client }: TestServer): [string, Request][] =>
     path,
     async () => {
       const { status } = await fetch(`${client.origin}/api/v2${path}`);
-      if (status !== 200) throw new Error(`status ${status}`);
+      if (status !== 200) throw new Error(`${path}: status ${status}`);
     },
   ]);
 
