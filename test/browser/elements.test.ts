@@ -109,7 +109,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
       .first()
       .waitFor();
     expect(await page.getByText('needs exactly one of').count()).to.equal(2);
-    await page.getByText('and not "a/b"').waitFor();
+    await page.getByText('not "a/b"').waitFor();
     await page.getByText('needs the address of a server').waitFor();
     for (const name of all) expect(await stateOf(page, name)).to.equal('invalid');
     expect(live.asked).to.deep.equal([]);
