@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
 import { batchReads } from '../connection/batch-reads.ts';
-import type { Transaction } from '../connection/in-transaction.ts';
 import { inSnapshot } from '../connection/snapshot.ts';
-import { statement } from '../connection/statement.ts';
 import {
   type GroupValueFilter,
   type Names,
@@ -26,9 +24,7 @@ import {
   pageDetailRecords,
 } from '../queries/pages/page-records.ts';
 import { isShownPage } from '../queries/shown-pages.ts';
-import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
-import { writeChanges } from './write-changes.ts';
 
 export interface PageFilters extends Pick<Names, 'pages' | 'campaigns' | 'charities'>, GroupValueFilter {
   ownerType?: 'User' | 'Team' | undefined;
@@ -36,7 +32,7 @@ export interface PageFilters extends Pick<Names, 'pages' | 'campaigns' | 'charit
   created?: TimeRange | undefined;
 }
 
-/** Supporter pages, individual and team. */
+/** Reads pages, those of fundraisers and of teams. */
 export class PageRepository extends Repository {
   readonly #findById = batchReads(
     (ids: number[]) => pageDetailRecords(this.knex, ids),
@@ -138,176 +134,4 @@ async function listFromBlock(
     skipped += page_count;
   }
   return { items: [], count };
-}
-
-const columns = [
-  'campaign_id',
-  'charity_id',
-  'user_id',
-  'name',
-  'story',
-  'has_set_story',
-  'image_url',
-  'has_set_image',
-  'expires_at',
-  'campaign_date',
-  'fitness_goal_in_meters',
-  'gift_aid_eligible',
-] as const;
-
-/** An individual page, before it has an id and an address. */
-export type NewPage = Pick<PageRow, (typeof columns)[number]> & { target_cents?: number | undefined };
-
-type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
-  Pick<PageRow, 'operator_state'> &
-  Pick<
-    PageRow,
-    'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
-  >;
-
-/** Undefined fields stay unchanged. */
-export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
-
-export type PagePictures = Pick<PageRow, 'image_url' | 'cover_url'>;
-
-/** The parts of a page that the rules for changing it need. */
-export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
-  campaign_uid: string;
-  campaign_name: string;
-  charity_name: string;
-  /** For a team's page, the owner of the leader's page. */
-  leader_user_id: number | null;
-};
-
-export interface ChosenGroupValue {
-  groupId: number;
-  /** `undefined` for free text. */
-  valueId: number | undefined;
-  value: string;
-}
-
-const preparedInsert = (name: string, written: readonly string[]) =>
-  statement<Knex.RawBinding[], { id: number }>(
-    name,
-    `insert into pages (owner_type, ${written.join(', ')})
-     select 'User', ${written.map((_column, index) => `$${index + 1}`).join(', ')}
-     where not exists (select from former_page_slugs
-                        where campaign_id = $${written.indexOf('campaign_id') + 1}
-                          and slug = $${written.indexOf('slug') + 1})
-     on conflict (campaign_id, slug) do nothing
-     returning id`,
-  );
-
-const insertPage = preparedInsert('insert-page', [...columns, 'slug']);
-const insertPageWithTarget = preparedInsert('insert-page-with-target', [...columns, 'slug', 'target_cents']);
-
-/** Writes individual pages, inside a command's transaction. */
-export class PageWriter {
-  readonly #transaction: Transaction;
-
-  constructor(transaction: Transaction) {
-    this.#transaction = transaction;
-  }
-
-  /** @returns the page's id, or undefined if the slug is taken, so that the caller can try another one */
-  async insertUnlessTaken(page: NewPage, slug: string): Promise<number | undefined> {
-    const values = [...columns.map((column) => page[column]), slug];
-    const [row] =
-      page.target_cents === undefined
-        ? await insertPage(this.#transaction, ...values)
-        : await insertPageWithTarget(this.#transaction, ...values, page.target_cents);
-    return row?.id;
-  }
-
-  /**
-   * Sets the page's answers to the campaign's groups, replacing previous ones; a new free text becomes a value.
-   * @returns whether any answer is new
-   */
-  async chooseGroupValues(
-    page: { id: number; campaign_id: number },
-    chosen: readonly ChosenGroupValue[],
-  ): Promise<boolean> {
-    if (chosen.length === 0) return false;
-    const rows = [];
-    for (const { groupId, valueId, value } of chosen) {
-      rows.push({
-        page_id: page.id,
-        campaign_id: page.campaign_id,
-        group_id: groupId,
-        value_id: valueId ?? (await this.#freeTextValue(groupId, value)),
-      });
-    }
-    const written = await this.#transaction('page_group_values')
-      .insert(rows)
-      .onConflict(['page_id', 'group_id'])
-      .merge(['value_id'])
-      .whereRaw('page_group_values.value_id <> excluded.value_id')
-      .returning('group_id');
-    return written.length > 0;
-  }
-
-  async #freeTextValue(groupId: number, value: string): Promise<number> {
-    const key = { group_id: groupId, value };
-    await this.#transaction('campaign_group_values').insert(key).onConflict(['group_id', 'value']).ignore();
-    // A separate statement, so that it sees a value that somebody else has just added.
-    const row = await this.#transaction('campaign_group_values').where(key).first('id');
-    return row.id;
-  }
-
-  async findToChange(id: number): Promise<PageToChange | undefined> {
-    return this.#transaction('pages')
-      .join('campaigns', 'campaigns.id', 'pages.campaign_id')
-      .join('charities', 'charities.id', 'pages.charity_id')
-      .leftJoin('teams', 'teams.id', 'pages.team_id')
-      .leftJoin('pages as leader_pages', 'leader_pages.id', 'teams.leader_page_id')
-      .where('pages.id', id)
-      .first(
-        'pages.id',
-        'pages.campaign_id',
-        'pages.user_id',
-        'pages.team_id',
-        'pages.image_url',
-        'campaigns.uid as campaign_uid',
-        'campaigns.name as campaign_name',
-        'charities.name as charity_name',
-        'leader_pages.user_id as leader_user_id',
-      );
-  }
-
-  /** Locks the page until the transaction ends, and returns its pictures and the operator's decisions about it. */
-  async lock(id: number): Promise<PagePictures & Pick<PageRow, 'operator_state'>> {
-    return this.#transaction('pages')
-      .where({ id })
-      .forUpdate()
-      .first('image_url', 'cover_url', 'operator_state');
-  }
-
-  /** Opens a paused page, unless an operator paused it; a closed one stays closed. */
-  async open(id: number): Promise<void> {
-    await this.#transaction('pages')
-      .where({ id, state: 'paused', operator_state: null })
-      .update({ state: 'active', updated_at: this.#transaction.fn.now() });
-  }
-
-  /** Hides the page from everyone but its owner. */
-  async hold(id: number, reason: string): Promise<void> {
-    const held_at = this.#transaction.raw('coalesce(held_at, now())');
-    const updated_at = this.#transaction.fn.now();
-    await this.#transaction('pages').where({ id }).update({ held_at, held_reason: reason, updated_at });
-  }
-
-  async release(id: number): Promise<void> {
-    await this.#transaction('pages')
-      .where({ id })
-      .update({ held_at: null, held_reason: null, updated_at: this.#transaction.fn.now() });
-  }
-
-  async update(id: number, changes: PageChanges): Promise<void> {
-    await writeChanges(this.#transaction, this.#transaction('pages').where({ id }), changes);
-  }
-
-  /** Updates the page's time of change after a change stored elsewhere, so that filters by time of change find it. */
-  async touch(id: number): Promise<void> {
-    await this.#transaction('pages').where({ id }).update({ updated_at: this.#transaction.fn.now() });
-  }
 }

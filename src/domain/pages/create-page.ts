@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type PageRecord, pageRecord } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { PageWriter } from '../../db/repositories/pages.ts';
+import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { type FieldError, taken, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
 import { type Addresses, siteOf } from '../addresses.ts';

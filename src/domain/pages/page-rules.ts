@@ -1,6 +1,6 @@
 import { webAddressRule } from '../../contract/field-errors.ts';
 import type { PageCampaignGroup } from '../../db/queries/pages/new-page-references.ts';
-import type { ChosenGroupValue } from '../../db/repositories/pages.ts';
+import type { ChosenGroupValue } from '../../db/repositories/page-writer.ts';
 import { blank, type FieldError, invalid } from '../../errors.ts';
 import { nameErrors } from '../display-name.ts';
 import { amountRule, parsePositiveCents } from '../money.ts';

@@ -8,7 +8,7 @@ import {
   pageOwner,
 } from '../../db/queries/pages/new-page-references.ts';
 import type { OpenInvitation } from '../../db/repositories/invitations.ts';
-import type { ChosenGroupValue, NewPage } from '../../db/repositories/pages.ts';
+import type { ChosenGroupValue, NewPage } from '../../db/repositories/page-writer.ts';
 import { blank, type FieldError, invalid, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
 import { campaignStatus } from '../campaigns/campaign-status.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { PageConfirmationRepository } from '../../db/repositories/page-confirmations.ts';
-import { PageWriter } from '../../db/repositories/pages.ts';
+import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { UserProfileRepository } from '../../db/repositories/user-profiles.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { type UserAccount, UserRepository } from '../../db/repositories/users.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { PageConfirmationRepository } from '../../db/repositories/page-confirmations.ts';
-import { PageWriter } from '../../db/repositories/pages.ts';
+import { PageWriter } from '../../db/repositories/page-writer.ts';
 import type { PageRow } from '../../db/rows/page-rows.ts';
 import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';

@@ -6,7 +6,7 @@ import {
   type PagePictures,
   type PageToChange,
   PageWriter,
-} from '../../db/repositories/pages.ts';
+} from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
 import { invalid, NotFoundError, ValidationError } from '../../errors.ts';

@@ -5,7 +5,7 @@ import {
   InvitationRepository,
   type OpenInvitation,
 } from '../../db/repositories/invitations.ts';
-import { PageWriter } from '../../db/repositories/pages.ts';
+import { PageWriter } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
