@@ -22,7 +22,7 @@ const MOST_BYTES_IN_HAND = 16 * 2 ** 20;
 /** A write that has waited longer is refused without being started. */
 const LONGEST_WAIT_MS = 3_000;
 
-interface Writes<Item, Result> {
+export interface BatchedWrites<Item, Result> {
   /** Returns the row that is written. */
   rowOf(item: Item): string;
   /** Returns the other rows that are locked for this item: items with the same value wait for the same locks. */
@@ -61,7 +61,7 @@ export function batchWrites<Item, Result>({
   locksOf,
   bytesOf,
   writeBatch,
-}: Writes<Item, Result>): (item: Item, deadline: AbortSignal | undefined) => Promise<Result> {
+}: BatchedWrites<Item, Result>): (item: Item, deadline: AbortSignal | undefined) => Promise<Result> {
   type One = Write<Item, Result>;
   /** Both are in order of arrival. Running writes are in neither. */
   let waiting: One[] = [];

@@ -1,4 +1,3 @@
-import { batchWrites } from '../../db/connection/batch-writes.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import {
   type FitnessActivityRecord,
@@ -8,8 +7,9 @@ import {
   sentSave,
 } from '../../db/repositories/save-fitness-activities.ts';
 import { AuthorizationError, invalid, ValidationError } from '../../errors.ts';
-import { type SystemActor, system, type UserActor } from '../actor.ts';
-import { type ChangeServices, change } from '../change.ts';
+import type { SystemActor, UserActor } from '../actor.ts';
+import { batchChanges } from '../batch-changes.ts';
+import type { ChangeServices } from '../change.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { parseResourceReferences } from '../references.ts';
 import { climb, type DistanceUnit, inMeters, LONGEST_DISTANCE_METERS, rounded } from './measures.ts';
@@ -52,13 +52,10 @@ export function createActivitySaver(
   logged: LoggedActivity,
   deadline: AbortSignal | undefined,
 ) => Promise<FitnessActivityRecord> {
-  const saveWithOthers = batchWrites({
-    rowOf: ({ activity }: SentSave) => activity,
+  const saveWithOthers = batchChanges(services, saveBatch, {
+    rowOf: ({ activity }) => activity,
     locksOf: ({ page }) => page,
     bytesOf: ({ json }) => json.length,
-    // Once a batch has begun, it isn't limited by the deadline of any one request.
-    writeBatch: (saves, lockTimeoutMs) =>
-      change({ ...services, deadline: undefined, lockTimeoutMs }, system, saveBatch, saves),
   });
   return async (actor, logged, deadline) =>
     ofOwnPage(await saveWithOthers(readSave(actor, logged), deadline));

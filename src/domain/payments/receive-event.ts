@@ -1,8 +1,8 @@
-import { batchWrites } from '../../db/connection/batch-writes.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import type { DonationSourceRow } from '../../db/rows/payment-event-rows.ts';
 import { type SystemActor, system } from '../actor.ts';
+import { batchChanges } from '../batch-changes.ts';
 import { type ChangeServices, change } from '../change.ts';
 import type { PaymentEvent } from './facts.ts';
 import { linkReferences } from './link.ts';
@@ -20,13 +20,10 @@ interface ReceivedEvent {
 export function createEventReceiver(
   services: Omit<ChangeServices, 'deadline'>,
 ): (received: ReceivedEvent, deadline: AbortSignal | undefined) => Promise<EventVerdict> {
-  const receiveWithOthers = batchWrites({
-    rowOf: ({ source, event }: ReceivedEvent) => `payment ${source.id} ${event.reference}`,
+  const receiveWithOthers = batchChanges(services, receivePaymentEvents, {
+    rowOf: ({ source, event }) => `payment ${source.id} ${event.reference}`,
     locksOf: ({ source, event }) => `place ${source.id} ${placeIn(event)}`,
     bytesOf: ({ event }) => JSON.stringify(event).length,
-    // Once a batch has begun, it isn't limited by the deadline of any one request.
-    writeBatch: (received, lockTimeoutMs) =>
-      change({ ...services, deadline: undefined, lockTimeoutMs }, system, receivePaymentEvents, received),
   });
   return async (received, deadline) => {
     const { fields, references } = received.event;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { batchWrites } from '../../db/connection/batch-writes.ts';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { resolveIds } from '../../db/queries/filters.ts';
 import { pageCharity } from '../../db/queries/pages/new-page-references.ts';
 import { DonationRepository, type NewDonation, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { type FieldError, invalid, taken, ValidationError } from '../../errors.ts';
-import { type ApplicationActor, type SystemActor, system } from '../actor.ts';
-import { type ChangeServices, change } from '../change.ts';
+import type { ApplicationActor, SystemActor } from '../actor.ts';
+import { batchChanges } from '../batch-changes.ts';
+import type { ChangeServices } from '../change.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
@@ -60,13 +60,10 @@ export function createDonationRecorder(
   deadline: AbortSignal | undefined,
 ) => Promise<FeedDonation> {
   const { primary } = services.database;
-  const recordWithOthers = batchWrites({
-    rowOf: ({ source, external_id }: NewDonation) => `donation ${source} ${external_id}`,
+  const recordWithOthers = batchChanges(services, recordBatch, {
+    rowOf: ({ source, external_id }) => `donation ${source} ${external_id}`,
     locksOf: ({ page_id, campaign_id, charity_id }) => `place ${page_id} ${campaign_id} ${charity_id}`,
     bytesOf: ({ message }) => message?.length ?? 0,
-    // Once a batch has begun, it isn't limited by the deadline of any one request.
-    writeBatch: (donations, lockTimeoutMs) =>
-      change({ ...services, deadline: undefined, lockTimeoutMs }, system, recordBatch, donations),
   });
   return async (application, report, deadline) => {
     const donation = await readReport(primary, application, report);
