@@ -143,7 +143,8 @@ describe('/ready', () => {
         .to.have.property('events')
         .that.matches(/^have waited for \d+ min/);
     } finally {
-      // One at a time: the publisher locks these tables in the opposite order.
+      // The publisher would lock these tables in the meantime.
+      await command.end();
       await pools.primary.raw('drop function refuse_row() cascade');
       await pools.primary.raw('delete from unpublished_events');
       await pools.destroy();

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embed
 import { findPostmaster } from '../../src/db/embedded/processes.ts';
 import { migrate } from '../../src/db/migrate/migrate.ts';
 import { createLog } from '../../src/runtime/log.ts';
+import { postponeNightlyRun } from './database.ts';
 import { openPools } from './pools.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
@@ -47,6 +48,7 @@ async function makeDataFolder(): Promise<string> {
   process.once('exit', () => rmSync(folder.path, { recursive: true, force: true }));
   const server = await serverIn(folder);
   await migrate({ url: server.url, log: createLog('silent') });
+  await postponeNightlyRun(server.url);
   await server.stop();
   return folder.path;
 }
