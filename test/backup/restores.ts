@@ -252,7 +252,7 @@ describe('the commands of the guide for backups', () => {
     it('by base backup and archive', async () => {
       await run('# restore to a moment');
       await startRestored();
-      expect(await run('# look')).to.include('All running totals equal the rows');
+      expect(await run('# check')).to.include('All running totals equal the rows');
       await expectAllThere(urlAt(restoredPort));
       expect(await readFile(inFolder('restored.log'), 'utf8')).to.include('recovery stopping before commit');
     });
