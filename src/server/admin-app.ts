@@ -11,7 +11,7 @@ interface AdminParts {
     /** Why requests should not be sent here; undefined if they may be. */
     obstacle(): string | undefined;
     /** The problems, by part, including those that don't prevent answering requests. */
-    illnesses(): Record<string, string>;
+    problems(): Record<string, string>;
     registry: MetricsSource;
   };
   /** Absent while the process is starting. */
@@ -29,12 +29,12 @@ export function createAdminApp({ readiness, metrics }: AdminParts): Koa {
     },
     '/ready': async (ctx) => {
       const reason = readiness.obstacle();
-      const ill = readiness.illnesses();
+      const problems = readiness.problems();
       ctx.status = reason ? 503 : 200;
       ctx.body = {
         status: reason ? 'not ready' : 'ready',
         ...(reason ? { reason } : {}),
-        ...(Object.keys(ill).length > 0 ? { ill } : {}),
+        ...(Object.keys(problems).length > 0 ? { problems } : {}),
       };
     },
     '/metrics': async (ctx) => {

@@ -26,10 +26,10 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
       "Use a certificate that is valid now, or check this machine's clock.",
     );
   }
-  const illness = certificateIllness(to);
-  if (illness) {
+  const problem = certificateProblem(to);
+  if (problem) {
     throw new OperatorError(
-      `The certificate ${illness}.`,
+      `The certificate ${problem}.`,
       'Renew it. Running services pick it up within ten seconds.',
     );
   }
@@ -37,10 +37,10 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
 }
 
 /** @returns what's wrong with a certificate that expires at this time; undefined while that is far off */
-export function certificateIllness(end: Date): string | undefined {
+export function certificateProblem(end: Date): string | undefined {
   const daysLeft = (end.getTime() - Date.now()) / DAY_MS;
   if (daysLeft >= LEAST_DAYS_LEFT) return undefined;
-  return daysLeft < 0 ? `ended on ${dayOf(end)}` : `ends on ${dayOf(end)}`;
+  return daysLeft < 0 ? `expired on ${dayOf(end)}` : `expires on ${dayOf(end)}`;
 }
 
 function dayOf(time: Date): string {

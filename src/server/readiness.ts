@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db/connection/connection.ts';
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { Log } from '../runtime/log.ts';
-import { certificateIllness } from './certificate.ts';
+import { certificateProblem } from './certificate.ts';
 import { showPolledGauges } from './polled-gauges.ts';
 import type { ServedCertificate } from './served-certificate.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';
@@ -47,11 +47,11 @@ export class Readiness {
       labelNames: ['part'],
       registers: [this.registry],
       collect: () => {
-        for (const { name, illness } of this.#databases) gauge.set({ part: name }, illness ? 0 : 1);
+        for (const { name, problem } of this.#databases) gauge.set({ part: name }, problem ? 0 : 1);
         if (this.#workers) gauge.set({ part: 'workers' }, this.#workers.obstacle() ? 0 : 1);
-        if (this.#polled) gauge.set({ part: 'events' }, this.#eventsIllness() ? 0 : 1);
-        if (this.#polled) gauge.set({ part: 'webhooks' }, this.#webhooksIllness() ? 0 : 1);
-        if (this.#certificate) gauge.set({ part: 'certificate' }, this.#certificateIllness() ? 0 : 1);
+        if (this.#polled) gauge.set({ part: 'events' }, this.#eventsProblem() ? 0 : 1);
+        if (this.#polled) gauge.set({ part: 'webhooks' }, this.#webhooksProblem() ? 0 : 1);
+        if (this.#certificate) gauge.set({ part: 'certificate' }, this.#certificateProblem() ? 0 : 1);
       },
     });
   }
@@ -109,37 +109,39 @@ export class Readiness {
   obstacle(): string | undefined {
     if (this.#stopping) return 'stopping';
     if (!this.#pools) return 'starting';
-    const ill = this.#databases.find(({ isNeeded, illness }) => isNeeded && illness);
-    return this.#https ?? this.#workers?.obstacle() ?? (ill && `the ${ill.name} ${ill.illness}`);
+    const unhealthy = this.#databases.find(({ isNeeded, problem }) => isNeeded && problem);
+    return (
+      this.#https ?? this.#workers?.obstacle() ?? (unhealthy && `the ${unhealthy.name} ${unhealthy.problem}`)
+    );
   }
 
   /** The problems, by part, including those that don't prevent answering requests. */
-  illnesses(): Record<string, string> {
-    const found = this.#databases.map(({ name, illness }) => [name, illness]);
+  problems(): Record<string, string> {
+    const found = this.#databases.map(({ name, problem }) => [name, problem]);
     const others = [
       ['https', this.#https],
       ['workers', this.#workers?.obstacle()],
-      ['events', this.#eventsIllness()],
-      ['webhooks', this.#webhooksIllness()],
-      ['certificate', this.#certificateIllness()],
+      ['events', this.#eventsProblem()],
+      ['webhooks', this.#webhooksProblem()],
+      ['certificate', this.#certificateProblem()],
     ];
-    return Object.fromEntries([...found, ...others].filter(([, illness]) => illness));
+    return Object.fromEntries([...found, ...others].filter(([, problem]) => problem));
   }
 
   /** Not an obstacle: requests can still be answered, and another process couldn't publish these events either. */
-  #eventsIllness(): string | undefined {
+  #eventsProblem(): string | undefined {
     const seconds = this.#polled?.unpublishedSeconds() ?? 0;
     if (seconds <= LONGEST_UNPUBLISHED_SECONDS) return undefined;
     return `have waited for ${Math.floor(seconds / 60)} min to be published`;
   }
 
-  #webhooksIllness(): string | undefined {
+  #webhooksProblem(): string | undefined {
     const seconds = this.#polled?.webhooksOverdueSeconds() ?? 0;
     if (seconds <= LONGEST_OVERDUE_SECONDS) return undefined;
     return `have been due for ${Math.floor(seconds / 60)} min; is a process running that sends them?`;
   }
 
-  #certificateIllness(): string | undefined {
-    return this.#certificate && certificateIllness(this.#certificate.end);
+  #certificateProblem(): string | undefined {
+    return this.#certificate && certificateProblem(this.#certificate.end);
   }
 }

@@ -5,8 +5,8 @@ import type { Log } from '../runtime/log.ts';
 
 export const PROBE_TIMEOUT_MS = 900;
 /** Results in a row. A restart or a lost probe doesn't make a database unhealthy, and one lucky probe doesn't make it healthy again. */
-const FAILURES_OF_THE_ILL = 3;
-const SUCCESSES_OF_THE_WELL = 2;
+const FAILURES_TO_BE_UNHEALTHY = 3;
+const SUCCESSES_TO_BE_HEALTHY = 2;
 
 interface DatabaseParts {
   name: string;
@@ -23,8 +23,8 @@ export class WatchedDatabase {
   readonly isNeeded: boolean;
   readonly #knex: DatabaseHandle;
   readonly #log: Log;
-  #illness: string | undefined;
-  /** How many probes in a row contradicted `#illness`. */
+  #problem: string | undefined;
+  /** How many probes in a row contradicted `#problem`. */
   #contradictions = 0;
 
   constructor({ name, knex, isNeeded, log }: DatabaseParts) {
@@ -35,8 +35,8 @@ export class WatchedDatabase {
   }
 
   /** What's wrong with it; undefined while it is healthy, as it is initially. */
-  get illness(): string | undefined {
-    return this.#illness;
+  get problem(): string | undefined {
+    return this.#problem;
   }
 
   async look(): Promise<void> {
@@ -49,15 +49,15 @@ export class WatchedDatabase {
   }
 
   observe(found: string | undefined): void {
-    if ((found === undefined) === (this.#illness === undefined)) {
+    if ((found === undefined) === (this.#problem === undefined)) {
       this.#contradictions = 0;
       return;
     }
     this.#contradictions += 1;
-    const enough = found === undefined ? SUCCESSES_OF_THE_WELL : FAILURES_OF_THE_ILL;
+    const enough = found === undefined ? SUCCESSES_TO_BE_HEALTHY : FAILURES_TO_BE_UNHEALTHY;
     if (this.#contradictions < enough) return;
     this.#contradictions = 0;
-    this.#illness = found;
+    this.#problem = found;
     if (found)
       this.#log.error({ part: this.name, reason: found }, 'a part that the services need is unhealthy');
     else this.#log.info({ part: this.name }, 'a part is healthy again');

@@ -35,8 +35,8 @@ describe('/ready', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  /** The parts that the metrics call ill. */
-  async function illParts(): Promise<string[]> {
+  /** The parts that the metrics report as unhealthy. */
+  async function unhealthyParts(): Promise<string[]> {
     const metrics = await (await admin('/metrics')).text();
     return [...metrics.matchAll(/^part_ready\{part="(.+)"\} 0$/gm)].map(([, part]) => part as string);
   }
@@ -71,23 +71,23 @@ describe('/ready', () => {
     expect([...found]).to.deep.equal([200]);
   });
 
-  for (const [days, ends, ill] of [
+  for (const [days, expires, unhealthy] of [
     [5, 'soon', ['certificate']],
     [90, 'later', []],
   ] as const) {
-    it(`stays 200 with a certificate that ends ${ends}, and tells its end`, async function () {
+    it(`stays 200 with a certificate that expires ${expires}, and reports when`, async function () {
       if (!hasOpenssl) this.skip();
       const folder = await temporaryFolder();
       try {
         const https = makeCertificate(folder.path, days);
         await serve(https);
         const end = new Date(new X509Certificate(readFileSync(https.TLS_CERT_FILE as string)).validTo);
-        const certificate = `ends on ${end.toISOString().slice(0, 10)}`;
+        const certificate = `expires on ${end.toISOString().slice(0, 10)}`;
         expect(await ready()).to.deep.equal({
           status: 200,
-          body: { status: 'ready', ...(ill.length > 0 ? { ill: { certificate } } : {}) },
+          body: { status: 'ready', ...(unhealthy.length > 0 ? { problems: { certificate } } : {}) },
         });
-        expect(await illParts()).to.deep.equal(ill);
+        expect(await unhealthyParts()).to.deep.equal(unhealthy);
         const metrics = await (await admin('/metrics')).text();
         expect(metrics).to.include(`certificate_end_timestamp_seconds ${end.getTime() / 1000}\n`);
       } finally {
@@ -135,11 +135,11 @@ describe('/ready', () => {
         create trigger refuse_row before insert on events for each row execute function refuse_row();
         insert into unpublished_events (type, subject_id, occurred_at) values ('user.erased', 1, now() - interval '3 minutes')`);
       await serve();
-      await until(async () => (await illParts()).length > 0, 'it is noticed');
-      expect(await illParts()).to.deep.equal(['events']);
+      await until(async () => (await unhealthyParts()).length > 0, 'it is noticed');
+      expect(await unhealthyParts()).to.deep.equal(['events']);
       const { status, body } = await ready();
       expect(status).to.equal(200);
-      expect((body as { ill: object }).ill)
+      expect((body as { problems: object }).problems)
         .to.have.property('events')
         .that.matches(/^have waited for \d+ min/);
     } finally {
@@ -153,28 +153,28 @@ describe('/ready', () => {
 
   it('is 503 while the database is away, names it, and comes back with it', async () => {
     await serve();
-    expect(await illParts()).to.deep.equal([]);
+    expect(await unhealthyParts()).to.deep.equal([]);
     await own.stop();
     await until(async () => (await ready()).status === 503, 'it is noticed');
     expect((await ready()).body).to.deep.equal({
       status: 'not ready',
       reason: 'the database is not reachable',
-      ill: { database: 'is not reachable' },
+      problems: { database: 'is not reachable' },
     });
-    expect(await illParts()).to.deep.equal(['database']);
+    expect(await unhealthyParts()).to.deep.equal(['database']);
     await own.start();
     await until(async () => (await ready()).status === 200, 'it is back');
     expect((await ready()).body).to.deep.equal({ status: 'ready' });
-    expect(await illParts()).to.deep.equal([]);
+    expect(await unhealthyParts()).to.deep.equal([]);
   });
 
   it('names a replica that is away, and stays 200', async () => {
     await serve({ DATABASE_READ_URL: nobody });
-    await until(async () => (await illParts()).length > 0, 'it is noticed');
-    expect(await illParts()).to.deep.equal(['replica']);
+    await until(async () => (await unhealthyParts()).length > 0, 'it is noticed');
+    expect(await unhealthyParts()).to.deep.equal(['replica']);
     expect(await ready()).to.deep.equal({
       status: 200,
-      body: { status: 'ready', ill: { replica: 'is not reachable' } },
+      body: { status: 'ready', problems: { replica: 'is not reachable' } },
     });
   });
 });
@@ -182,8 +182,8 @@ describe('/ready', () => {
 describe('a database that is watched', () => {
   const AWAY = 'is not reachable';
 
-  /** Whether it is ill after each look that finds this. */
-  function illAfterEach(found: (string | undefined)[]): boolean[] {
+  /** Whether it is unhealthy after each of these probes. */
+  function unhealthyAfterEach(found: (string | undefined)[]): boolean[] {
     const database = new WatchedDatabase({
       name: 'database',
       // Nothing is asked here.
@@ -193,12 +193,12 @@ describe('a database that is watched', () => {
     });
     return found.map((one) => {
       database.observe(one);
-      return database.illness !== undefined;
+      return database.problem !== undefined;
     });
   }
 
-  it('is ill after three failures in a row, and well after two answers in a row', () => {
-    expect(illAfterEach([AWAY, AWAY, AWAY, undefined, AWAY, undefined, undefined])).to.deep.equal([
+  it('is unhealthy after three failures in a row, and healthy after two answers in a row', () => {
+    expect(unhealthyAfterEach([AWAY, AWAY, AWAY, undefined, AWAY, undefined, undefined])).to.deep.equal([
       false,
       false,
       true,
@@ -209,7 +209,7 @@ describe('a database that is watched', () => {
     ]);
   });
 
-  it('is not made ill by failures with answers between them', () => {
-    expect(illAfterEach([AWAY, AWAY, undefined, AWAY, AWAY, undefined])).not.to.include(true);
+  it('is not made unhealthy by failures with answers between them', () => {
+    expect(unhealthyAfterEach([AWAY, AWAY, undefined, AWAY, AWAY, undefined])).not.to.include(true);
   });
 });

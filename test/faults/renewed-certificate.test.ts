@@ -76,7 +76,7 @@ describe('A certificate that is renewed', () => {
 
     await until(
       async () => !(await (await admin('/ready')).text()).includes('certificate'),
-      'what is ill no longer names it',
+      'the problems no longer name it',
     );
     const end = `certificate_end_timestamp_seconds ${new Date(validTo).getTime() / 1000}\n`;
     expect(await (await admin('/metrics')).text()).to.include(end);

@@ -141,7 +141,7 @@ describe('A request header that is absent, empty, repeated or odd', () => {
     });
     for (const { name, listener } of await createServices(server.context)) await listen(name, listener);
     const { registry } = server.context.metrics;
-    const readiness = { obstacle: () => undefined, illnesses: () => ({}), registry };
+    const readiness = { obstacle: () => undefined, problems: () => ({}), registry };
     await listen('admin', createAdminApp({ readiness }).callback());
     world = await buildSmallWorld(server.knex);
     credentials = await server.build.credentials();

@@ -253,7 +253,7 @@ describe('groundswell doctor', () => {
         const https = async (files: Record<string, string>) =>
           (await examine({ ...production(), ...files })).report.checks.find(({ check }) => check === 'https');
         expect(await https(later)).to.deep.include({ ok: true });
-        expect((await https(soon))?.message).to.match(/^The certificate ends on 20\d\d-\d\d-\d\d\.$/);
+        expect((await https(soon))?.message).to.match(/^The certificate expires on 20\d\d-\d\d-\d\d\.$/);
         const mixed = { ...later, TLS_KEY_FILE: soon.TLS_KEY_FILE ?? '' };
         expect((await https(mixed))?.message).to.include('does not match the key');
       } finally {
