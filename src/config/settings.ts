@@ -33,28 +33,28 @@ export const settings = {
   ADMIN_PORT: port({ default: 3003, desc: 'Port of /live, /ready and /metrics.' }),
   BASE_URL: origin({
     default: undefined,
-    desc: 'Public address of the API and the main site; default: HOST and PORT.',
+    desc: 'Public URL of the API and the main site; default: HOST and PORT.',
   }),
   AUTH_URL: origin({
     default: undefined,
-    desc: 'Public address of the OAuth provider; default: HOST and OAUTH_PORT.',
+    desc: 'Public URL of the OAuth provider; default: HOST and OAUTH_PORT.',
   }),
   METADATA_URL: origin({
     default: undefined,
-    desc: 'Public address of the metadata service; default: HOST and METADATA_PORT.',
+    desc: 'Public URL of the metadata service; default: HOST and METADATA_PORT.',
   }),
   METADATA_STATS_URL: origin({
     default: undefined,
-    desc: 'Public address of the key statistics; default: HOST and METADATA_STATS_PORT, else METADATA_URL.',
+    desc: 'Public URL of the key statistics; default: HOST and METADATA_STATS_PORT, or else METADATA_URL.',
   }),
   CAMPAIGN_DOMAIN: str({
     default: undefined,
-    desc: 'If set, page addresses use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
+    desc: 'If set, page URLs use one host per campaign: {campaign-slug}.{domain}/{country}/{slug}.',
     example: 'give.example.org',
   }),
   DONATE_URL: donateUrl({
     default: undefined,
-    desc: 'Address of the checkout where donors pay, with placeholders. A campaign or a charity can have its own. Default: a view of this site that says how to give.',
+    desc: 'URL of the checkout where donors pay, with placeholders. A campaign or charity can have its own. Default: a view of this site that explains how to give.',
     example:
       'https://pay.example.org/?page={page_id}&campaign={campaign_uid}&charity={charity_uid}&amount={amount}',
   }),
@@ -65,7 +65,7 @@ export const settings = {
   }),
   SMTP_URL: smtpUrl({
     default: undefined,
-    desc: 'Mail server; default: emails are written as files into DATA_DIR/mail.',
+    desc: 'Mail server; default: emails are written to files in DATA_DIR/mail.',
   }),
   MAIL_FROM: str({
     default: 'no-reply@localhost',
@@ -83,7 +83,10 @@ export const settings = {
     default: undefined,
     desc: 'Separate database of the metadata service; default: the primary.',
   }),
-  DATABASE_POOL_SIZE: natural({ default: 10, desc: 'Connections of a process to each database, at most.' }),
+  DATABASE_POOL_SIZE: natural({
+    default: 10,
+    desc: 'Maximum number of connections from a process to each database.',
+  }),
   STATEMENT_TIMEOUT_MS: natural({
     default: 5000,
     desc: 'Time limit of one SQL statement, in milliseconds.',
@@ -94,7 +97,7 @@ export const settings = {
   }),
   DATA_DIR: str({
     default: dataFolder,
-    desc: 'Folder of the embedded database, development emails and pictures. For an installed package: .data in the current folder.',
+    desc: 'Folder for the embedded database, development emails and pictures. If the package is installed: .data in the current folder.',
   }),
   PICTURES_DIR: str({
     default: undefined,
@@ -117,7 +120,7 @@ export const settings = {
   }),
   ADDRESS_LOOKUP_URL: origin({
     default: undefined,
-    desc: 'Nominatim server that finds postal addresses; default: none are found.',
+    desc: 'Nominatim server for looking up postal addresses; default: no lookup.',
     example: 'https://nominatim.example.org',
   }),
   CACHE_SECONDS: natural({
@@ -126,7 +129,7 @@ export const settings = {
   }),
   EVENT_RETENTION_DAYS: days({
     default: 30,
-    desc: 'Days that events are stored, at least 7: how far back webhooks can be sent again and events be read.',
+    desc: 'Days that events are stored, at least 7: how far back you can resend webhooks and read events.',
   }),
   BACKUP_MAX_AGE_HOURS: natural({
     default: 24,
@@ -134,7 +137,7 @@ export const settings = {
   }),
   MAIL_RETENTION_DAYS: natural({
     default: 30,
-    desc: 'Days that the record of a sent or failed email is stored; it has neither address nor text.',
+    desc: 'Days that the record of a sent or failed email is stored; the record contains neither the address nor the text.',
   }),
   AUDIT_RETENTION_DAYS: natural({
     default: 730,
@@ -142,27 +145,27 @@ export const settings = {
   }),
   GIFT_AID_RETENTION_YEARS: natural({
     default: 7,
-    desc: 'Years after a donation with Gift Aid during which the name of an erased donor stays stored, shown nowhere. All other names are deleted immediately.',
+    desc: 'Years that the name of an erased donor is stored after a donation with Gift Aid, without being shown anywhere. All other names are deleted immediately.',
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),
   VALIDATE_RESPONSES: str({
     choices: ['off', 'log', 'throw'],
     default: 'off',
-    desc: 'What to do with a response that violates the contract: nothing, log and count it, or return a 500.',
+    desc: 'What to do with a response that violates the contract: ignore it, log and count it, or return a 500.',
   }),
   LOG_LEVEL: str({
     choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
     default: 'info',
-    desc: 'Lowest level that is logged.',
+    desc: 'Minimum level of log lines.',
   }),
   LOG_FORMAT: str({
     choices: ['auto', 'json', 'text'],
     default: 'auto',
-    desc: 'Format of the log: JSON, short lines of text for a person, or text on a terminal and JSON everywhere else.',
+    desc: 'Log format: JSON, short human-readable lines, or text on a terminal and JSON everywhere else.',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: origin({
     default: undefined,
-    desc: 'Collector for traces, by OTLP over HTTP, at /v1/traces below this address; default: no tracing.',
+    desc: 'Collector for traces (OTLP over HTTP), at /v1/traces under this URL; default: no tracing.',
     example: 'http://localhost:4318',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: keyPairs({
@@ -208,7 +211,7 @@ export const settings = {
   }),
   MAX_LIVE_STREAMS_PER_ADDRESS: natural({
     default: 100,
-    desc: 'Open live streams per process and client address, such as a school or an office. Behind a proxy set TRUSTED_PROXIES, or all count as one address.',
+    desc: 'Open live streams per process and client address, such as a school or an office. Behind a proxy, set TRUSTED_PROXIES; otherwise all clients count as one address.',
   }),
   REQUESTS_PER_MINUTE: natural({
     default: 0,
@@ -216,12 +219,12 @@ export const settings = {
   }),
   RATE_LIMIT: rateLimit({
     default: undefined,
-    desc: 'Limit for the lists of pages, campaigns and charities together: requests/seconds, per process and credential or else address, in a rolling window. More get a 429. Default: no limit.',
+    desc: 'Limit for the lists of pages, campaigns and charities together: requests/seconds in a rolling window, per process and credential (or address, if there is no credential). More get a 429. Default: no limit.',
     example: '50/180',
   }),
   SHUTDOWN_GRACE_MS: natural({
     default: 10000,
-    desc: 'Time that a stopping process waits for its requests at most, in milliseconds.',
+    desc: 'Maximum time that a stopping process waits for its requests, in milliseconds.',
   }),
   SHUTDOWN_DELAY_MS: natural({
     default: 0,
