@@ -1172,7 +1172,7 @@ var CampaignsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Returns the questions that the campaign asks of each page, such as the school or the department. A request that creates a page in it must have a value for each in `group_values`, by `key`. The response may be up to ten minutes old.
+   * Returns the questions that the campaign asks of each page, such as the school or the department. A request that creates a page in the campaign must have a value for each group in `group_values`, by `key`. The response may be up to ten minutes old.
    * List a campaign\'s groups.
    */
   async listCampaignGroupsRaw(requestParameters, initOverrides) {
@@ -1195,7 +1195,7 @@ var CampaignsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignGroupListFromJSON(jsonValue));
   }
   /**
-   * Returns the questions that the campaign asks of each page, such as the school or the department. A request that creates a page in it must have a value for each in `group_values`, by `key`. The response may be up to ten minutes old.
+   * Returns the questions that the campaign asks of each page, such as the school or the department. A request that creates a page in the campaign must have a value for each group in `group_values`, by `key`. The response may be up to ten minutes old.
    * List a campaign\'s groups.
    */
   async listCampaignGroups(requestParameters, initOverrides) {
@@ -1362,7 +1362,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Returns one static leaderboard with the numbers of its pages, best first. Fetch the pages themselves with `GET /pages.json?ids=…`.
+   * Returns one static leaderboard with its page IDs, best first. To get the pages themselves, use `GET /pages.json?ids=…`.
    * Get a static leaderboard.
    */
   async getLeaderboardRaw(requestParameters, initOverrides) {
@@ -1385,7 +1385,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => LeaderboardResponseFromJSON(jsonValue));
   }
   /**
-   * Returns one static leaderboard with the numbers of its pages, best first. Fetch the pages themselves with `GET /pages.json?ids=…`.
+   * Returns one static leaderboard with its page IDs, best first. To get the pages themselves, use `GET /pages.json?ids=…`.
    * Get a static leaderboard.
    */
   async getLeaderboard(requestParameters, initOverrides) {
@@ -1532,7 +1532,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds the charities that pages in these campaigns can choose: the charities of a campaign, or every active charity if it lists none. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
+   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds the charities that pages in these campaigns can choose: the campaign\'s charities, or every active charity if the campaign lists none. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search charities.
    */
   async searchCharitiesRaw(requestParameters, initOverrides) {
@@ -1587,7 +1587,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CharitySearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds the charities that pages in these campaigns can choose: the charities of a campaign, or every active charity if it lists none. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
+   * Finds charities by name and filters, best match first. Only charities that passed the identity check are found, unless `include_failed_kyc` is true. `campaign_id` finds the charities that pages in these campaigns can choose: the campaign\'s charities, or every active charity if the campaign lists none. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search charities.
    */
   async searchCharities(requestParameters = {}, initOverrides) {
@@ -1679,7 +1679,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
+   * Finds pages by their name, their fundraiser\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search pages.
    */
   async searchPagesRaw(requestParameters, initOverrides) {
@@ -1752,7 +1752,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => PageSearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds pages by their name, their supporter\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
+   * Finds pages by their name, their fundraiser\'s name and filters, best match first. Only pages that are active and have not expired are found, unless `active` and `expires_after` say otherwise. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search pages.
    */
   async searchPages(requestParameters = {}, initOverrides) {
