@@ -17,12 +17,12 @@ export const notificationOptions = {
   page_created: { group: 'pages', label: 'My new page is ready', templates: ['page_created'] },
   page_received_donation: {
     group: 'pages',
-    label: 'My page received donations',
+    label: 'My page gets donations',
     templates: ['donations_received'],
   },
   page_reached_target: {
     group: 'pages',
-    label: 'My page or team reached its target',
+    label: 'My page or team reaches its target',
     templates: ['page_reached_target'],
   },
   weekly_digest: {
@@ -32,18 +32,18 @@ export const notificationOptions = {
   },
   invitation: {
     group: 'teams',
-    label: 'I got an invitation to a campaign or team',
+    label: "I'm invited to a campaign or team",
     templates: ['invitation'],
   },
-  join_requested: { group: 'teams', label: 'Someone asked to join my team', templates: ['join_requested'] },
+  join_requested: { group: 'teams', label: 'Someone asks to join my team', templates: ['join_requested'] },
   join_answered: {
     group: 'teams',
-    label: 'A team I asked to join has answered',
+    label: 'A team answers my request to join',
     templates: ['join_accepted', 'join_declined'],
   },
   donation_reply: {
     group: 'donations',
-    label: 'I got a reply to my donation',
+    label: 'A fundraiser replies to my donation',
     templates: ['donation_reply'],
   },
 } as const satisfies Record<string, Option>;

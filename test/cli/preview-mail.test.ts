@@ -12,7 +12,7 @@ describe('groundswell branding preview-mail', () => {
   it('lists the emails', async () => {
     const { code, output } = await preview();
     expect([code, output]).to.deep.equal([0, output]);
-    expect(output).to.match(/^donations_received +You've received 3 donations$/m);
+    expect(output).to.match(/^donations_received +You've got 3 new donations!$/m);
     const listed: { name: string }[] = await world.done('branding', 'preview-mail');
     expect(listed.map(({ name }) => name)).to.deep.equal(sampleNames);
   });
@@ -21,7 +21,7 @@ describe('groundswell branding preview-mail', () => {
     await world.done('branding', 'set', '--name', 'City Run');
     const { output } = await preview('reset_password');
     expect(output)
-      .to.match(/^Subject: Choose a new password\n\nHi Robin,\n\n/)
+      .to.match(/^Subject: Reset your password\n\nHi Robin,\n\n/)
       .and.include('your City Run account');
     expect((await preview('reset_password', '--html')).output)
       .to.match(/^<!doctype html>/)

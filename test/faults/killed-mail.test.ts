@@ -105,6 +105,6 @@ describe('The mail of a write', () => {
     await letLeasePass();
     await untilSent();
     const [mail] = await sent();
-    expect(mail).to.include('Subject: Your week of fundraising').and.include('$25');
+    expect(mail).to.include('Subject: Your week in fundraising').and.include('$25');
   });
 });

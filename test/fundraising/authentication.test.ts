@@ -191,7 +191,7 @@ describe('POST /authentication/…', () => {
         expect([status, text]).to.deep.equal([204, '']);
       }
       expect((await server.mailed()).map(({ to, subject }) => [to, subject])).to.deep.equal([
-        [user.email, 'Choose a new password'],
+        [user.email, 'Reset your password'],
       ]);
       expect(await choosePassword()).to.equal('/sign-in?notice=password-changed-access-removed');
     });

@@ -88,7 +88,7 @@ describe('Requests to join a team', () => {
     await server.context.outbox.flush();
     const toAsker = server.mails.filter(({ to }) => to !== server.mails[0]?.to);
     expect(toAsker.map(({ to, subject }) => [to, subject])).to.deep.equal([
-      [await emailOf(asker.userId), "You're on the team"],
+      [await emailOf(asker.userId), "You're on the team!"],
     ]);
   });
 

@@ -41,7 +41,7 @@ describe('Notification options', () => {
     expect(Object.keys(body.results)).to.deep.equal(['pages', 'teams', 'donations']);
     expect(body.results.teams.label).to.equal('My teams');
     expect(body.results.teams.values.join_requested).to.deep.equal({
-      label: 'Someone asked to join my team',
+      label: 'Someone asks to join my team',
       value: true,
     });
     expect(valuesOf(body)).to.deep.equal(Object.fromEntries(notificationNames.map((name) => [name, true])));
@@ -73,7 +73,7 @@ describe('Notification options', () => {
       results: {
         teams: {
           label: 'My teams',
-          values: { join_requested: { label: 'Someone asked to join my team', value: false } },
+          values: { join_requested: { label: 'Someone asks to join my team', value: false } },
         },
       },
     });
@@ -146,7 +146,7 @@ describe('Notification options', () => {
       expect([account?.unsubscribe, account?.text.includes('Unsubscribe')]).to.deep.equal([undefined, false]);
       const visitor = new Visitor(server.client.origin);
       const { pathname, search } = new URL(address);
-      expect((await visitor.open(pathname + search)).html).to.include('Someone asked to join my team');
+      expect((await visitor.open(pathname + search)).html).to.include('Someone asks to join my team');
       expect(await mutedOf(user)).to.deep.equal([]);
       expect((await visitor.submit('/unsubscribe')).location).to.equal('/unsubscribe/done');
       expect((await visitor.follow()).html).to.include("You won't get this email again");

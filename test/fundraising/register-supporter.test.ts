@@ -55,7 +55,7 @@ describe('POST /pages by an application that registers supporters', () => {
       password_hash: null,
       email_confirmed_at: null,
     });
-    expect(await sentMails()).to.deep.equal([[body.user_email, 'Confirm your fundraising page']]);
+    expect(await sentMails()).to.deep.equal([[body.user_email, 'Your fundraising page is almost ready']]);
   });
 
   it('is served under /api/v3, where its clients look for it, and so is the change of a page', async () => {
@@ -158,7 +158,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(pathOf(body.activation_url)).to.match(/^\/activate\?token=gsm_[\w-]{43}$/);
     expect(await userOf(owner.email)).to.deep.equal(before);
     expect(await server.knex('user_tokens').where({ user_id: owner.id })).to.deep.equal([]);
-    expect(await sentMails()).to.deep.equal([[owner.email, 'Confirm your fundraising page']]);
+    expect(await sentMails()).to.deep.equal([[owner.email, 'Your fundraising page is almost ready']]);
     expect(server.mails[0]?.text).to.include('/dashboard').and.not.to.include('token');
 
     const visitor = new Visitor(server.client.origin);

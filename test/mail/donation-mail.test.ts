@@ -22,7 +22,7 @@ describe('Mail about donations', () => {
     expect(more).to.deep.equal([]);
     expect(first).to.include({
       to: await emailOf(page.user_id),
-      subject: "You've received a donation",
+      subject: "You've got a new donation!",
     });
     expect(first?.text).to.include('a donation of $25.').and.include(`/dashboard/pages/${page.id}/updates`);
     for (const cents of [1000, 550, 1]) await give(cents);
@@ -31,7 +31,7 @@ describe('Mail about donations', () => {
     expect(next_mail_at.getTime()).to.be.within(begun + 3_600_000, Date.now() + 3_600_000);
     const [digest, ...none] = await sent({ inAnHour: true });
     expect(none).to.deep.equal([]);
-    expect(digest?.subject).to.equal("You've received 3 donations");
+    expect(digest?.subject).to.equal("You've got 3 new donations!");
     expect(digest?.text).to.include('has received 3 donations, $15.51 in total.');
     expect(await sent({ inAnHour: true })).to.deep.equal([]);
   });
@@ -74,7 +74,7 @@ describe('Mail about donations', () => {
     await post(moved, 'move', { page_id: other.id });
     const [mail, ...more] = await sent();
     expect(more).to.deep.equal([]);
-    expect(mail?.subject).to.equal("You've received a donation");
+    expect(mail?.subject).to.equal("You've got a new donation!");
     expect(mail?.text).to.include('a donation of $6.99.');
     await post(await give(400), 'refunds', {});
     expect(await sent({ inAnHour: true })).to.deep.equal([]);

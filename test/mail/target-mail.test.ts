@@ -20,7 +20,10 @@ describe('Mail about a target that is reached', () => {
     await give(51);
     const [mail, ...more] = await sent();
     expect(more).to.deep.equal([]);
-    expect(mail).to.include({ to: await emailOf(page.user_id), subject: 'Your page has reached its target' });
+    expect(mail).to.include({
+      to: await emailOf(page.user_id),
+      subject: 'Your page has reached its target!',
+    });
     expect(mail?.text)
       .to.include('- Raised: $100.50\n- Target: $100\n')
       .and.include(`/dashboard/pages/${page.id}/updates`);
@@ -66,9 +69,9 @@ describe('Mail about a target that is reached', () => {
     const leader = await emailOf(page.user_id);
     expect(mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).to.deep.equal(
       [
-        `${leader}: Your page has reached its target`,
-        `${leader}: Your team has reached its target`,
-        `${await emailOf(other.user_id)}: Your page has reached its target`,
+        `${leader}: Your page has reached its target!`,
+        `${leader}: Your team has reached its target!`,
+        `${await emailOf(other.user_id)}: Your page has reached its target!`,
       ].sort(),
     );
     expect(mails.find(({ subject }) => /team/.test(subject))?.text).to.include(

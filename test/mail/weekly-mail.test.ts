@@ -29,11 +29,11 @@ describe('Mail about a week', () => {
   const weekText = () => {
     const dayText = (day: Date) =>
       `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'long', timeZone: 'UTC' })}`;
-    return `on your pages from Monday ${dayText(hours(-168))} to Sunday ${dayText(hours(-1))}.`;
+    return `pages did from Monday ${dayText(hours(-168))} to Sunday ${dayText(hours(-1))}.`;
   };
   const sent = async () => {
     server.mails.length = 0;
-    return (await server.mailed()).filter(({ subject }) => subject === 'Your week of fundraising');
+    return (await server.mailed()).filter(({ subject }) => subject === 'Your week in fundraising');
   };
 
   it('adds up the gifts and activities from Monday to Sunday, once', async () => {
@@ -47,11 +47,11 @@ describe('Mail about a week', () => {
     expect(mail).to.include({ to: user.email });
     expect(mail?.text)
       .to.include(weekText())
-      .and.include('Your page for Reef Trust in City Run: 2 donations, $50, and 2 activities\n');
+      .and.include('Your page for Reef Trust in City Run: 2 donations ($50) and 2 activities\n');
     expect(mail?.unsubscribe).to.include('-weekly_digest-');
     expect(await sent()).to.deep.equal([]);
     now = hours(7 * 24 + 6);
-    expect((await sent())[0]?.text).to.include('1 donation, $25, and 1 activity\n');
+    expect((await sent())[0]?.text).to.include('1 donation ($25) and 1 activity\n');
   });
 
   it('waits until the morning of Monday', async () => {
@@ -94,8 +94,8 @@ describe('Mail about a week', () => {
     const mails = await sent();
     expect(mails).to.have.length(2);
     expect(mails.find(({ to }) => to === user.email)?.text)
-      .to.include('Your page for Reef Trust in City Run: 1 donation, $25\n')
-      .and.include('Your team for Reef Trust in City Run, all pages together: 2 donations, $50\n');
+      .to.include('Your page for Reef Trust in City Run: 1 donation ($25)\n')
+      .and.include('Your team for Reef Trust in City Run (all members): 2 donations ($50)\n');
   });
 
   it('is one mail for each, however many processes tell of the week, and a few at a time', async () => {

@@ -45,7 +45,7 @@ describe('Accounts: a forgotten password', () => {
     const visitor = await askFor(user.email.toUpperCase());
     expect(visitor.page.location).to.match(/^\/forgot-password\/sent\?to=[\w-]+$/);
     expect(server.mails.map(({ to, subject }) => [to, subject])).to.deep.equal([
-      [user.email, 'Choose a new password'],
+      [user.email, 'Reset your password'],
     ]);
     await visitor.open(mailedPath());
     await visitor.submit('/reset-password', { password: newPassword });
@@ -170,7 +170,7 @@ describe('Accounts: a forgotten password', () => {
     const subjects = () => server.mails.map(({ subject }) => subject);
     expect(subjects()).to.deep.equal(Array(5).fill('You already have an account'));
     await askFor(user.email);
-    expect(subjects().at(-1)).to.equal('Choose a new password');
+    expect(subjects().at(-1)).to.equal('Reset your password');
   });
 
   it('tells whoever asks for many addresses how long to wait', async () => {

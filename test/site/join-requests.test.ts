@@ -112,7 +112,7 @@ describe('Site: asking to join a team', () => {
     expect(await membersOf()).to.include(page.id);
     expect((await asker.open('/dashboard')).html).to.include('You&#39;re a member');
     const mails = (await server.mailed()).map(({ to, subject }) => [to, subject]);
-    expect(mails).to.deep.include([askingUser.email, "You're on the team"]);
+    expect(mails).to.deep.include([askingUser.email, "You're on the team!"]);
   });
 
   it('can be declined, and is answered once', async () => {

@@ -54,7 +54,7 @@ describe('The transport of mail', () => {
     const text = await readFile(path, 'utf8');
     expect(text).to.include('From: Groundswell <no-reply@example.org>');
     expect(text).to.include('To: ada@example.org');
-    expect(text).to.include('Subject: Choose a new password');
+    expect(text).to.include('Subject: Reset your password');
     expect((await stat(path)).mode & 0o777).to.equal(0o600);
     expect(lines.join()).to.include(path);
     expect(lines.join()).to.not.match(/gsm_|ada@/);
@@ -65,7 +65,7 @@ describe('The transport of mail', () => {
     const smtp = await startSmtpServer();
     await createTransportOf({ ...settings, SMTP_URL: smtp.url, DATA_DIR: '/nowhere' } as never, log)(message);
     expect(smtp.received()).to.include('RCPT TO:<ada@example.org>');
-    expect(smtp.received()).to.include('Subject: Choose a new password');
+    expect(smtp.received()).to.include('Subject: Reset your password');
     expect(smtp.received()).to.include('Auto-Submitted: auto-generated').and.not.include('List-Unsubscribe');
     await smtp.close();
   });
@@ -91,7 +91,7 @@ describe('The transport of mail', () => {
     expect(link).to.match(/^http:\/\/localhost:3000\/reset-password\?token=gsm_[\w-]{43}$/);
     for (const part of [message.text, message.html]) {
       expect(part).to.include(link);
-      expect(part).to.include('for one hour');
+      expect(part).to.include('in one hour');
     }
   });
 });

@@ -116,7 +116,7 @@ describe('Webhooks whose receiver fails', () => {
     await ownPage();
     await publishAndSend();
     expect(await server.knex('webhook_endpoints').first()).to.include({ switched_off_reason: 'gone' });
-    const mail = (await server.mailed()).find(({ subject }) => subject.includes('switched off'));
+    const mail = (await server.mailed()).find(({ subject }) => subject.includes('turned off'));
     expect(mail).to.include({ to: owner.email });
     expect(mail?.text).to.include('410').and.include(`/webhooks/${id}`);
     const since = new Date();

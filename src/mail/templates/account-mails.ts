@@ -10,15 +10,15 @@ export const accountMails = {
     return {
       to: user.email,
       subject: 'Confirm your email address',
-      preheader: 'One click, and your account is ready.',
+      preheader: 'This link works for seven days.',
       paragraphs: [
-        `Someone signed up for ${services.site} with this email address. If that was you, please confirm that it's yours.`,
+        `Thanks for signing up for ${services.site}! Just one more step: confirm that this is your email address.`,
       ],
       button: {
         label: 'Confirm my email address',
         address: await addressWithToken(services, user, 'confirm_email', '/confirm-email'),
       },
-      smallPrint: "The link works for seven days. If it wasn't you, just ignore this email.",
+      smallPrint: "This link works for seven days. If you didn't sign up, you can safely ignore this email.",
     };
   },
 
@@ -28,42 +28,43 @@ export const accountMails = {
     if (!user || user.password_hash !== null) return undefined;
     return {
       to: user.email,
-      subject: 'Confirm your fundraising page',
-      preheader: 'Choose a password, and your page opens.',
+      subject: 'Your fundraising page is almost ready',
+      preheader: 'Choose a password to open it.',
       paragraphs: [
-        `Someone signed you up for ${services.site} with this email address, to raise money in ${campaign}. If that was you, choose a password to confirm it. Your page will open right away.`,
+        `Thanks for signing up to raise money in ${campaign}! Choose a password for your ${services.site} account, and your page will open right away.`,
       ],
       button: {
         label: 'Choose a password',
         address: await addressWithToken(services, user, 'activate_account', '/activate'),
       },
       smallPrint:
-        "The link works once, for seven days. If it wasn't you, just ignore this email, and the page will stay closed.",
+        "This link works once and expires in seven days. If you didn't sign up, you can safely ignore this email. The page will stay closed.",
     };
   },
 
   /** The same for a person who already has an account. It contains no token, because a link must not let its holder into that account. */
   page_waits: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
     to: recipient,
-    subject: 'Confirm your fundraising page',
-    preheader: 'Sign in to open it.',
+    subject: 'Your fundraising page is almost ready',
+    preheader: 'Sign in and confirm it.',
     paragraphs: [
-      `Someone created a page for you in ${campaign}. If that was you, sign in and confirm it on your dashboard. It will open right away.`,
+      `You have a new fundraising page in ${campaign}! Sign in and confirm it on your dashboard, and it will open right away.`,
     ],
-    button: { label: 'Go to my dashboard', address: `${config.baseUrl}/dashboard` },
-    smallPrint: "If it wasn't you, just ignore this email, and the page will stay closed.",
+    button: { label: 'Confirm my page', address: `${config.baseUrl}/dashboard` },
+    smallPrint:
+      "If you didn't ask for this page, you can safely ignore this email. The page will stay closed.",
   }),
 
   account_exists: async ({ config, site }, { recipient }) => ({
     to: recipient,
     subject: 'You already have an account',
-    preheader: 'Sign in, or choose a new password.',
+    preheader: 'Sign in as usual, or reset your password.',
     paragraphs: [
-      `Someone tried to sign up for ${site} with your email address, but you already have an account. If that was you, just sign in.`,
-      "Can't remember your password? Choose a new one.",
+      `It looks like you tried to sign up for ${site}, but you already have an account with this email address. Just sign in as usual.`,
+      'Forgot your password? You can reset it.',
     ],
-    button: { label: 'Choose a new password', address: `${config.baseUrl}/forgot-password` },
-    smallPrint: "If it wasn't you, you don't need to do anything. Nothing has changed.",
+    button: { label: 'Reset my password', address: `${config.baseUrl}/forgot-password` },
+    smallPrint: "If this wasn't you, you don't need to do anything. Your account hasn't changed.",
   }),
 
   /** Sent for every address entered in the form, whether it has an account or not. */
@@ -72,17 +73,17 @@ export const accountMails = {
     if (!user) return undefined;
     return {
       to: user.email,
-      subject: 'Choose a new password',
-      preheader: 'The link works for one hour.',
+      subject: 'Reset your password',
+      preheader: 'This link expires in one hour.',
       paragraphs: [
-        `Someone asked for a new password for your ${services.site} account. If that was you, choose one now.`,
+        `We got a request to reset the password for your ${services.site} account. Choose a new one below.`,
       ],
       button: {
         label: 'Choose a new password',
         address: await addressWithToken(services, user, 'reset_password', '/reset-password', parameters),
       },
       smallPrint:
-        "The link works once, for one hour. If it wasn't you, just ignore this email. Your password won't change.",
+        "This link works once and expires in one hour. If you didn't ask for it, you can safely ignore this email. Your password won't change.",
     };
   },
 
@@ -95,15 +96,16 @@ export const accountMails = {
     return {
       to: recipient,
       subject: 'Confirm your new email address',
-      preheader: 'The link works for a day.',
+      preheader: 'This link expires in 24 hours.',
       paragraphs: [
-        `Someone wants to use this email address for their ${services.site} account. If that was you, please confirm it.`,
+        `We got a request to use this email address for a ${services.site} account. Please confirm that it's yours.`,
       ],
       button: {
-        label: 'Use this address',
+        label: 'Confirm my new email address',
         address: `${services.config.baseUrl}/change-email?${new URLSearchParams({ token })}`,
       },
-      smallPrint: "The link works once, for a day. If it wasn't you, just ignore this email.",
+      smallPrint:
+        "This link works once and expires in 24 hours. If you didn't ask for it, you can safely ignore this email.",
     };
   },
 
@@ -111,39 +113,40 @@ export const accountMails = {
   email_changed: async ({ config, site }, { recipient }) => ({
     to: recipient,
     subject: 'Your email address was changed',
-    preheader: 'From now on, sign in with the new one.',
+    preheader: 'Sign in with your new address from now on.',
     paragraphs: [
-      `Your ${site} account now has a different email address. From now on, sign in with that one. It's also where we'll send your emails.`,
+      `The email address of your ${site} account was changed. Sign in with your new address from now on. We'll send your emails there, too.`,
     ],
     button: { label: `Go to ${site}`, address: `${config.baseUrl}/` },
-    smallPrint: `If it wasn't you, please tell the people who run ${site} right away.`,
+    smallPrint: `If you didn't change it, contact the ${site} team right away.`,
   }),
 
   password_changed: async ({ config, site }, { recipient, parameters: { access } }) => ({
     to: recipient,
     subject: 'Your password was changed',
-    preheader: "If it wasn't you, choose another one now.",
+    preheader: "If you didn't change it, reset it now.",
     paragraphs: [
-      `The password of your ${site} account was just changed, and you've been signed out on every device.`,
+      `The password for your ${site} account was changed, and you've been signed out on all your devices.`,
       access === 'ended'
-        ? 'Apps that you had allowed no longer have access to your account.'
-        : `Apps that you have allowed can still use your account. See them, and remove their access, on your dashboard: ${config.baseUrl}/dashboard#applications-title`,
-      "If it wasn't you, choose another password now.",
+        ? 'Apps no longer have access to your account.'
+        : `Apps you've allowed still have access to your account. You can review them on your dashboard: ${config.baseUrl}/dashboard#applications-title`,
+      "If you didn't change it, reset it now to keep your account safe.",
     ],
-    button: { label: 'Choose another password', address: `${config.baseUrl}/forgot-password` },
-    smallPrint: "If it was you, you don't need to do anything.",
+    button: { label: 'Reset my password', address: `${config.baseUrl}/forgot-password` },
+    smallPrint: "If you changed it yourself, you don't need to do anything.",
   }),
 
   deletion_requested: async ({ config, site }, { recipient, parameters: { due = '' } }) => ({
     to: recipient,
-    subject: 'Your account will be deleted',
-    preheader: `You can keep it until ${dayOf(due)}.`,
+    subject: `Your account will be deleted on ${dayOf(due)}`,
+    preheader: 'Changed your mind? You can still keep it.',
     paragraphs: [
-      `You asked us to delete your ${site} account. Your pages are now closed, and you've been signed out everywhere. On ${dayOf(due)}, we'll delete your name, your pages, your pictures and everything else of yours for good.`,
-      'Changed your mind? Sign in before that day and choose to keep your account. Everything will be as it was.',
+      `As you asked, we'll delete your ${site} account. Your pages are now closed, and you've been signed out everywhere. On ${dayOf(due)}, we'll permanently delete your name, your pages, your pictures and all your other data.`,
+      'Changed your mind? Sign in before then and choose to keep your account. Everything will be just as you left it.',
     ],
     button: { label: 'Keep my account', address: `${config.baseUrl}/dashboard/account/delete` },
-    smallPrint: "If it wasn't you, sign in and change your password: someone else knows it.",
+    smallPrint:
+      "If you didn't ask for this, someone else knows your password. Sign in and change it right away.",
   }),
 } satisfies Record<string, Compose>;
 

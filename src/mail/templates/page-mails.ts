@@ -25,10 +25,10 @@ export const pageMails = {
       subject: 'Your fundraising page is ready',
       preheader: 'Share it with friends and family.',
       paragraphs: [
-        `Your page${named(page)} in ${campaign} is ready. Share it with friends and family: every donation counts.`,
+        `Your page${named(page)} in ${campaign} is ready! Share it with friends and family to get your first donations. Every one counts.`,
       ],
-      button: { label: 'See my page', address },
-      smallPrint: `You're getting this email because a page was created for you on ${site}.`,
+      button: { label: 'View my page', address },
+      smallPrint: `You're getting this email because you have a new page on ${site}.`,
     };
   },
 
@@ -41,16 +41,16 @@ export const pageMails = {
     const isOne = count === '1';
     return {
       to: recipient,
-      subject: isOne ? "You've received a donation" : `You've received ${count} donations`,
+      subject: isOne ? "You've got a new donation!" : `You've got ${count} new donations!`,
       preheader: isOne ? `${amount} for your page.` : `${amount} in total for your page.`,
       paragraphs: [
         isOne
-          ? `Your page${named(page)} has received a donation of ${amount}.`
-          : `Your page${named(page)} has received ${count} donations, ${amount} in total.`,
+          ? `Great news! Your page${named(page)} has received a donation of ${amount}.`
+          : `Great news! Your page${named(page)} has received ${count} donations, ${amount} in total.`,
         'See who gave and what they wrote, and send a quick thank-you.',
       ],
       button: { label: 'Say thanks', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send at most one an hour for each page.`,
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send it at most once an hour for each page.`,
     };
   },
 
@@ -58,11 +58,11 @@ export const pageMails = {
     const name = quotedName((await mailedPage(Number(page)))?.name, 'the page');
     return {
       to: recipient,
-      subject: "There's a reply to your donation",
+      subject: 'You have a reply to your donation',
       preheader: 'See what the fundraiser wrote.',
-      paragraphs: [`You donated to ${name} on ${site}, and the owner of the page has replied.`],
+      paragraphs: [`You donated to ${name} on ${site}, and the fundraiser has written back to you.`],
       button: { label: 'Read the reply', address },
-      smallPrint: "You're getting this email because you donated. We send it once for each donation.",
+      smallPrint: "You're getting this email because you donated. We send it only once for each donation.",
     };
   },
 
@@ -72,18 +72,18 @@ export const pageMails = {
     if (!page) return undefined;
     return {
       to: recipient,
-      subject: `Your ${kind} has reached its target`,
+      subject: `Your ${kind} has reached its target!`,
       preheader: `${moneyOf(cents, page)} raised. Congratulations!`,
       paragraphs: [
         `Congratulations! Your ${kind}${named(page)} has reached its target.`,
-        'Thank everyone who gave. If you set a higher target, people will see that their donation still counts.',
+        'Post an update to thank everyone who gave. If you set a higher target, people will see that their donations still count.',
       ],
       rows: [
         { label: 'Raised', value: moneyOf(cents, page) },
         { label: 'Target', value: moneyOf(target_cents, page) },
       ],
       button: { label: 'Post an update', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send it once for each target.`,
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send it only once for each target.`,
     };
   },
 
@@ -96,17 +96,15 @@ export const pageMails = {
     const others = figures.length - MOST_PAGES;
     return {
       to: recipient,
-      subject: 'Your week of fundraising',
+      subject: 'Your week in fundraising',
       preheader: 'New donations and activities on your pages.',
       paragraphs: [
-        `Here's what happened on your pages from ${dayText.format(monday)} to ${dayText.format(sunday)}.`,
-        ...(others > 0
-          ? [`More happened on ${others} other ${others === 1 ? 'page' : 'pages'} of yours.`]
-          : []),
+        `Here's how your pages did from ${dayText.format(monday)} to ${dayText.format(sunday)}.`,
+        ...(others > 0 ? [`There's also news on ${countOf(others, 'other page', 'other pages')}.`] : []),
       ],
       rows: figures.slice(0, MOST_PAGES).map(weekOf),
       button: { label: 'Go to my dashboard', address: `${config.baseUrl}/dashboard` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send it on Mondays, after a week with news.`,
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send it on Mondays when there's news from the week before.`,
     };
   },
 } satisfies Record<string, Compose>;
@@ -116,17 +114,17 @@ function named(page: { name: string } | undefined): string {
   return name && ` ${name}`;
 }
 
-/** Returns texts such as "Your page for Reef Trust in City Run" and "3 donations, $75, and 1 activity". */
+/** Returns texts such as "Your page for Reef Trust in City Run" and "3 donations ($75) and 1 activity". */
 function weekOf({ is_team, campaign_name, charity_name, ...figures }: WeekFigures) {
   const { donation_count, amount_cents, activity_count } = figures;
-  const label = `Your ${is_team ? 'team' : 'page'} for ${charity_name} in ${campaign_name}${is_team ? ', all pages together' : ''}`;
+  const label = `Your ${is_team ? 'team' : 'page'} for ${charity_name} in ${campaign_name}${is_team ? ' (all members)' : ''}`;
   const news = [
     ...(donation_count > 0 && amount_cents > 0
-      ? [`${countOf(donation_count, 'donation', 'donations')}, ${moneyOf(amount_cents, figures)}`]
+      ? [`${countOf(donation_count, 'donation', 'donations')} (${moneyOf(amount_cents, figures)})`]
       : []),
     ...(activity_count > 0 ? [countOf(activity_count, 'activity', 'activities')] : []),
   ];
-  return { label, value: news.join(', and ') };
+  return { label, value: news.join(' and ') };
 }
 
 function countOf(count: number, one: string, many: string): string {

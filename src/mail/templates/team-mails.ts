@@ -13,13 +13,13 @@ export const teamMails = {
     const words =
       team_id === null
         ? {
-            subject: "You're invited to raise money",
-            paragraph: `You're invited to create a fundraising page in ${campaign_name}.`,
+            subject: "You're invited to start a fundraising page",
+            paragraph: `You're invited to take part in ${campaign_name}! Create your own fundraising page and share it with friends and family.`,
             label: 'Create my page',
           }
         : {
             subject: "You're invited to join a team",
-            paragraph: `You're invited to join a team and raise money together in ${campaign_name}.`,
+            paragraph: `You're invited to join a team in ${campaign_name} and raise money together!`,
             label: 'Join the team',
           };
     return {
@@ -29,7 +29,7 @@ export const teamMails = {
       paragraphs: [words.paragraph],
       button: { label: words.label, address: await invitationAddress(services, id, invitation) },
       smallPrint:
-        "The link works once, for 30 days after you were invited. You're getting this email because someone invited you at this address. If you don't want to take part, just ignore it.",
+        "This link works once and expires 30 days after you were invited. You're getting this email because someone invited you at this address. Not interested? You can safely ignore it.",
     };
   },
 
@@ -39,11 +39,11 @@ export const teamMails = {
     return {
       to: recipient,
       subject: 'Someone wants to join your team',
-      preheader: 'See who it is, and accept or decline.',
+      preheader: 'You can accept or decline the request.',
       paragraphs: [
-        `${quotedName(page?.name, 'A page')} would like to join your team in ${campaign}. See who it is, and accept or decline.`,
+        `${quotedName(page?.name, 'Someone')} would like to join your team in ${campaign}. Take a look at their page, then accept or decline the request.`,
       ],
-      button: { label: 'Answer the request', address: `${config.baseUrl}/dashboard/teams/${team}` },
+      button: { label: 'Review the request', address: `${config.baseUrl}/dashboard/teams/${team}` },
       smallPrint: `You're getting this email because you lead a team on ${site}.`,
     };
   },
@@ -53,12 +53,12 @@ export const teamMails = {
     const team = await mailedPage(Number(parameters.page ?? 0));
     return {
       to: recipient,
-      subject: "You're on the team",
-      preheader: 'The team leader has accepted your request.',
+      subject: "You're on the team!",
+      preheader: 'Your request was accepted.',
       paragraphs: [
-        `Welcome! ${quotedName(team?.name, 'The team')} in ${campaign} has accepted your request, and your page is now part of the team.`,
+        `Welcome to the team! Your request to join ${quotedName(team?.name, 'the team')} in ${campaign} was accepted, and your page is now part of it.`,
       ],
-      button: { label: 'See my team', address: `${config.baseUrl}/dashboard#teams-title` },
+      button: { label: 'View my team', address: `${config.baseUrl}/dashboard#teams-title` },
       smallPrint: `You're getting this email because you asked to join a team on ${site}.`,
     };
   },
@@ -69,12 +69,12 @@ export const teamMails = {
     return {
       to: recipient,
       subject: 'Your request to join a team was declined',
-      preheader: 'Your page stays just as it is.',
+      preheader: 'You can ask another team or start your own.',
       paragraphs: [
-        `The leader of ${quotedName(team?.name, 'the team')} in ${campaign} has declined your request.`,
-        'Your page stays just as it is. You can ask another team, or start your own.',
+        `Unfortunately, the leader of ${quotedName(team?.name, 'the team')} in ${campaign} declined your request to join.`,
+        "Your page hasn't changed. You can ask to join another team or start your own.",
       ],
-      button: { label: 'See my pages', address: `${config.baseUrl}/dashboard` },
+      button: { label: 'Go to my dashboard', address: `${config.baseUrl}/dashboard` },
       smallPrint: `You're getting this email because you asked to join a team on ${site}.`,
     };
   },

@@ -5,22 +5,24 @@ export const webhookMails = {
   webhook_switched_off: async ({ config, site }, { recipient, parameters }) => {
     const { endpoint = '', reason, client } = parameters;
     const why =
-      reason === 'gone' ? 'it answered 410 Gone' : "nothing we've sent there for five days has arrived";
+      reason === 'gone'
+        ? 'it responded with 410 Gone'
+        : 'all deliveries to it have failed for the past five days';
     return {
       to: recipient,
-      subject: 'A webhook endpoint was switched off',
+      subject: 'Your webhook endpoint was turned off',
       preheader: `Endpoint ${endpoint} no longer gets events.`,
       paragraphs: [
-        `Webhook endpoint ${endpoint} of ${site} no longer gets events, because ${why}.`,
-        'Fix the receiver, switch the endpoint back on, and replay the events that it has missed.',
+        `We've turned off webhook endpoint ${endpoint} on ${site} because ${why}. It no longer gets events.`,
+        'Once your server works again, turn the endpoint back on and resend the events it missed.',
       ],
       button: client
         ? {
-            label: 'See what it answered',
+            label: 'View deliveries',
             address: `${config.baseUrl}/developers/oauth_applications/${encodeURIComponent(client)}/webhooks/${endpoint}`,
           }
-        : { label: 'Read about webhooks', address: `${config.baseUrl}/docs/` },
-      smallPrint: "If you don't need the endpoint any more, delete it.",
+        : { label: 'Read the webhook docs', address: `${config.baseUrl}/docs/` },
+      smallPrint: 'No longer need this endpoint? You can delete it.',
     };
   },
 } satisfies Record<string, Compose>;
