@@ -58,7 +58,8 @@ function normalised(password: string): string {
 export function passwordErrors(password: string): FieldError[] {
   const error = (message: string) => [invalid('password', message)];
   if (password === '') return error("can't be blank");
-  if ([...password].length < shortestPassword) return error(`has fewer than ${shortestPassword} characters`);
+  if ([...password].length < shortestPassword)
+    return error(`must have at least ${shortestPassword} characters`);
   if (Buffer.byteLength(password) > longestPassword) return error('is too long');
   return [];
 }

@@ -38,7 +38,7 @@ describe('Accounts: signing up', () => {
       ['name', 'Name can&#39;t be blank'],
       ['email', 'Email address must look like ada@example.org'],
       ['phone', 'Phone number must be at most 50 characters long'],
-      ['password', 'Password has fewer than 10 characters'],
+      ['password', 'Password must have at least 10 characters'],
     ]) {
       expect(html).to.include(`<p class="error" id="${name}-error">${text}</p>`);
       expect(html).to.include(`<li><a href="#${name}">${text}</a></li>`);

@@ -150,7 +150,7 @@ describe('Site: the forms for pages', () => {
     });
     expect(again)
       .to.include('Date of birth can&#39;t be blank')
-      .and.to.include('id="target-error"')
+      .and.to.include('Enter a target between $0.01 and $9,999,999,999.99.')
       .and.to.include('Page name must be at most 255 characters long');
     expect(await countPages()).to.equal(0);
   });
@@ -220,7 +220,7 @@ describe('Site: the forms for pages', () => {
     const refused = await visitor.submit(path, { story: 'Kept', target: 'much' });
     expect(refused.status).to.equal(422);
     expect(refused.html)
-      .to.include('id="target-error"')
+      .to.include('Enter a target between $0.01 and $9,999,999,999.99.')
       .and.to.include('Kept')
       .and.to.include('value="much"');
   });
@@ -241,7 +241,9 @@ describe('Site: the forms for pages', () => {
     ]) {
       const refused = await visitor.submit('/dashboard/pages', { ...typed(), story, target: 'much' });
       expect(refused.status).to.equal(422);
-      expect(refused.html).to.include('id="story-error"').and.to.include('at most 50000 characters');
+      expect(refused.html)
+        .to.include('id="story-error"')
+        .and.to.match(/at most 50,?000 characters/);
       expect(refused.html).to.include('id="target-error"');
     }
     await visitor.submit('/dashboard/pages', typed());
@@ -251,7 +253,9 @@ describe('Site: the forms for pages', () => {
       await visitor.open(path);
       const refused = await visitor.submit(path, { story });
       expect(refused.status).to.equal(422);
-      expect(refused.html).to.include('id="story-error"').and.to.include('at most 50000 characters');
+      expect(refused.html)
+        .to.include('id="story-error"')
+        .and.to.match(/at most 50,?000 characters/);
     }
   });
 

@@ -50,7 +50,7 @@ function lines(text: string): string[] {
 
 /** Checks an application's name. @returns an error message, undefined for a valid name */
 export function nameError(name: string, siteName = PROGRAM_NAME): string | undefined {
-  if (name === '') return 'Enter a name, which users see when they are asked to allow access';
+  if (name === '') return "Enter a name. Users see it when they're asked to allow access";
   const own = [siteName, PROGRAM_NAME].find((other) => looksLike(name, other));
   if (own !== undefined) return `Choose another name: users could mistake ${own} for this site`;
   const error = displayNameError(name);

@@ -15,7 +15,7 @@ import { inATeam } from './change-team-members.ts';
 /** The same message in every case, so that guessing tokens reveals nothing. */
 export const unusableInvitation = invalid(
   'token',
-  'is invalid: not an invitation of this campaign, or used, cancelled or out of date',
+  'is invalid: it is for another campaign, was used or cancelled, or has expired',
 );
 
 /**

@@ -49,7 +49,9 @@ export async function createWebhookEndpoint(
   const secret = format === 'standard' ? createWebhookSecret() : null;
   const endpoints = new WebhookEndpointRepository(transaction);
   if (!('campaign_id' in scope) && (await endpoints.countLocked(scope)) >= MOST_ENDPOINTS) {
-    throw new ValidationError([invalid('url', `is one too many: the limit is ${MOST_ENDPOINTS} endpoints`)]);
+    throw new ValidationError([
+      invalid('url', `is invalid: you already have ${MOST_ENDPOINTS} endpoints, the most allowed`),
+    ]);
   }
   const id = await endpoints.nextId();
   await endpoints.create({

@@ -11,7 +11,7 @@ import { answering, change } from '../../domain/change.ts';
 import { decimalText } from '../../domain/money.ts';
 import { createPage } from '../../domain/pages/create-page.ts';
 import { birthdayErrors, valueErrors } from '../../domain/pages/page-rules.ts';
-import { LONGEST_STORY, storyTooLong } from '../../domain/pages/page-story.ts';
+import { LONGEST_STORY } from '../../domain/pages/page-story.ts';
 import type { PageEdits } from '../../domain/pages/update-page.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { isLongerThan } from '../../domain/text-length.ts';
@@ -23,6 +23,7 @@ import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { numberText } from '../parts/text/count-text.ts';
 import { distanceUnit } from '../parts/text/distance-text.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
@@ -40,7 +41,7 @@ import {
   newPageView,
 } from './page-form-views.ts';
 import { storyOf, typedOf } from './story-text.ts';
-import { readDistance, typedNumber } from './typed-number.ts';
+import { readDistance, targetErrors, typedNumber } from './typed-number.ts';
 
 /** A user's own pages: create and edit. */
 export const pageForms = {
@@ -91,7 +92,11 @@ export const pageForms = {
       ...(answers.length > 0 && { group_values }),
     };
     try {
-      const problems = new FormProblems([...goal.errors, ...written.errors]);
+      const problems = new FormProblems([
+        ...goal.errors,
+        ...written.errors,
+        ...targetErrors(body.target || undefined, start.campaign),
+      ]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
         ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
@@ -154,7 +159,12 @@ function readEdits(
   const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
   const goal = readDistance('fitness_goal', newGoal ?? '', distanceUnit(page));
   const { story, errors: storyErrors } = readStoryField(form.story);
-  const problems = new FormProblems([...goal.errors, ...storyErrors, ...valueErrors(edits)]);
+  const problems = new FormProblems([
+    ...goal.errors,
+    ...storyErrors,
+    ...targetErrors(target, page),
+    ...valueErrors(edits),
+  ]);
   const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
   problems.refuse();
   return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal.meters };
@@ -163,13 +173,16 @@ function readEdits(
 /** Checks the length first: a form accepts more than a story can have. */
 function readStoryField(typed = ''): { story: string | undefined; errors: FieldError[] } {
   return isLongerThan(typed, LONGEST_STORY)
-    ? { story: undefined, errors: [storyTooLong] }
+    ? {
+        story: undefined,
+        errors: [invalid('story', `Enter at most ${numberText(LONGEST_STORY)} characters.`)],
+      }
     : { story: storyOf(typed), errors: [] };
 }
 
 function missingAnswers({ groups }: PageStart, answers: Readonly<Record<string, string>>): FieldError[] {
   const missing = groups.filter(({ key }) => (answers[key] ?? '').trim() === '');
-  return missing.map(({ label }) => invalid('group_values', `is invalid: choose an answer for ${label}`));
+  return missing.map(({ label }) => invalid('group_values', `Choose an answer for ${label}.`));
 }
 
 async function findStart(

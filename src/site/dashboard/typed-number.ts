@@ -1,7 +1,10 @@
+import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
+import { MOST_CENTS, parsePositiveCents } from '../../domain/money.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { numberText } from '../parts/text/count-text.ts';
 import type { DistanceUnit } from '../parts/text/distance-text.ts';
+import { moneyText } from '../parts/text/money-text.ts';
 
 /**
  * Turns a number as people write it into the form that the API accepts: `1,500`, `$ 1 500.50`, `1.500,50` and `42,2` become `1500`, `1500.50`,
@@ -37,4 +40,14 @@ export function readDistance(
     meters: 0,
     errors: [invalid(field, `Enter a distance of up to ${most} ${name}, such as 42.2.`)],
   };
+}
+
+/** Checks a target that was turned into a number, and names the bounds in the currency of the page or campaign. */
+export function targetErrors(
+  target: string | undefined,
+  { currency, country_code }: Pick<PageRecord, 'currency' | 'country_code'>,
+): FieldError[] {
+  if (target === undefined || parsePositiveCents(target) !== undefined) return [];
+  const [least, most] = [1, MOST_CENTS].map((cents) => moneyText(cents, currency, country_code));
+  return [invalid('target', `Enter a target between ${least} and ${most}.`)];
 }
