@@ -71,7 +71,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await fill({ caption: 'Along <the> river', day: '2026-03-31', distance: '10,5', duration: '1:05' });
         await press('Log activity');
         expect(await main())
-          .to.include('Your activity is on the page.')
+          .to.include('Your activity has been logged.')
           .and.include('10.5 km')
           .and.include('1 h 5 min');
         await lookAt(page, 'activities');
@@ -88,7 +88,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect(row.started_at.toISOString()).to.equal('2026-03-31T12:00:00.000Z');
         await press('Delete Up the hill');
         expect(await main())
-          .to.include('The activity is deleted.')
+          .to.include('The activity has been deleted.')
           .and.include('No activities yet.');
         const { status } = await page.request.get(
           `${server.client.origin}/dashboard/pages/${own.id + 1}/activities`,
@@ -103,7 +103,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await press('Save changes');
         expect(await errors()).to.have.length(3);
         expect((await errors()).join('\n'))
-          .to.include('Target must be an amount from 0.01 to 9999999999.99, such as 2500.00')
+          .to.include('Enter a target between $0.01 and $9,999,999,999.99.')
           .and.include('Enter a distance of up to 2,147,483 kilometres, such as 42.2.')
           .and.not.include('is invalid');
         await lookAt(page, 'edit-errors');
@@ -165,10 +165,10 @@ describe('Browser: a supporter looks after page and account', function describeL
         await other.context().addCookies(await page.context().cookies());
         await fill({ current_password: testPassword, new_password: 'short' });
         await press('Change my password');
-        expect(await errors()).to.deep.equal(['New password has fewer than 10 characters']);
+        expect(await errors()).to.deep.equal(['New password must have at least 10 characters']);
         await fill({ current_password: testPassword, new_password: 'a longer one than before' });
         await press('Change my password');
-        expect(await main()).to.include('Your password is changed');
+        expect(await main()).to.include('Your password has been changed');
         await other.goto(`${server.client.origin}/dashboard`);
         expect(new URL(other.url()).pathname).to.equal('/sign-in');
         await other.context().close();

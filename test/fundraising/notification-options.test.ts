@@ -149,7 +149,7 @@ describe('Notification options', () => {
       expect((await visitor.open(pathname + search)).html).to.include('Someone asks to join my team');
       expect(await mutedOf(user)).to.deep.equal([]);
       expect((await visitor.submit('/unsubscribe')).location).to.equal('/unsubscribe/done');
-      expect((await visitor.follow()).html).to.include("You won't get this email again");
+      expect((await visitor.follow()).html).to.include("You won't get this kind of email anymore");
       expect(await mutedOf(user)).to.deep.equal(['join_requested']);
     });
 

@@ -50,7 +50,7 @@ describe('Accounts: a forgotten password', () => {
     await visitor.open(mailedPath());
     await visitor.submit('/reset-password', { password: newPassword });
     expect(visitor.page.status).to.equal(303);
-    expect((await visitor.follow()).html).to.include('Your password is changed');
+    expect((await visitor.follow()).html).to.include('Your password has been changed');
     expect((await elsewhere.open('/sign-in')).status).to.equal(200);
     expect(await canSignIn(testPassword)).to.equal(false);
     expect(await canSignIn(newPassword)).to.equal(true);
@@ -121,7 +121,7 @@ describe('Accounts: a forgotten password', () => {
     const visitor = await Visitor.at(server.client.origin, mailedPath());
     const page = await visitor.submit('/reset-password', { password: 'short' });
     expect(page.status).to.equal(422);
-    expect(page.html).to.include('New password has fewer than 10 characters');
+    expect(page.html).to.include('New password must have at least 10 characters');
     expect((await visitor.submit('/reset-password', { password: newPassword })).status).to.equal(303);
   });
 

@@ -51,7 +51,7 @@ describe('Site: the dashboard', () => {
 
   it('says so when there is nothing yet', async () => {
     const { html } = await visitor.open('/dashboard');
-    expect(html).to.include("You don't have a page yet").and.to.include('No applications have access');
+    expect(html).to.include("You don't have a page yet").and.to.include('No apps have access');
   });
 
   it('lists the applications with access and takes it from one of them', async () => {

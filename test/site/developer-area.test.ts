@@ -55,7 +55,7 @@ describe('Site: the developer area', () => {
     const { status, location = '' } = await visitor.submit(all, { ...diary, kind: 'public' });
     expect(status).to.equal(303);
     const { html } = await visitor.open(location);
-    expect(html).to.include('Your OAuth application is registered').and.to.include('PKCE');
+    expect(html).to.include('Your OAuth application has been registered').and.to.include('PKCE');
     const path = location.split('?')[0];
     expect((await visitor.open(`${path}/secret`)).status).to.equal(404);
   });
@@ -141,7 +141,7 @@ describe('Site: the developer area', () => {
     };
     expect(await visitor.submit(path, changed)).to.include({ status: 303, location: `${path}?notice=saved` });
     expect((await visitor.follow()).html)
-      .to.include('Your changes are saved')
+      .to.include('Your changes have been saved')
       .and.to.include('Diary 2');
     const row = await server.knex('oauth_clients').where({ client_id: clientId }).first();
     expect(row).to.include({ name: 'Diary 2', description: null, application_url: null });

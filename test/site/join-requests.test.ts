@@ -108,7 +108,7 @@ describe('Site: asking to join a team', () => {
     const [request] = await server.knex('join_requests').where({ team_id: team.id });
     await leader.submit(`${management}/join-requests/${request.id}`, { state: 'accepted' });
     const { html } = await leader.follow();
-    expect(html).to.include('The page is now in the team').and.not.to.include('Requests to join');
+    expect(html).to.include('The page has joined the team').and.not.to.include('Requests to join');
     expect(await membersOf()).to.include(page.id);
     expect((await asker.open('/dashboard')).html).to.include('You&#39;re a member');
     const mails = (await server.mailed()).map(({ to, subject }) => [to, subject]);
@@ -138,7 +138,7 @@ describe('Site: asking to join a team', () => {
     expect((await leader.post(path, { csrf_token })).status).to.equal(403);
     await asker.open('/dashboard');
     await asker.submit(path);
-    expect((await asker.follow()).html).to.include('Your request to join is withdrawn');
+    expect((await asker.follow()).html).to.include('Your request to join has been withdrawn');
     expect(await server.knex('join_requests').where({ id: request.id })).to.deep.equal([]);
   });
 

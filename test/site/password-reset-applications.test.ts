@@ -68,7 +68,7 @@ describe('Accounts: applications after a new password', () => {
     const other = await allow(await server.build.account());
     expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
     const html = await reset({ remove_access: 'true' });
-    expect(html).to.include('No applications have access to your account anymore');
+    expect(html).to.include('No apps have access to your account anymore');
     expect(server.mails.at(-1)?.text).to.include('no longer have access to your account');
     expect([await isLive(token), await isLive(other)]).to.deep.equal([false, true]);
     expect(await exchange()).to.equal(400);

@@ -123,7 +123,7 @@ describe('Site: public pages', () => {
     const html = await open(`/${campaign.slug}/au/${page.slug}`);
     expect(html).to.include('<p class="amount">$40</p>').and.to.include('Grandma');
     expect(html.indexOf('Member Mo')).to.be.below(html.indexOf('Leading Lea'));
-    expect(html).to.include('Leads the team');
+    expect(html).to.include('Team leader');
     expect(await open(`/${campaign.slug}/au/${member.slug}`)).to.include('Team: The Otters');
   });
 

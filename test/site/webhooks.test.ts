@@ -105,7 +105,7 @@ describe('Site: webhooks in the developer area', () => {
     await visitor.open(path);
     const saved = await visitor.submit(path, { url: `${receiver.origin}/new`, 'page.created': 'true' });
     expect((await visitor.open(saved.location ?? '')).html)
-      .to.include('Your changes are saved')
+      .to.include('Your changes have been saved')
       .and.include('/new');
     expect(await press(path, 'pause'))
       .to.include('Paused')
@@ -133,7 +133,7 @@ describe('Site: webhooks in the developer area', () => {
     await visitor.open(`${path}/delete`);
     const { location = '' } = await visitor.submit(`${path}/delete`, {});
     expect((await visitor.open(location)).html)
-      .to.include('The endpoint is deleted')
+      .to.include('The endpoint has been deleted')
       .and.include('No endpoints yet');
   });
 
@@ -146,7 +146,7 @@ describe('Site: webhooks in the developer area', () => {
     expect(html).to.include('&lt;script&gt;alert(1)').and.include('Failing').and.include('; next ');
     const { id: delivery } = await server.knex('webhook_deliveries').where({ endpoint_id: id }).first();
     receiver.answer = (response) => void response.writeHead(200).end();
-    expect(await press(path, `deliveries/${delivery}/replay`)).to.include('Resending now');
+    expect(await press(path, `deliveries/${delivery}/replay`)).to.include('The events are being resent');
     await world.sender().flush();
     expect((await visitor.open(path)).html).to.include('>200<');
     expect(await press(path, 'replay', { since: '2026-01-01 09:30' })).to.include('no events since then');

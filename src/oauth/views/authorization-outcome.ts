@@ -7,12 +7,12 @@ export function codeToCopy({ application, code }: { application: string; code: s
 <h1>Your code for ${application}</h1>
 <p>Copy this code into ${application}. It works once and expires in ten minutes.</p>
 <code class="secret" id="authorization_code">${code}</code>
-<p class="hint">Don't share it with anyone: a person who has it can act for you.</p>
+<p class="hint">Don't share it with anyone. Anyone who has it can act for you.</p>
 </section>`;
 }
 
 const titles: Partial<Record<OAuthErrorCode, string>> = {
-  invalid_client: 'We don’t know this application',
+  invalid_client: 'We don’t recognise this app',
   access_denied: 'You didn’t allow access',
 };
 
@@ -27,9 +27,9 @@ export function refusedAuthorization(error: OAuthError): Html {
 <h1>${refusedAuthorizationTitle(error)}</h1>
 ${
   byUser
-    ? html`<p>The application can't act for you. You can close this page.</p>`
-    : html`<p>The application that sent you here made a mistake, or its link was changed along the way. Your account is not affected.</p>
-<p class="hint">For its developer: ${error.message} (<code>${error.code}</code>)</p>`
+    ? html`<p>The app can't act for you. You can close this page.</p>`
+    : html`<p>The app that sent you here made a mistake, or its link was changed along the way. Your account isn't affected.</p>
+<p class="hint">For the app's developer: ${error.message} (<code>${error.code}</code>)</p>`
 }
 </section>`;
 }

@@ -32,7 +32,7 @@ export function accountView({ form, errors, csrfToken, email, hasPassword }: Acc
 ${errorSummary(errors)}
 <form class="card" method="post" action="/dashboard/account/name" novalidate>${csrfField(csrfToken)}
 <h2>Name</h2>
-${field({ label: accountLabels.name, name: 'name', value: form.name, error: errors.name, hint: "What we call you. New pages will use it; your existing pages won't change.", autocomplete: 'name', required: true, maxLength: 100 })}
+${field({ label: accountLabels.name, name: 'name', value: form.name, error: errors.name, hint: "The name we use for you. New pages will use it; your existing pages won't change.", autocomplete: 'name', required: true, maxLength: 100 })}
 ${submitButton('Change my name')}
 </form>
 ${hasPassword ? passwordForms({ form, errors, csrfToken, email }) : withoutPassword(email)}
@@ -43,7 +43,7 @@ ${ownDataSection}
 function passwordForms({ form, errors, csrfToken, email }: Omit<AccountView, 'hasPassword'>): Html {
   return html`<form class="card" method="post" action="/dashboard/account/email" novalidate>${csrfField(csrfToken)}
 <h2>Email address</h2>
-<p>You sign in with <strong>${email}</strong>. We'll send a link to your new address. Open it to make the change.</p>
+<p>You sign in with <strong>${email}</strong>. To change it, we'll send a link to your new address. Open it to confirm.</p>
 ${field({ label: accountLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'email', required: true, maxLength: 254 })}
 ${field({ label: accountLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
 ${submitButton('Send link')}

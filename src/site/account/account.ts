@@ -22,9 +22,9 @@ import { accountLabels, accountView, changeEmailView, emailChangedView } from '.
 import { showDeadLink } from './dead-link.ts';
 
 const notices = (email: string, to: string | undefined): Record<string, HtmlValue> => ({
-  renamed: "Your name is changed. The names on your pages haven't changed.",
-  'email-sent': html`We've sent a link to ${to ? html`<strong>${to}</strong>` : 'your new address'}. Open it within a day to make the change. Until then, sign in with your old address. ${searchAdvice} Addresses that already have an account don't get one.`,
-  'password-changed': html`Your password is changed, and you're signed out on your other devices. We've sent a confirmation to <strong>${email}</strong>.`,
+  renamed: 'Your name has been changed. The names on your pages stay the same.',
+  'email-sent': html`We've sent a link to ${to ? html`<strong>${to}</strong>` : 'your new address'}. Open it within a day to make the change. Until then, sign in with your old address. ${searchAdvice} If the address already has an account, it won't get a link.`,
+  'password-changed': html`Your password has been changed, and you've been signed out on your other devices. We've sent a confirmation to <strong>${email}</strong>.`,
 });
 
 /** A user's own account: name, email address, password. */

@@ -30,7 +30,7 @@ export function unsubscribeView({
 }): Html {
   return html`<section class="card narrow">
 <h1>Unsubscribe?</h1>
-<p>You'll stop getting this email: ${label}.</p>
+<p>You'll no longer get this kind of email: ${label}.</p>
 <form method="post" action="/unsubscribe">
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}
@@ -41,5 +41,5 @@ ${submitButton('Unsubscribe')}
 
 export const unsubscribedView = html`<section class="card narrow">
 <h1>You're unsubscribed</h1>
-<p>You won't get this email again. <a href="/dashboard/notifications">See all your email preferences</a></p>
+<p>You won't get this kind of email anymore. <a href="/dashboard/notifications">Change your email preferences</a></p>
 </section>`;

@@ -27,7 +27,7 @@ export const notifications = {
         .map((name) => ({ name, label: notificationOptions[name].label, isSent: !muted.has(name) })),
     }));
     const main = notificationsView({ groups, csrfToken: ctx.state.session.csrfToken });
-    const notice = noticeOf(ctx, { saved: 'Your preferences are saved.' });
+    const notice = noticeOf(ctx, { saved: 'Your preferences have been saved.' });
     sendView(ctx, { title: 'Email preferences', noIndex: true, notice, main });
   },
 

@@ -25,6 +25,6 @@ export function oneClickUnsubscribe(
       await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
     ctx.status = found ? 200 : 410;
     ctx.type = 'text/plain; charset=utf-8';
-    ctx.body = found ? 'You are unsubscribed.\n' : 'This link is not valid.\n';
+    ctx.body = found ? 'You have been unsubscribed.\n' : 'This link is not valid.\n';
   };
 }

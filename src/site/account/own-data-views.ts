@@ -7,12 +7,12 @@ export const ownDataLabels = { password: 'Your password' };
 /** The last section of the account screen. */
 export const ownDataSection = html`<section class="card" aria-labelledby="data-title">
 <h2 id="data-title">Your data</h2>
-<p>Get a file with everything we store about you.</p>
+<p>Download a file with everything we store about you.</p>
 <p class="actions"><a class="button secondary" href="/dashboard/account/download">Download my data</a></p>
 </section>
 <section class="card danger-zone" aria-labelledby="delete-title">
 <h2 id="delete-title">Delete my account</h2>
-<p>You have a week to change your mind.</p>
+<p>You'll have a week to change your mind.</p>
 <p class="actions"><a class="button danger" href="/dashboard/account/delete">Delete my account</a></p>
 </section>`;
 

@@ -37,7 +37,7 @@ export function forgotPasswordSentView(to: string | undefined): Html {
 export function confirmEmailView({ csrfToken, token }: { csrfToken: string; token: string }): Html {
   return html`<section class="card narrow">
 <h1>Confirm your email address</h1>
-<p>One more click to show it's yours.</p>
+<p>Just one more click to confirm that this address is yours.</p>
 <form method="post" action="/confirm-email">
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}
@@ -82,8 +82,8 @@ ${errorSummary(errors)}
 ${csrfField(csrfToken)}
 ${hiddenFields({ token, ...goesOn })}
 ${field({ label: 'New password', name: 'password', type: 'password', error: errors.password, hint: `At least ${shortestPassword} characters. You'll be signed out on all your devices.`, autocomplete: 'new-password', required: true })}
-${checkbox({ label: 'Also remove the access of all applications', name: 'remove_access', checked: endsAccess })}
-<p class="hint">Otherwise, the applications you've allowed keep their access. You can review them on your <a href="/dashboard#applications-title">dashboard</a>.</p>
+${checkbox({ label: 'Also remove access for all apps', name: 'remove_access', checked: endsAccess })}
+<p class="hint">Otherwise, apps you've allowed will keep their access. You can review them on your <a href="/dashboard#applications-title">dashboard</a>.</p>
 <div class="actions">${submitButton('Change my password')}</div>
 </form>
 </section>`;
@@ -93,7 +93,7 @@ ${checkbox({ label: 'Also remove the access of all applications', name: 'remove_
 export function deadLinkView(next: { label: string; address: string }): Html {
   return html`<section class="card narrow">
 <h1>This link no longer works</h1>
-<p>It has been used, has expired, or is incomplete. Try copying the whole link again, or request a new one.</p>
+<p>It may have expired or been used already, or part of it may be missing. Try copying the whole link again, or request a new one.</p>
 <p><a href="${next.address}">${next.label}</a></p>
 </section>`;
 }

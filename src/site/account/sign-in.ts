@@ -12,13 +12,13 @@ import { noticeOf } from '../parts/notice-of.ts';
 import { withReturn } from '../site-links.ts';
 
 const notices: Record<string, HtmlValue> = {
-  'password-changed': html`Your password is changed, and we've emailed you a confirmation. Sign in with your new password. Applications you've allowed still have access; you can remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
+  'password-changed': html`Your password has been changed, and we've emailed you a confirmation. Sign in with your new password. Apps you've allowed still have access; you can remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,
   'password-changed-access-removed':
-    "Your password is changed, and we've emailed you a confirmation. Sign in with your new password. No applications have access to your account anymore.",
+    "Your password has been changed, and we've emailed you a confirmation. Sign in with your new password. No apps have access to your account anymore.",
   'deletion-requested':
     "We'll delete your account in a week. Your pages are closed, and we've emailed you the details. Changed your mind? Just sign in before then.",
   'page-waits': html`Sign in to confirm your page. You'll find it on your dashboard. No password yet? <a href="/forgot-password">Choose one by email</a>`,
-  'password-needed': 'An application signed you in here. To open this page, sign in with your password.',
+  'password-needed': 'An app signed you in here. To open this page, please sign in with your password.',
 };
 
 export const signInScreens = {

@@ -29,9 +29,9 @@ import { findOwnPage } from './own-page.ts';
 import { readDistance } from './typed-number.ts';
 
 const notices: Record<string, string> = {
-  logged: 'Your activity is on the page.',
-  saved: 'Your changes are saved.',
-  deleted: 'The activity is deleted.',
+  logged: 'Your activity has been logged.',
+  saved: 'Your changes have been saved.',
+  deleted: 'The activity has been deleted.',
 };
 
 /** How many of the latest activities are listed. */

@@ -44,8 +44,8 @@ ${
   html`<section class="section" aria-labelledby="requests-title"><h2 id="requests-title">Teams you've asked to join</h2><div class="card"><ul class="rows">${requests.map((request) => requestRow(request, csrfToken, links))}</ul></div></section>`
 }
 <section class="section" aria-labelledby="applications-title">
-<h2 id="applications-title">Applications with access to your account</h2>
-<div class="card">${rowsOr('No applications have access.', allowed)}</div>
+<h2 id="applications-title">Apps with access to your account</h2>
+<div class="card">${rowsOr('No apps have access to your account.', allowed)}</div>
 </section>
 <section class="section card band" aria-labelledby="developers-title">
 <div><h2 id="developers-title">Building something?</h2><p class="soft">Register an OAuth application that works with this site.</p></div>
@@ -53,7 +53,7 @@ ${
 </section>
 <section class="section" aria-labelledby="security-title">
 <h2 id="security-title">Your account</h2>
-<div class="card"><p>Signing out everywhere ends your sessions on all devices.</p>
+<div class="card"><p>Lost a device? Sign out everywhere to end your sessions on all devices.</p>
 <form class="actions" method="post" action="/dashboard/sign-out-everywhere">${csrfField(csrfToken)}<button class="secondary" type="submit">Sign out everywhere</button> <a href="/dashboard/account">Change name, email or password</a> <a href="/dashboard/notifications">Email preferences</a></form></div>
 </section>`;
 }
@@ -74,6 +74,8 @@ function leaveForm(
   return html`<form class="inline" method="post" action="/dashboard/pages/${page.id}/leave-team">${csrfField(csrfToken)}<button class="link-button" type="submit">Leave ${team.name}<span class="hidden"> with ${page.name}</span></button></form>`;
 }
 
+const stateNames = { paused: 'paused', cancelled: 'closed' };
+
 function pageCard(
   page: PageWithoutStory,
   links: SiteLinks,
@@ -83,7 +85,11 @@ function pageCard(
 ): Html {
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const state =
-    page.state !== 'active' ? page.state : page.expires_at && page.expires_at <= now ? 'finished' : '';
+    page.state !== 'active'
+      ? stateNames[page.state]
+      : page.expires_at && page.expires_at <= now
+        ? 'finished'
+        : '';
   return html`<li class="card own-page">
 <div class="person">${avatar({ name: page.name, imageUrl: ownImage(page) })}<div><h3>${nameOf(page, links)}</h3><p class="soft">${page.campaign_name}</p></div></div>
 ${progressBar(page.amount_cents, page.target_cents, `${money(page.amount_cents)} raised of a ${money(page.target_cents)} target`)}

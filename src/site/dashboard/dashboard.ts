@@ -15,20 +15,20 @@ import { dashboardView } from './dashboard-view.ts';
 
 const notices: Record<string, string> = {
   'page-created': 'Your page is live. Share it!',
-  'page-saved': 'Your changes are saved.',
+  'page-saved': 'Your changes have been saved.',
   'picture-saved': 'Your new picture is on your page.',
-  'picture-removed': 'The picture is removed.',
+  'picture-removed': 'The picture has been removed.',
   'cover-saved': 'Your new cover picture is on your page.',
-  'cover-removed': 'The cover picture is removed.',
+  'cover-removed': 'The cover picture has been removed.',
   'page-paused': 'Your page is paused.',
   'page-cancelled': 'Your page is closed.',
   'page-active': 'Your page is open again.',
-  joined: "You're in the team.",
-  left: 'Your page has left the team. The page itself is still there.',
+  joined: "You've joined the team.",
+  left: "Your page has left the team. The page itself hasn't changed.",
   asked: "Request sent. We've emailed the team leader, and we'll email you the answer.",
-  withdrawn: 'Your request to join is withdrawn.',
+  withdrawn: 'Your request to join has been withdrawn.',
   'account-kept': 'Welcome back! Your account and pages are just as you left them.',
-  'access-removed': 'The application no longer has access to your account.',
+  'access-removed': 'The app no longer has access to your account.',
 };
 
 export const dashboard = {

@@ -57,7 +57,7 @@ function withNewPage(view: InvitationView): Html {
   const create = createAddress(view);
   return html`<section class="card" aria-labelledby="create-title">
 <h2 id="create-title">${member ? 'Use another page' : 'Use a new page'}</h2>
-<p>Create your own page in ${campaign_name}${team ? '. It counts towards the team’s total' : ''}.</p>
+<p>Create your own page in ${campaign_name}${team ? '. It will count towards the team’s total' : ''}.</p>
 <p><a class="button${(member || pages.length > 0) && ' secondary'}" href="${create}">Create a page${team ? ' and join' : ''}</a></p>
 </section>`;
 }
@@ -71,7 +71,7 @@ function withAccount(view: InvitationView): Html {
 
 function withPage({ offer, token, form, errors, csrfToken }: InvitationView): Html {
   return html`<section class="card" aria-labelledby="existing-title">
-<h2 id="existing-title">Use a page you have</h2>
+<h2 id="existing-title">Use a page you already have</h2>
 <form method="post" action="/join-team" novalidate>
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}

@@ -56,7 +56,7 @@ ${charityField(view)}
 ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Leave blank to use your own name.', maxLength: 255 })}
 ${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. We check the date but don't store it.`, autocomplete: 'bday', required: true })}
 ${field({ label: `${newPageLabels.target} (${campaign.currency.iso_code})`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00. Leave blank for 700.00.', maxLength: 16 })}
-${field({ label: `${newPageLabels.fitness_goal} (${distanceUnit(campaign).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'Your distance goal for all activities, such as 42.2.', maxLength: 16 })}
+${field({ label: `${newPageLabels.fitness_goal} (${distanceUnit(campaign).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'How far you want to go in total, such as 42.2.', maxLength: 16 })}
 ${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`Why are you fundraising? You can change this later. ${storyHint}` })}
 ${groupFields(view)}
 ${submitButton('Create page')}
@@ -128,14 +128,14 @@ ${field({ label: editPageLabels.name, name: 'name', value: form.name, error: err
 ${field({ label: editPageLabels.slug, name: 'slug', value: form.slug, error: errors.slug, hint: 'The last part of the page’s address: lowercase letters, digits and hyphens. The old address will redirect to the new one.', required: true, maxLength: 60 })}
 ${field({ label: `${editPageLabels.target} (${page.currency.iso_code})`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00', required: true, maxLength: 16 })}
 ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Donations close at the end of this day (UTC).', required: page.expires_at !== null })}
-${field({ label: `${editPageLabels.fitness_goal} (${distanceUnit(page).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `${page.team_id === null ? 'Your' : 'The team’s'} distance goal for all activities, such as 42.2.`, maxLength: 16 })}
+${field({ label: `${editPageLabels.fitness_goal} (${distanceUnit(page).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you want' : 'the team wants'} to go in total, such as 42.2.`, maxLength: 16 })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Leave this blank, and we'll write a short text for you.` })}
 <div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">View page</a>`}</div>
 </form>
 ${pictureForm(page, errors, csrfToken)}
 ${coverForm(page, errors, csrfToken)}
 <section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentence(page, now)}</h2>
-<p>People can still see a page that's paused, closed or over, but can't donate. To take donations again, reopen it or move the last day.</p>
+<p>People can still see a paused, closed or finished page, but they can't donate to it. To take donations again, reopen the page or choose a later last day.</p>
 <form class="actions" id="state" method="post" action="${action}">${csrfField(csrfToken)}
 ${page.state !== 'active' && stateButton('active', 'Reopen page')}
 ${page.state === 'active' && stateButton('paused', 'Pause page')}
@@ -170,7 +170,9 @@ const stateSentences = {
 
 function stateSentence(page: PageRecord, now: Date): string {
   const isOver = page.state === 'active' && page.expires_at !== null && page.expires_at <= now;
-  return isOver ? 'This page is over: its last day for donations has passed' : stateSentences[page.state];
+  return isOver
+    ? 'This page has finished: its last day for donations has passed'
+    : stateSentences[page.state];
 }
 
 function stateButton(state: PageState, label: string): Html {

@@ -33,11 +33,11 @@ import {
 
 const notices: Record<string, HtmlValue> = {
   created: 'Your team is ready. Invite others, or add another page of yours.',
-  added: 'The page is now in the team.',
-  removed: 'The page has left the team. The page itself is still there.',
-  accepted: "The page is now in the team. We've emailed its owner.",
+  added: 'The page has joined the team.',
+  removed: "The page has left the team. The page itself hasn't changed.",
+  accepted: "The page has joined the team. We've emailed its owner.",
   declined: "You declined the request. We've emailed the page's owner.",
-  cancelled: 'The invitation is cancelled. Its link no longer works.',
+  cancelled: 'The invitation has been cancelled. Its link no longer works.',
 };
 
 const invited = (to: string | undefined): Html =>

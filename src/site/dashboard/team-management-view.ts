@@ -65,7 +65,7 @@ ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 <h3>Add a page</h3>
 <form method="post" action="/dashboard/teams/${team.id}/members" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamManagementLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'Enter the address or number of another page of yours. It must be in the same campaign and not in a team yet. To add someone else, invite them below.', required: true, maxLength: 500 })}
+${field({ label: teamManagementLabels.individual_page_id, name: 'individual_page_id', value: form.individual_page_id, error: errors.individual_page_id, hint: 'Enter the address or number of another of your pages. It must be in the same campaign and not in a team yet. To add someone else’s page, invite them below.', required: true, maxLength: 500 })}
 ${submitButton('Add page')}
 </form></section>`;
 }
@@ -78,7 +78,7 @@ function memberRow(
 ): Html {
   const isLeader = member.id === team.leader_page_id;
   const raised = moneyText(member.amount_cents, member.currency, member.country_code);
-  return html`<li class="with-action">${avatar({ name: member.name, imageUrl: ownImage(member) })}<div class="what"><a href="${links.page(member)}">${member.name}</a><p>${isLeader && 'Leads the team · '}${raised} raised</p></div>
+  return html`<li class="with-action">${avatar({ name: member.name, imageUrl: ownImage(member) })}<div class="what"><a href="${links.page(member)}">${member.name}</a><p>${isLeader && 'Team leader · '}${raised} raised</p></div>
 ${
   !isLeader &&
   html`<form class="inline" method="post" action="/dashboard/teams/${team.id}/members/${member.id}/remove">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove<span class="hidden"> ${member.name} from the team</span></button></form>`
@@ -96,7 +96,7 @@ ${rowsOr('No open invitations. Invite someone below.', rows)}
 <h3>Invite someone</h3>
 <form method="post" action="/dashboard/teams/${team.id}/invitations" novalidate>
 ${csrfField(csrfToken)}
-${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: "We'll email them a link that works once. Or create a link to share yourself: we won't send anything then, and the address only appears in your list." })}
+${field({ label: teamManagementLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, hint: "We'll email them a link that works once. Or create a link and share it yourself: we won't send an email, and the address is only shown in your list." })}
 <p class="actions"><button name="by" value="mail" type="submit">Send invitation</button> <button class="secondary" name="by" value="link-for-many" type="submit">Create group link</button> <button class="secondary" name="by" value="link-for-one" type="submit">Create single-use link</button></p>
 </form></section>`;
 }

@@ -21,10 +21,10 @@ import { findOwnPage } from './own-page.ts';
 import { replyField, replyLabels, updateLabels, updatesView } from './updates-view.ts';
 
 const notices: Record<string, string> = {
-  posted: 'Your update is on the page.',
-  deleted: 'Your update is deleted.',
-  replied: 'Your reply is on the page.',
-  'taken-back': 'Your reply is deleted.',
+  posted: 'Your update has been posted.',
+  deleted: 'Your update has been deleted.',
+  replied: 'Your reply has been posted.',
+  'taken-back': 'Your reply has been deleted.',
 };
 
 /** Donations in each part of the list. */

@@ -30,9 +30,9 @@ import {
 const MOST_APPLICATIONS = 50;
 
 const notices: Record<string, string> = {
-  created: 'Your OAuth application is registered.',
-  saved: 'Your changes are saved.',
-  deleted: 'The OAuth application is deleted. Its tokens no longer work.',
+  created: 'Your OAuth application has been registered.',
+  saved: 'Your changes have been saved.',
+  deleted: 'The OAuth application has been deleted. Its tokens no longer work.',
 };
 
 /** A developer's own OAuth applications. Those of others are not found. */

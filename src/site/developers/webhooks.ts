@@ -42,13 +42,13 @@ const labels = { url: 'URL', types: 'Events', keeps_order: 'Order' };
 
 const notices: Record<string, string> = {
   created: 'Your endpoint is ready. It gets all events from now on.',
-  saved: 'Your changes are saved.',
+  saved: 'Your changes have been saved.',
   paused: 'The endpoint is paused. Events are queued until you turn it on.',
-  resumed: 'The endpoint is on.',
+  resumed: 'The endpoint has been turned on.',
   tried: 'Test event sent. Reload this page in a moment to see the response.',
-  replayed: 'Resending now.',
+  replayed: 'The events are being resent.',
   'nothing-replayed': 'There are no events since then.',
-  deleted: 'The endpoint is deleted.',
+  deleted: 'The endpoint has been deleted.',
 };
 
 /** Webhooks of a developer's own OAuth applications. */

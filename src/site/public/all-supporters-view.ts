@@ -74,7 +74,11 @@ ${choices('Order', orders)}
 <h2 id="list-title">${filters.search ? `Results for “${filters.search}”` : orderNames[filters.by]}${filters.group !== undefined && ` · ${filters.group}`}</h2>
 ${
   rows.length === 0
-    ? emptyState(filters.search ? `No results for “${filters.search}”.` : 'Nobody here yet.')
+    ? emptyState(
+        filters.search
+          ? `No results for “${filters.search}”.`
+          : `No ${filters.kind === 'teams' ? 'teams' : 'fundraisers'} yet.`,
+      )
     : isRanked
       ? html`<ol class="rows counted" start="${first}">${rows}</ol>`
       : html`<ul class="rows">${rows}</ul>`
@@ -95,7 +99,7 @@ ${
   named.length > 0 &&
   html`<div class="field"><label for="group">Group</label><select id="group" name="group"><option value="">All</option>${named.map((group) => options(group, filters.group))}</select></div>`
 }
-<button class="secondary" type="submit">Show</button>
+<button class="secondary" type="submit">Apply</button>
 </form>`;
 }
 

@@ -103,7 +103,7 @@ function members({ page, members: shown }: PublicPage, links: SiteLinks, isActiv
   const others = count - shown.length;
   return html`<section class="card" aria-labelledby="members-title">
 <div class="section-head"><h2 id="members-title">The team</h2><p class="soft">${countText(count, 'member')}</p></div>
-${pageRanking(shown, links, ({ id, donation_count }) => `${id === page.team_leader_page_id ? 'Leads the team · ' : ''}${countText(donation_count, 'donation')}`)}
+${pageRanking(shown, links, ({ id, donation_count }) => `${id === page.team_leader_page_id ? 'Team leader · ' : ''}${countText(donation_count, 'donation')}`)}
 ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 ${isActive && page.team_id !== null && html`<p><a class="button secondary" href="${links.joinTeam(page.team_id)}">Ask to join</a></p>`}
 </section>`;
