@@ -8,7 +8,7 @@ export const heldMessageColumns: Column[] = [
   {
     name: 'held_at',
     type: timestamp,
-    note: 'when an operator hid the message; a blank changes nothing',
+    note: 'when an operator hid the message; blank leaves it as it is',
     written: { held_at: keeping('held_at', 'null') },
   },
   {

@@ -52,12 +52,12 @@ export function moderationOf(prefix: string) {
 
 /** Columns that individual and team pages share, except charity and name. */
 export const pageColumns: readonly Column[] = [
-  { name: 'slug', type: slug, required: true, note: 'its address; unique in its campaign' },
+  { name: 'slug', type: slug, required: true, note: "part of the page's address; unique in its campaign" },
   {
     name: 'state',
     type: choice(...pageStates),
     otherwise: 'active',
-    note: 'the state that an operator has set takes precedence',
+    note: 'the state set by an operator takes precedence',
     written: moderationOf('').state,
   },
   {
@@ -71,14 +71,14 @@ export const pageColumns: readonly Column[] = [
     name: 'held_at',
     type: timestamp,
     keepsValue: true,
-    note: 'when an operator hid it',
+    note: 'when an operator hid the page',
     written: moderationOf('').held_at,
   },
   {
     name: 'held_reason',
     type: line(1000),
     keepsValue: true,
-    note: 'reason for its owner; ignored without held_at',
+    note: 'reason shown to the owner; ignored without held_at',
     written: moderationOf('').held_reason,
   },
   {
@@ -104,7 +104,7 @@ export const pageColumns: readonly Column[] = [
     name: 'has_set_story',
     type: boolean,
     keepsValue: true,
-    note: 'false if the platform wrote the story; default: whether there is one',
+    note: 'false if the platform wrote the story; default: true if there is one',
     written: { has_set_story: keeping('has_set_story', 'staged.story is not null') },
   },
   { name: 'image_url', type: webAddress, note: '' },
@@ -112,18 +112,18 @@ export const pageColumns: readonly Column[] = [
     name: 'has_set_image',
     type: boolean,
     keepsValue: true,
-    note: 'default: whether there is an image',
+    note: 'default: true if there is an image',
     written: { has_set_image: keeping('has_set_image', 'staged.image_url is not null') },
   },
   { name: 'cover_url', type: webAddress, note: 'wide picture at the top of the page' },
   { name: 'gift_aid_eligible', type: boolean, otherwise: false, note: '' },
   ...coordinateColumns,
-  { name: 'custom_metric_amount', type: decimal, otherwise: 0, note: 'in the unit of the campaign' },
+  { name: 'custom_metric_amount', type: decimal, otherwise: 0, note: "in the campaign's unit" },
   {
     name: 'groups',
     type: groupAnswers,
     otherwise: '{}',
-    note: 'all its answers; others are removed',
+    note: "all of the page's answers; answers that aren't listed are removed",
     written: {},
     exported: exportedAnswers('pages'),
   },

@@ -10,7 +10,7 @@ export const idColumn: Column = {
   name: 'id',
   type: id,
   keepsValue: true,
-  note: "its number; another record's number is rejected",
+  note: "the record's number; can't be one that another record has",
   written: {},
 };
 
@@ -18,7 +18,7 @@ export const idColumn: Column = {
 export const sourceOfReferences: Column = {
   name: 'source',
   type: line(100),
-  note: 'platform of the external IDs that refer to other records; can be given once by --source',
+  note: 'platform that the external IDs of other records come from; can be set for all rows with --source',
   written: {},
   // Exported references are UUIDs, which do not need a source.
   exported: 'null::text',
@@ -29,7 +29,7 @@ export const identityColumns: readonly Column[] = [
   {
     name: 'source',
     type: line(100),
-    note: 'where the record comes from, such as another platform; can be given once by --source',
+    note: 'where the record comes from, such as another platform; can be set for all rows with --source',
     written: {},
     exported: 'name.source',
   },
@@ -41,7 +41,7 @@ export const identityColumns: readonly Column[] = [
     exported: 'name.external_id',
   },
   idColumn,
-  { name: 'uuid', type: uuid, keepsValue: true, note: 'its UUID', written: {} },
+  { name: 'uuid', type: uuid, keepsValue: true, note: "the record's UUID", written: {} },
 ];
 
 /** For a record whose number belongs to its country. */
@@ -49,7 +49,7 @@ export const uidColumn: Column = {
   name: 'uid',
   type: uid,
   keepsValue: true,
-  note: 'its number in its country; default: its id. Two countries may have the same number',
+  note: 'the number within its country; default: its id. Two countries can have the same number',
   written: { uid: once('uid', 'staged.uid') },
 };
 
@@ -66,7 +66,7 @@ export const revokedColumn: Column = {
   name: 'revoked_at',
   type: timestamp,
   keepsValue: true,
-  note: 'when it was revoked; what was revoked here stays revoked',
+  note: 'when it was revoked; an import never restores what was revoked here',
   written: {
     revoked_at: {
       given: ['revoked_at'],
@@ -82,7 +82,7 @@ export const timeColumns: readonly Column[] = [
     name: 'updated_at',
     type: timestamp,
     keepsValue: true,
-    note: 'default: now, whenever something changes',
+    note: 'default: the time of the last change',
     written: {},
   },
 ];

@@ -6,7 +6,7 @@ import { reference } from '../types/text-types.ts';
 export const writerColumn: Column = {
   name: 'user',
   type: reference('users'),
-  note: "author; default: the page's owner, on a team's page its leader",
+  note: "author; default: the page's owner, or the leader for a team's page",
   written: { user_id: plain('writer_id', ['user']) },
 };
 

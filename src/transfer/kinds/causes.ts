@@ -18,16 +18,16 @@ export const causes: FileKind = {
   kind: 'causes',
   identities: [['id'], ['name'], ['key']],
   columns: [
-    { ...idColumn, note: 'its number; an existing cause is updated' },
+    { ...idColumn, note: "the cause's number; an existing cause is updated" },
     {
       name: 'key',
       type: slug,
       keepsValue: true,
-      note: 'its name in programs, unique; default: derived from its name',
+      note: 'a unique short name for programs; default: made from the name',
       written: { slug: keeping('key', keyOfCause('staged.name'), { column: 'slug' }) },
       exported: 'causes.slug',
     },
-    { name: 'name', type: line(), required: true, note: 'unique; charities refer to their causes by it' },
+    { name: 'name', type: line(), required: true, note: 'unique; charities refer to causes by this name' },
   ],
   merges: [
     {

@@ -83,17 +83,17 @@ export const donations: FileKind = {
       name: 'source',
       type: line(100),
       required: true,
-      note: 'where it was paid, such as a payment system; can be given once by --source',
+      note: 'where it was paid, such as a payment system; can be set for all rows with --source',
       written: { source: plain('source', []) },
     },
     {
       name: 'external_id',
       type: lines(LONGEST_REFERENCE),
       required: true,
-      note: "the source's number for it: it counts once, however often it is imported",
+      note: "the source's ID for the donation; it only counts once, however often you import it",
       written: { external_id: plain('external_id', []) },
     },
-    { ...idColumn, note: "its number; another donation's number is rejected" },
+    { ...idColumn, note: "the donation's number; can't be one that another donation has" },
     {
       ...uidColumn,
       // A number that equals the ID is not stored, as if none had been given.
@@ -105,7 +105,7 @@ export const donations: FileKind = {
     {
       name: 'page',
       type: reference('pages'),
-      note: 'page that got it; campaign and charity can be left out then',
+      note: 'page that received it; if given, you can leave out campaign and charity',
       written: placed('page_id'),
     },
     {
@@ -117,20 +117,20 @@ export const donations: FileKind = {
     {
       name: 'charity',
       type: reference('charities'),
-      note: "needed without page; otherwise it must be the page's",
+      note: "needed if there is no page; otherwise it must be the page's charity",
       written: placed('charity_id'),
     },
     {
       name: 'country',
       type: country,
-      note: "determines the currency; default: the campaign's, or else the charity's",
+      note: "determines the currency; default: the campaign's country, or else the charity's",
       written: placed('country_code'),
       exported: 'donations.country_code',
     },
     {
       name: 'currency',
       type: currencyCode,
-      note: "only checked: a currency other than the country's is rejected",
+      note: "only checked: must be the country's currency",
       written: {},
       exported: '(select currency_iso_code from countries where code = donations.country_code)',
     },
@@ -146,7 +146,7 @@ export const donations: FileKind = {
       type: cents,
       required: true,
       decimalName: 'amount',
-      note: 'in hundredths; above 0, or below 0 for a refund',
+      note: 'in hundredths; positive, or negative for a refund',
     },
     {
       name: 'gift_aid_amount_cents',
@@ -198,7 +198,7 @@ export const donations: FileKind = {
               ...column,
               type: giftTime,
               filled: true,
-              note: 'when it was given; not blank if the file has the column; default: now',
+              note: "when it was given; can't be blank if the file has this column; default: now",
             }
           : column,
     ),

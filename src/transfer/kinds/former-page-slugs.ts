@@ -14,7 +14,7 @@ export const formerPageSlugs: FileKind = {
       name: 'page',
       type: reference('pages'),
       required: true,
-      note: 'page that the address leads to',
+      note: 'page that the old slug leads to',
       written: { page_id: plain('page_id', []), campaign_id: plain('campaign_id', []) },
     },
     {

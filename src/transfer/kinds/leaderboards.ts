@@ -28,7 +28,7 @@ export const leaderboards: FileKind = {
     {
       name: 'country',
       type: country,
-      note: "needed without campaign; default: the campaign's",
+      note: "needed if there is no campaign; default: the campaign's country",
       written: { country_code: plain('country_code', ['campaign', 'country']) },
       exported: 'leaderboards.country_code',
     },
@@ -36,7 +36,7 @@ export const leaderboards: FileKind = {
       name: 'pages',
       type: list('pages'),
       otherwise: '[]',
-      note: 'pages of its campaign or, without one, its country, in this order; others are removed',
+      note: "pages of its campaign, or of its country if it has no campaign, in this order; pages that aren't listed are removed",
       written: {},
       exported: `(select jsonb_agg(pages.uuid order by leaderboard_pages.position)
         from leaderboard_pages join pages on pages.id = leaderboard_pages.page_id

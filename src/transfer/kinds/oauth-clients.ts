@@ -16,7 +16,7 @@ export const oauthClients: FileKind = {
       name: 'client_id',
       type: clientId,
       required: true,
-      note: 'ID that is sent; importing it again updates the OAuth application',
+      note: 'the ID that clients send; importing it again updates the OAuth application',
       written: { client_id: once('client_id', 'staged.client_id') },
     },
     {

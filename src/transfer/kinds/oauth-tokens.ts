@@ -18,13 +18,13 @@ export const oauthTokens: FileKind = {
       name: 'client_id',
       type: clientId,
       required: true,
-      note: "client_id of the OAuth application that it was issued to; can't be changed later",
+      note: "client_id of the OAuth application that got the token; can't be changed later",
       written: { oauth_client_id: plain('oauth_client_id', ['client_id']) },
     },
     {
       name: 'user',
       type: reference('users'),
-      note: "user for whom it acts; blank: for itself; can't be changed later",
+      note: "user for whom the application acts; blank: a token for the application itself; can't be changed later",
       written: { user_id: plain('user_id', []) },
     },
     {
@@ -32,14 +32,14 @@ export const oauthTokens: FileKind = {
       type: secret,
       required: true,
       secret: true,
-      note: 'importing it again updates its record',
+      note: 'importing it again updates the record',
       written: { token_hash: once('token_hash', hashOf('staged.access_token')) },
     },
     {
       name: 'refresh_token',
       type: secret,
       secret: true,
-      note: 'gets new access tokens that replace this one; not for a public OAuth application',
+      note: 'used to get a new access token that replaces this one; not for public OAuth applications',
       written: { refresh_token_hash: once('refresh_token_hash', hashOf('staged.refresh_token')) },
     },
     {

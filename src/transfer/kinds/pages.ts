@@ -34,7 +34,7 @@ export const pages: FileKind = {
     {
       name: 'charity',
       type: reference('charities'),
-      note: "default: the campaign's default charity; cannot be changed once something was given",
+      note: "default: the campaign's default charity; can't be changed once the page has donations",
       written: { charity_id: keeping('charity_id', 'staged.default_charity_id', { given: ['charity'] }) },
     },
     { name: 'user', type: reference('users'), required: true, note: 'owner of the page' },

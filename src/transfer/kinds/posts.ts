@@ -15,7 +15,7 @@ export const posts: FileKind = {
       name: 'page',
       type: reference('pages'),
       required: true,
-      note: 'page that it is on',
+      note: 'page that it was posted on',
       written: {
         page_id: plain('page_id', ['page']),
         campaign_id: plain('campaign_id', ['page']),
@@ -23,7 +23,7 @@ export const posts: FileKind = {
       },
     },
     writerColumn,
-    { name: 'caption', type: lines(10_000), required: true, note: 'its text, in Markdown' },
+    { name: 'caption', type: lines(10_000), required: true, note: 'text, in Markdown' },
     { name: 'image_url', type: webAddress, note: '' },
     ...timeColumns,
   ],

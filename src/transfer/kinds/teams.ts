@@ -83,7 +83,7 @@ export const teams: FileKind = {
       name: 'leader',
       type: reference('pages'),
       required: true,
-      note: "leading page: a person's, in the same campaign, in no other team",
+      note: "the leader's page: an individual page in the same campaign that isn't in another team",
       written: { leader_page_id: plain('leader_id', ['leader']) },
       exported: uuidOf('pages', 'teams.leader_page_id'),
     },
@@ -91,7 +91,7 @@ export const teams: FileKind = {
       name: 'members',
       type: teamMembers,
       otherwise: '[]',
-      note: "its other pages; pages that aren't listed leave the team, if there is this column",
+      note: "the team's other pages; if the file has this column, pages that aren't listed leave the team",
       written: {},
       exported: `(select jsonb_agg(jsonb_build_object('page', pages.uuid, 'joined_at', ${timestampText('joined_at')})
           order by joined_at, pages.id)
@@ -100,7 +100,7 @@ export const teams: FileKind = {
     {
       name: 'charity',
       type: reference('charities'),
-      note: "charity of its own page; default: that of the leader's page",
+      note: "charity of the team's page; default: the charity of the leader's page",
       written: {},
       exported: uuidOf('charities', 'page.charity_id'),
     },

@@ -38,7 +38,7 @@ export function list(of: string): ColumnType {
 }
 
 export const campaignGroups = structured(
-  '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group may also hold id, position and free_text, and a value be {"id", "value", "position"}',
+  '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group can also have id, position and free_text, and a value can be {"id", "value", "position"}',
   (value) => {
     if (!Array.isArray(value)) return new ParseError('is not a JSON array of groups');
     const groups = value.map(campaignGroup);
