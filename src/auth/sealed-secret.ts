@@ -5,7 +5,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret that must be read again, for the database. @param purpose what it is for: it cannot be opened for another purpose */
+/** Encrypts a secret for the database that must be readable later. @param purpose what it is for; it can't be opened for another purpose */
 export function sealSecret(secret: string, secretKey: string, purpose: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(secretKey, purpose), nonce);

@@ -5,7 +5,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface SignedInUser extends Pick<UserAccount, 'id' | 'name' | 'email'> {
-  /** The hash that the password matched. A sign-in takes effect only while it is still the user's. */
+  /** The hash that the password matched. A sign-in only takes effect if the user still has this hash. */
   passwordHash: string;
 }
 
@@ -18,7 +18,7 @@ export interface SignInServices {
  * Finds the user with an email address and a password. An unknown address, a wrong password and a disabled account get the same response
  * and take the same time.
  * @param credentials.address the client's network address, for the throttle
- * @throws WrongPasswordError; TooManyRequestsError after too many failures of the account, from here or in total, or of the address;
+ * @throws WrongPasswordError; TooManyRequestsError after too many failures for the account, from here or in total, or from the address;
  * UnavailableError
  */
 export async function signInWithPassword(
@@ -42,7 +42,7 @@ export async function signInWithPassword(
   return { id: user.id, name: user.name, email: user.email, passwordHash };
 }
 
-/** @throws WrongPasswordError for a password that was changed meanwhile */
+/** @throws WrongPasswordError if the password was changed in the meantime */
 async function newHash(
   users: SignInServices['users'],
   userId: number,

@@ -1,4 +1,4 @@
-/** Colours are those of the page round the element, light or dark; custom properties change them. */
+/** Uses the colours of the page around the element, light or dark; custom properties override them. */
 export const elementStyles = `
 :host { display: block; font: inherit; color: var(--groundswell-color, inherit); }
 :host([hidden]), [hidden] { display: none !important; }

@@ -6,7 +6,7 @@ import { make } from './rows.ts';
 import { follow } from './shared-streams.ts';
 import { subjectAttributes, subjectOf } from './subject.ts';
 
-/** Default texts. An attribute replaces each: `text-empty="Noch nichts"`. */
+/** Default texts. Each can be replaced with an attribute: `text-empty="Noch nichts"`. */
 const texts = {
   raised: 'raised',
   of: 'raised of {target}',

@@ -1,7 +1,7 @@
 import { eventParser, type StreamEvent } from './event-parser.ts';
 import { changed, type LiveState } from './live-state.ts';
 
-/** The known state of a stream. */
+/** What is known about a stream's state. */
 export interface LiveView {
   /** `behind`: not connected; `unknown`: the server doesn't know the subject. */
   status: 'connecting' | 'live' | 'behind' | 'unknown';
@@ -148,7 +148,7 @@ export class LiveStream {
   }
 }
 
-/** Calls back after a long silence. @param bark called once */
+/** Calls `bark` after a long silence. @param bark called once */
 function watchdog(bark: () => void): { heard(): void; end(): void } {
   let timer = setTimeout(bark, LONGEST_SILENCE_MS);
   const end = () => clearTimeout(timer);

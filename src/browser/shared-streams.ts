@@ -7,7 +7,7 @@ interface SharedStream {
 
 /** A hidden tab closes its connection after a while: browsers allow only a few per server. */
 const REST_AFTER_MS = 60_000;
-/** An element that is moved leaves the document briefly. */
+/** Moving an element briefly removes it from the document. */
 const LEAVE_AFTER_MS = 1_000;
 
 const streams = new Map<string, SharedStream>();

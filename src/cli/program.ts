@@ -57,7 +57,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
 
 /**
  * Creates the program.
- * @param words of the command line. If the first is a command, only that one is loaded; otherwise (help, a typing error) all are.
+ * @param words of the command line. If the first is a command, only that one is loaded; otherwise (help, a typo) all are.
  */
 export async function createProgram(
   words: readonly string[] = [],

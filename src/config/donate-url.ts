@@ -15,13 +15,13 @@ export type Placeholder = keyof typeof placeholders;
 const LONGEST = 1000;
 const anyPlaceholder = /\{([^{}]*)\}/g;
 
-/** Why the text is not a checkout address, to be read after its name; `undefined` if it is one. */
+/** Why the text is not a checkout address, phrased to follow its name; `undefined` if it is one. */
 export function donateUrlError(text: string): string | undefined {
   if (text.length > LONGEST) return `is too long: at most ${LONGEST} characters`;
   const unknown = [...text.matchAll(anyPlaceholder)].find(([, name = '']) => !isPlaceholder(name));
   if (unknown) return `contains ${unknown[0]}, but the only placeholders are ${placeholderList}`;
   const filled = text.replace(anyPlaceholder, '0');
-  // The characters of RFC 3986 that a path, a query and a fragment take: the contract promises a `uri`.
+  // The characters that RFC 3986 allows in a path, a query and a fragment, because the contract promises a `uri`.
   const isWritten =
     /^https?:\/\/[^/?#]+([/?#]|$)/i.test(filled) &&
     /^([\w\-.~:/?@!$&'()*+,;=]|%[0-9a-f]{2}|#(?!.*#))*$/i.test(filled) &&
@@ -31,7 +31,7 @@ export function donateUrlError(text: string): string | undefined {
   if (username || password) return 'holds a user name or a password, which every donor would see';
   if (/^[^/]*\/\/[^/?#]*\{/.test(text)) return 'has a placeholder before its path';
   if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname)) {
-    return 'must start with https://, but for a checkout at http://localhost';
+    return 'must start with https://, except for a checkout at http://localhost';
   }
   return undefined;
 }

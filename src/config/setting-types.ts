@@ -6,7 +6,7 @@ export const origin = makeValidator((input: string) => {
   if (!URL.canParse(input))
     throw new EnvError(`"${input}" is not an address such as https://give.example.org`);
   if (!['http:', 'https:'].includes(new URL(input).protocol)) {
-    throw new EnvError('an address starts with http:// or https://');
+    throw new EnvError('must start with http:// or https://');
   }
   return input.replace(/\/+$/, '');
 });
@@ -18,7 +18,7 @@ export const databaseUrl = text(
 
 export const secret = text(
   (input) => input.length >= 32,
-  'it must have at least 32 characters: openssl rand -base64 48',
+  'must have at least 32 characters: openssl rand -base64 48',
 );
 
 export const smtpUrl = text(

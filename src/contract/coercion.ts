@@ -27,7 +27,7 @@ function enumWord(text: string, words: unknown[] = []): string {
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
-/** Coerces the value of a body, deeply. Undeclared and blank properties are dropped, except for empty `x-verbatim` texts. */
+/** Recursively coerces the values in a body. Undeclared and blank properties are dropped, except for empty `x-verbatim` texts. */
 export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   if (typeof value === 'string') return coerceString(value, schema);
   if (typeof value === 'number') return schema.type === 'string' ? String(value) : value;
@@ -106,7 +106,7 @@ function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** Values that JavaScript and template mistakes send in place of a missing value. */
+/** Values that faulty scripts and templates send in place of a missing value. */
 const blankWords = new Set(['', 'null', 'undefined']);
 
 export function isBlankWord(text: string): boolean {

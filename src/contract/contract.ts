@@ -97,7 +97,7 @@ export class Contract {
   }
 
   /**
-   * Finds the operation of a request path, with or without format suffix and trailing slash.
+   * Finds the operation for a request path, with or without a format suffix and trailing slash.
    * @param path below the service's root
    * @throws NotFoundError, MethodNotAllowedError, NotAcceptableError (a format other than JSON), MalformedRequestError
    */

@@ -6,7 +6,7 @@
 const pattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[Tt ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,9}))?)?(?:\s?([Zz]|[+-]\d{2}:?\d{2})| (\d{2}:?\d{2}))?)?$/;
 
-/** Four-digit years cannot express a time outside this range, and an offset must not lead outside it. */
+/** Four-digit years cannot express a time outside this range, and an offset must not move a time outside it. */
 const earliest = Date.parse('0001-01-01T00:00:00Z');
 const latest = Date.parse('9999-12-31T23:59:59.999Z');
 

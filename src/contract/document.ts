@@ -22,7 +22,7 @@ export interface SchemaObject {
   'x-alias-of'?: string;
   /** A list of `{key, value}` is accepted in place of this map. */
   'x-accepts-pairs'?: boolean;
-  /** An empty text is a value of this property. */
+  /** An empty string is a valid value of this property. */
   'x-verbatim'?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface ParameterObject {
   schema: SchemaObject;
   /** The canonical parameter of this deprecated alias. */
   'x-alias-of'?: string;
-  /** Words that mean "not given", such as `limit=false`. */
+  /** Values that mean "not given", such as `limit=false`. */
   'x-absent-values'?: string[];
   /** The value is passed on unchanged, even if it is blank or the word `null`. */
   'x-verbatim'?: boolean;
@@ -41,7 +41,7 @@ export interface ParameterObject {
   'x-accepts-address'?: boolean;
   /** If it is sent, every other query parameter is ignored. */
   'x-replaces-all-others'?: boolean;
-  /** One of the list's values may contain commas, so a text with commas also counts as one value. */
+  /** One of the list's values may contain commas, so a string with commas also counts as one value. */
   'x-commas-in-values'?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface OperationObject {
   responses: Record<string, ResponseObject>;
   security: Record<string, string[]>[];
   'x-cache-seconds'?: number;
-  /** Errors in the body are left to the handler, which adds those that only it can find. */
+  /** The handler reports errors in the body, together with those that only it can find. */
   'x-reports-errors-together'?: boolean;
   /** The handler gets the raw bytes of the body, because they are signed. */
   'x-takes-raw-body'?: boolean;

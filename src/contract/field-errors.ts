@@ -10,7 +10,7 @@ export function fieldErrors(reports: ErrorObject[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const report of withJoinedTypes(reports)) {
     const field = fieldOf(report);
-    // A pattern's message says more than a length's.
+    // A pattern's message is more helpful than a length's.
     if (!errors.has(field) || report.keyword === 'pattern') {
       errors.set(field, invalid(field, messageOf(report)));
     }
@@ -19,8 +19,8 @@ export function fieldErrors(reports: ErrorObject[]): FieldError[] {
 }
 
 /**
- * Ajv reports a value of `oneOf` once for each type. Errors within the type that the value has replace these reports; a value of none of
- * the types gets one report that lists them all.
+ * Ajv reports a wrong value for `oneOf` once per type. Errors within the value's own type replace these reports; a value of none of the
+ * types gets a single report that lists them all.
  */
 function withJoinedTypes(reports: ErrorObject[]): ErrorObject[] {
   return reports.flatMap((report) => {

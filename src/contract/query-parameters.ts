@@ -41,7 +41,7 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
 interface DeclaredParameter {
   /** The parameter itself, or the one that it is an alias of. */
   canonical: ParameterObject;
-  /** Words that mean "not given". */
+  /** Values that mean "not given". */
   absent: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export function collectQuery(search: string, names: ReadonlySet<string>): Parame
   return values;
 }
 
-/** Query parameters with a meaning for every operation: credentials, parameters of JSONP, and those that libraries add to bypass caches. */
+/** Query parameters that every operation accepts: credentials, parameters of JSONP, and those that libraries add to bypass caches. */
 const readElsewhere = ['access_token', 'callback', '_'];
 
 /** The first few are enough to show a caller the mistake. */
@@ -116,7 +116,7 @@ function itemsOf(value: string, { canonical, absent }: DeclaredParameter): strin
   return items.map((item) => item.trim()).filter((item) => !isBlankWord(item) && !absent.includes(item));
 }
 
-/** A text that is too long for one value can only be a list. */
+/** A string that is too long for one value can only be a list. */
 function listItems(
   value: string,
   { schema, 'x-commas-in-values': mayHoldCommas }: ParameterObject,

@@ -79,7 +79,7 @@ export function withoutLastSlashes(path: string): string {
   return path.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The documented path without `.json`, which all spellings of a path have in common. */
+/** The documented path without `.json`, which all variants of a path have in common. */
 export function barePath(path: string): string {
   return path.replace(/\.json$/, '');
 }

@@ -20,15 +20,15 @@ export interface AnyRequest {
   params: object;
   query: object;
   body: unknown;
-  /** Files of a multipart body, by name; the body has a text in place of each. */
+  /** Files of a multipart body, by name; in the body, each is replaced with a string. */
   files: ReadonlyMap<string, Buffer>;
   /** The bytes of an unparsed body; empty for operations with a parsed body. */
   rawBody: Buffer;
-  /** The contract's errors in the body, for operations whose handlers report them with their own. */
+  /** Contract errors in the body, for handlers that report them together with their own. */
   bodyErrors: readonly FieldError[];
   /** Absent on public operations that were called without credentials. */
   principal: Principal | undefined;
-  /** The client's address, even behind a trusted proxy; throttles count by it. */
+  /** The client's address, even behind a trusted proxy; throttles use it. */
   clientAddress: string;
   /** Returns a request header, ignoring case. */
   header(name: string): string | undefined;

@@ -21,7 +21,7 @@ export function createValidator(options: {
     useDefaults: options.useDefaults,
     validateSchema: !options.trusted,
     logger: false,
-    // The errors include their schemas, because these have the messages of patterns.
+    // Errors include their schemas, which contain the messages for patterns.
     verbose: true,
   });
   ajvFormats.default(ajv);
@@ -69,7 +69,7 @@ const limitLatitude: SchemaValidateFunction = (_isPair: boolean, [latitude]: unk
   return !isOutside;
 };
 
-/** `maxLength` counts characters of texts; this limits the stored bytes of any value. */
+/** `maxLength` counts the characters of a string; this limits the stored bytes of any value. */
 const limitBytes: SchemaValidateFunction = (limit: number, value: unknown) => {
   const isTooLong = Buffer.byteLength(JSON.stringify(value) ?? '') > limit;
   limitBytes.errors = isTooLong ? [{ keyword: 'x-max-json-bytes', params: { limit } }] : [];

@@ -10,10 +10,10 @@ import { PollingLoop } from '../runtime/polling-loop.ts';
 /** How long a change may go unnoticed. */
 const POLL_INTERVAL_MS = 100;
 const MOST_AT_ONCE = 500;
-/** The subjects of events are read in portions. Stories, elevation data and posts are long; donations are short but numerous. */
+/** The subjects of events are read in batches. Stories, elevation data and updates are long; donations are short but numerous. */
 const READ_AT_ONCE = 20;
 const DONATIONS_READ_AT_ONCE = 250;
-/** Limits the JSON that one transaction writes; the last portion may exceed it. */
+/** Limits the JSON that one transaction writes; the last batch may exceed it. */
 const MOST_BYTES = 4 * 2 ** 20;
 /** Receivers don't accept longer bodies. */
 const MOST_BYTES_OF_ONE = 2 * 2 ** 20;
@@ -35,7 +35,7 @@ type Present = (transaction: Transaction, events: readonly PendingEvent[]) => Pr
 interface PublisherParts {
   database: DatabaseHandle;
   daysKept: number;
-  /** Presents events; `undefined` for one that has nothing left to say. */
+  /** Presents events; `undefined` for one that has nothing left to report. */
   present: Present;
   /** The data of an event whose subject can't be read or is too long. */
   presentNumbers: (event: PendingEvent) => object;
@@ -47,7 +47,7 @@ interface PublisherParts {
 }
 
 /**
- * Moves changes noted by triggers into the event log. Every process tries, and one at a time succeeds, so that events get their positions
+ * Moves changes recorded by triggers to the event log. Every process tries, but only one at a time succeeds, so that events get positions
  * in the order in which they become visible, and a long-running transaction doesn't block anyone.
  */
 export class EventPublisher {
@@ -62,7 +62,7 @@ export class EventPublisher {
     this.#loop = new PollingLoop({
       work: () => this.publish(),
       pauseMs: POLL_INTERVAL_MS,
-      // The changes stay where they were. While the database is down, one line is logged.
+      // The changes stay queued. Only one line is logged while the database is down.
       onFailure: (error) => parts.log.warn({ err: error }, 'events could not be published; retrying'),
     });
     this.#unwritable = new SetAside((event, error) =>
@@ -83,7 +83,7 @@ export class EventPublisher {
   }
 
   /**
-   * Publishes waiting changes, at most some hundred events. One that can't be presented is published with only its ids; if even that fails,
+   * Publishes queued changes, up to a few hundred events. One that can't be presented is published with only its ids; if even that fails,
    * it is left alone for a while. Neither blocks the others.
    * @returns whether there may be more
    */
@@ -150,7 +150,7 @@ export class EventPublisher {
     return taken;
   }
 
-  /** Handles what happens without a row being changed: campaigns end, days begin. */
+  /** Handles events that no row change triggers: campaigns end, days begin. */
   async #lookAtClock(): Promise<void> {
     const { database, daysKept, log } = this.#parts;
     const events = new EventRepository(database);

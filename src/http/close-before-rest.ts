@@ -46,7 +46,7 @@ async function* answerAndDiscard(answer: Buffer, request: IncomingMessage) {
       kilobytes += Math.ceil(chunk.length / 1024);
       if (kilobytes > longestRest.kilobytes) end();
     });
-    // The reader of the body may have stopped in the middle.
+    // Reading of the body may have stopped in the middle.
     request.resume();
     if (request.destroyed) end();
   });

@@ -18,8 +18,8 @@ interface Values {
 type Group = Map<string, Entry>;
 
 /**
- * Reads a URL-encoded form in time that only grows with its length. `a[b]=1` is a group; `a[]=1&a[]=2`, `a=1&a=2` and `a[0]=1&a[1]=2` are
- * lists. Gaps in a list's subscripts close.
+ * Reads a URL-encoded form in linear time. `a[b]=1` is a group; `a[]=1&a[]=2`, `a=1&a=2` and `a[0]=1&a[1]=2` are lists. Gaps in a list's
+ * subscripts close.
  * @throws MalformedRequestError for too many fields or names, for names that are nested too deeply or are both a value and a group, and for
  *   escapes that aren't UTF-8
  */

@@ -34,7 +34,7 @@ type Layer = Middleware<RequestState>;
 export interface AnsweringLayers {
   /** Decides without a body and without a database: refuses the request, answers it immediately, or passes it on. */
   prepare?: Layer;
-  /** The largest body that is read, in bytes; without it, no body is read. */
+  /** Maximum size of a body, in bytes. If not set, no body is read. */
   bodyLimit?: number;
   /** Default: no request does. */
   takesFile?: TakesFile;
@@ -42,7 +42,7 @@ export interface AnsweringLayers {
   takesRawBody?: TakesRawBody;
   /** Throws for a sender whose file isn't accepted, before it is read. */
   judgeSender?: Layer;
-  /** Answers the request. If it doesn't, the response is a 404 in the form of the surface's errors. */
+  /** Answers the request. If it doesn't, the response is a 404 in the surface's error format. */
   answer: Layer;
 }
 
@@ -53,7 +53,7 @@ export interface Surface extends AnsweringLayers {
   ignoresQuery?: boolean;
   /** IDs of the operations that `RATE_LIMIT` applies to. */
   limited?: readonly string[];
-  /** Headers and the form of errors, outermost first. */
+  /** Headers and error format, outermost first. */
   layers: Layer[];
 }
 
@@ -110,16 +110,16 @@ export function createService(
   ]) {
     app.use(layer);
   }
-  // An error handler answers and logs every error. The remaining ones come from writing the response.
+  // An error handler answers and logs every error. Any others come from writing the response.
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // The last one is the parser's, for a connection that ends within a request.
+    // The last one is the parser's, for a connection that closes in the middle of a request.
     const isGone = /^(EPIPE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|HPE_.+)$/.test(error.code ?? '');
     log[isGone ? 'debug' : 'error']({ err: error }, 'response not delivered');
   });
   return answerCached(cached, app.callback());
 }
 
-/** Creates a JSON interface, which any origin can call. @param shape the form of its errors; default: the API's envelope */
+/** Creates a JSON interface, which any origin can call. @param shape its error format; default: the API's envelope */
 export function jsonSurface(
   { log }: { log: Log },
   serves: (path: string) => boolean,
@@ -144,13 +144,13 @@ interface Guards {
 }
 
 /**
- * Runs the first surface that serves the path. The guards run inside the surface's error handler, so that their refusals have its form too.
+ * Runs the first surface that serves the path. The guards run inside the surface's error handler, so that their errors have its format too.
  */
 function firstSurface(surfaces: Surface[], { atOnce, countRequest, intake, atWork }: Guards): Layer {
   const routes = surfaces.map((surface) => {
     const { serves, layers, prepare, bodyLimit, judgeSender, answer } = surface;
     const preparing = prepare ? [prepare, rateLimit(countRequest)] : [];
-    // The slot among the active requests is released while the file arrives.
+    // The request gives up its slot while the file is being uploaded.
     const judge = judgeSender && compose([...atWork, judgeSender]);
     const reading = bodyLimit === undefined ? [] : [requestBody(intake, bodyLimit, surface, judge)];
     return {

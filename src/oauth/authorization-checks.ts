@@ -22,9 +22,9 @@ type AuthorizationCheck = (
 ) => Validated | undefined | Promise<Validated>;
 
 /**
- * The checks of an authorization request, in order. Until client and redirect URI are validated, an error is shown to the
- * user and not sent anywhere: anybody can name an address (RFC 6749 section 4.1.2.1, RFC 9700 section 4.11).
- * All of them run before the sign-in, so that nobody signs in for a request that must fail.
+ * The checks of an authorization request, in order. Until client and redirect URI are validated, an error is shown to the user and not sent
+ * anywhere, because the request can contain any address (RFC 6749 section 4.1.2.1, RFC 9700 section 4.11). All of them run before the
+ * sign-in, so that nobody signs in for a request that is bound to fail.
  */
 const authorizationChecks: readonly AuthorizationCheck[] = [
   knownClient,

@@ -33,14 +33,14 @@ const MAX_PIPELINED = 100;
 /** A client that keeps using its connection sends its next request within this time after a response. */
 const QUIET_MS = 500;
 const QUIET_LOOKS = 5;
-/** The limit for request line and headers: 1000 UUIDs, the most that a query parameter takes, are 39 KB. */
+/** The limit for request line and headers: 1000 UUIDs, the most that a query parameter accepts, are 39 KB. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
 export interface Endpoint {
   name: string;
   serves?: ServiceName | undefined;
   port: number;
-  /** The setting that sets `port`, for messages. */
+  /** Name of the setting for `port`, used in messages. */
   portSetting: string;
 }
 
@@ -67,7 +67,7 @@ export class HttpListener {
   #answeredInDrain = 0;
 
   /**
-   * @param stalledMilliseconds how long a client may take none of a response before its connection is cut; it may last twice as long
+   * @param stalledMilliseconds how long a client may read nothing of a response before its connection is cut; it can take twice as long
    * @param waiting limits the memory of responses, across all listeners that share it
    */
   constructor(
@@ -80,14 +80,14 @@ export class HttpListener {
     this.#waiting = waiting;
     const server = createPlainOrSecureServer(config);
     this.#server = server;
-    // Node.js postpones this timeout while a connection's writes make progress. Only a response that waits to be taken has to.
+    // Node.js postpones this timeout while a connection's writes make progress. It only matters while a response is waiting to be read.
     server.setTimeout(stalledMilliseconds, (socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });
     server.on('request', (request, response) => this.#receive({ request, response }));
-    // Node.js would refuse a request with an unknown `Expect` with an empty body.
+    // Node.js would reject an unknown `Expect` header with an empty response body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-    // The reader of the body tells the client to send it.
+    // `BodyIntake` tells the client to send the body.
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
     server.on('clientError', (error, socket) => {
       const response = this.#responses.get(socket);
@@ -122,7 +122,7 @@ export class HttpListener {
     for (const exchanges of this.#exchanges.values()) askToLeave(exchanges);
   }
 
-  /** Stops accepting connections, answers requests on open ones until they are quiet, and returns after the last response. */
+  /** Stops accepting connections, answers requests on open ones until they are idle, and returns after the last response. */
   async drain(): Promise<void> {
     this.announceDrain();
     // The HTTP server's own `close` also cuts connections with a request that has arrived but hasn't been read yet.
@@ -141,7 +141,7 @@ export class HttpListener {
   }
 
   /**
-   * Receives a request. Those of one connection are answered one after the other, since responses that the client doesn't take would fill
+   * Receives a request. Requests on one connection are answered one at a time, because responses that the client doesn't read would fill
    * the memory.
    */
   #receive(exchange: Exchange): void {
@@ -205,7 +205,7 @@ function createPlainOrSecureServer({ TLS_KEY_FILE, TLS_CERT_FILE }: ListenerConf
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     maxHeaderSize: MAX_HEAD_BYTES,
-    // Node.js would refuse a request without a Host with an empty body.
+    // Node.js would reject a missing `Host` header with an empty response body.
     requireHostHeader: false,
   };
   if (!TLS_KEY_FILE || !TLS_CERT_FILE) return createServer(options);

@@ -8,7 +8,7 @@ import type { Log } from '../runtime/log.ts';
 import { traceWith } from '../runtime/tracing.ts';
 
 const EXPORT_EVERY_MS = 1_000;
-/** The number of spans that wait for export. Beyond this, spans are dropped. */
+/** Maximum number of spans waiting for export. Any more are dropped. */
 const MOST_WAITING = 4_096;
 const EXPORT_TIMEOUT_MS = 10_000;
 /** A limit for busy processes: a trace costs as much as a fifth of a request. */

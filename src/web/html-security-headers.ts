@@ -21,7 +21,7 @@ export function htmlSecurityHeaders(): Middleware {
 
 /**
  * The policy of an HTML screen.
- * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the answer to a form of the screen
+ * @param formTargets origins or schemes, such as `https://app.example.org` or `app:`, that the response to a form on the screen
  *   redirects to: browsers apply `form-action` to redirects, too
  * @param scriptHash of the screen's only script, which may send requests to our own origin
  */

@@ -116,7 +116,7 @@ describe('the commands of the guide for backups', () => {
       expect(await countDonations(connection)).to.equal(donations);
       expect(await tableContents(connection)).to.deep.equal(contents);
     });
-    expect(await groundswell(url, 'reconcile')).to.include('All running totals equal the rows');
+    expect(await groundswell(url, 'reconcile')).to.include('All running totals match the rows');
   }
 
   before(async function () {

@@ -51,7 +51,7 @@ describe('groundswell reconcile', () => {
     const tables = await knex('running_totals').pluck('table_name');
     expect(tables.length).to.be.greaterThan(10);
     for (const table of tables) expect(output).to.include(`${table}: exact`);
-    expect(output).to.include(`All running totals equal the rows: ${tables.length} tables`);
+    expect(output).to.include(`All running totals match the rows: ${tables.length} tables`);
   });
 
   it('reports every difference, exits with 1 and changes nothing', async () => {

@@ -94,6 +94,6 @@ describe('Processes that send webhooks', () => {
   it('are not multiplied by --workers', async () => {
     const command = await serve('--only', 'webhooks', '--workers', '2');
     expect(await command.exit).to.equal(2);
-    expect(command.output).to.include('--workers is for services');
+    expect(command.output).to.include('--workers does not apply to webhooks');
   });
 });

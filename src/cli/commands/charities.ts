@@ -27,7 +27,7 @@ export function charitiesCommand(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List charities in the order of their numbers.',
+    description: 'List charities, sorted by number.',
     examples: [
       'groundswell charities list --kyc pending',
       'groundswell charities list --search river --json',
@@ -78,7 +78,7 @@ function set(): Command {
         const changed = former !== donate_url;
         return changeAnswer(
           { id, uid, name, country_code, slug, donate_url, changed, former },
-          `Donors of charity ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at DONATE_URL'}.`,
+          `Donors to charity ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at DONATE_URL'}.`,
         );
       }),
     );

@@ -20,8 +20,8 @@ function check(): Command {
       `groundswell config check --json | jq -r '.settings[] | select(.fault) | .name'`,
     ],
     notes: `\
-Sources: "environment" is set there; "default" is not set; "derived" is computed from other settings, such as
-BASE_URL from HOST and PORT; "unset" is not set and not needed. To test connections, use
+Sources: "environment" (set there), "default" (not set), "derived" (computed from other settings, such as
+BASE_URL from HOST and PORT) and "unset" (not set and not needed). To test connections, use
 groundswell doctor.
 
 Exits with 1 if a setting is invalid.`,

@@ -25,18 +25,18 @@ function add(): Command {
       'groundswell countries add lr --currency USD --minimum-age 16 --distance-unit mi',
     ],
     notes:
-      'Running servers use it from the next request on. Import its charities and campaigns afterwards, including a default\ncampaign (is_default). The currency cannot be changed later.',
+      'Running servers use it from the next request. Import its charities and campaigns afterwards, including a default\ncampaign (is_default). The currency cannot be changed later.',
     changes: true,
   })
     .argument('<code>', 'ISO 3166 code, such as ca', isoCountry)
     .requiredOption('--currency <code>', 'ISO 4217 code of a currency with cents, such as CAD', currency)
     .requiredOption(
       '--minimum-age <years>',
-      'youngest age to have a page without a guardian',
+      'minimum age for a page without a guardian',
       wholeNumber(0, 120),
     )
     .addOption(
-      new Option('--distance-unit <unit>', 'unit of distances on the site')
+      new Option('--distance-unit <unit>', 'distance unit on the site')
         .choices(['km', 'mi'])
         .default('km'),
     )

@@ -52,14 +52,14 @@ function show(): Command {
 
 function refund(): Command {
   return donationCommand('refund', {
-    description: 'Record a refund of a donation. Moves no money.',
+    description: 'Record a refund of a donation. Does not move any money.',
     examples: [
       'groundswell donations refund 90210',
       'groundswell donations refund 90210 --amount 12.50 --reference re_3Nf8',
       'groundswell donations refund ch_3Nf8 --source stripe --yes --json',
     ],
     notes: `Totals change in the same transaction. The refunds of a donation never exceed it, even when several are
-recorded at the same time. Gift Aid is reduced by the same share, rounded down; the last refund takes the rest.
+recorded at the same time. Gift Aid is reduced by the same share, rounded down; the last refund covers the remainder.
 Repeating a command with the same --reference changes nothing.
 ${CACHE_NOTE}`,
     destroys: true,
@@ -102,7 +102,7 @@ function hide(): Command {
       'groundswell donations hide-message ch_3Nf8 --source stripe --reason "Advertising."',
     ],
     notes: `The donation still counts. Its message disappears from the site, the API, live streams and webhooks,
-including past events. Messages that its source sends later stay hidden, too.
+including past events. Messages that its source sends later are hidden, too.
 ${CACHE_NOTE}`,
     changes: true,
   })
@@ -123,7 +123,7 @@ function unhide(): Command {
   return donationCommand('unhide-message', {
     description: 'Show the message of a donation again.',
     examples: ['groundswell donations unhide-message 90210 --reason "It was a joke between friends."'],
-    notes: `Past events stay without the message.
+    notes: `Past events remain without the message.
 ${CACHE_NOTE}`,
     changes: true,
   })

@@ -32,17 +32,17 @@ openapi/docs/guides/operating-columns.md.
 Mappings for exports of other platforms: ${shippedMappings().join(', ')}.
 They are in ${MAPPINGS_FOLDER}. If your export has
 different columns, edit a copy and pass it with --map.
-Rejected rows are written to a file with line, field and reason. All other rows are imported, and the exit code is 1.
-Rows are imported in batches, each all or nothing. After an interruption, run the same command again: existing rows
+Rejected rows are written to a file with the line, field and reason. All other rows are imported, and the exit code is 1.
+Rows are imported in batches; a batch is imported completely or not at all. After an interruption, run the same command again: existing rows
 are recognized by source and external_id, and are not counted twice. A dry run holds its locks until it ends, so
-choose a quiet hour for a long file on a busy platform.`;
+on a busy platform, choose a quiet hour for a large file.`;
 
 export function importCommand(): Command {
   return operatorCommand('import', {
     description: 'Import records from a file. Importing them again updates what has changed.',
     examples: [
       'groundswell import charities charities.csv --source crm',
-      'groundswell import donations donations.csv.gz --dry-run    check everything, keep nothing',
+      'groundswell import donations donations.csv.gz --dry-run    check everything, import nothing',
       'groundswell import donations report.csv --mapping justgiving --set charity=uk/river-trust --dry-run',
       'groundswell import donations export.csv --map mapping.json',
       'zcat donations.jsonl.gz | groundswell import donations - --source bank --json',
@@ -52,7 +52,7 @@ export function importCommand(): Command {
   })
     .addArgument(new Argument('<kind>', 'what the file contains').choices(importedKinds))
     .argument('<file>', 'path of the file, or - for standard input')
-    .option('--source <name>', 'the source of rows that have no source column', text)
+    .option('--source <name>', 'source for rows without a source column', text)
     .option('--map <file>', 'use a mapping of columns (JSON)')
     .addOption(
       new Option('--mapping <name>', "use a built-in mapping for a platform's export")
@@ -123,7 +123,7 @@ function describe({ rows, rejected, bytes, size }: ImportProgress, milliseconds:
   return { text: `${count(rows)} rows${rejects}, ${pace}`, done: bytes, total: size };
 }
 
-/** Prints a message before the signal handler that opened the database ends the process. @returns a function that cancels it */
+/** Prints a message before the signal handler set up with the database ends the process. @returns a function that cancels it */
 function tellWhenInterrupted(message: () => string): () => void {
   const tell = () => process.stderr.write(`\n${message()}\n`);
   process.prependOnceListener('SIGINT', tell).prependOnceListener('SIGTERM', tell);

@@ -43,10 +43,10 @@ Examples:
   groundswell init
   groundswell init /srv/groundswell --yes --base-url https://give.example.org --proxy nginx
 
-It writes ${SETTINGS_FILE} (with a new secret key, for its owner alone), groundswell.service, groundswell-backup.service with
+It writes ${SETTINGS_FILE} (with a new secret key, readable only by its owner), groundswell.service, groundswell-backup.service with
 its timer, and haproxy.cfg, nginx.conf or Caddyfile, plus database.sql if the database is on this machine. Nothing is
-installed or started. Then it runs the checks of "groundswell doctor" and prints the next steps. Checks that fail
-at this point are not an error.
+installed or started. Then it runs the checks of "groundswell doctor" and prints the next steps. A failed check
+at this point is not an error.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     )

@@ -19,18 +19,18 @@ const FOUND_DIFFERENCES = 1;
 export function reconcileCommand(): Command {
   return operatorCommand('reconcile', {
     description:
-      'Compare every running total (pages, teams, campaigns, charities, days, activities, …) with the rows, and report differences.',
+      'Check every running total (pages, teams, campaigns, charities, days, activities, …) against the rows, and report differences.',
     examples: [
       'groundswell reconcile',
       'groundswell reconcile --repair',
       `groundswell reconcile --json | jq '.tables[] | select(.figures > 0)'`,
     ],
     notes: `\
-Triggers update the totals, so they do not drift. They can differ after rows were written with the triggers
+Triggers update the totals, so they do not drift. They can be wrong after rows were written with the triggers
 off (a restore of single tables, session_replication_role), or after a table of totals was edited manually.
 
 The services can keep running: each table is compared in one snapshot, without locks. --repair fixes only differences,
-in one transaction. Meanwhile, writes of donations, activities, pages and teams wait, and reads continue. Ten million
+in one transaction. Meanwhile, writes to donations, activities, pages and teams wait, but reads continue. Ten million
 donations take a few minutes. Progress is shown on standard error.
 
 Exits with 1 if there are differences that were not fixed.`,
@@ -117,11 +117,11 @@ interface Reconciliation {
 function reconciliationAsText({ figures, repaired, seconds, tables }: Reconciliation): string {
   const wrong = tables.filter((table) => table.figures > 0);
   if (wrong.length === 0) {
-    return `All running totals equal the rows: ${tables.length} tables, ${seconds.toFixed(1)} s.\n`;
+    return `All running totals match the rows: ${tables.length} tables, ${seconds.toFixed(1)} s.\n`;
   }
   const sum = `${count(figures, 'difference')} in ${count(wrong.length, 'table')}`;
   const ending = repaired
-    ? `Fixed ${sum}. All totals now equal the rows.\n`
+    ? `Fixed ${sum}. All totals now match the rows.\n`
     : `Running totals differ from the rows: ${sum}.\nhint: groundswell reconcile --repair\n`;
   return `${wrong.map(tableAsText).join('')}\n${ending}`;
 }

@@ -37,8 +37,8 @@ export function seedCommand(): Command {
       'groundswell seed --json | jq -r .api_key',
     ],
     notes: `\
-Up to 100,000 rows are loaded in one transaction, more in batches of up to 50,000 rows: an interruption leaves the
-complete batches. The data contain credentials that anyone can read in the source (src/seed/demo-credentials.ts),
+Up to 100,000 rows are loaded in one transaction, more in batches of up to 50,000 rows: an interruption keeps the
+complete batches. The data includes credentials that anyone can read in the source (src/seed/demo-credentials.ts),
 so the command refuses to run with ENVIRONMENT=production. With --json, progress goes to standard error.`,
   })
     .option('--pages <number>', 'pages of fundraisers and teams (default: 2000)', natural)

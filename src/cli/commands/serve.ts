@@ -25,7 +25,7 @@ export function serveCommand(): Command {
     .option('--demo', 'migrate, load demo data into an empty database, and print examples')
     .option(
       '--workers <number>',
-      'number of processes that share the ports, to use more than one core; another one sends webhooks',
+      'number of processes that share the ports, to use more than one core; an extra one sends webhooks',
       wholeNumber(1, MOST_WORKERS),
       1,
     )
@@ -44,7 +44,7 @@ Examples:
       const { serve } = await import('../../server/serve.ts');
       const { env, stdout } = terminalOf(command);
       if (workers > 1 && only?.every((part) => part === 'webhooks')) {
-        throw new UsageError('--workers is for services.', 'Leave it out: one process sends webhooks.');
+        throw new UsageError('--workers does not apply to webhooks.', 'Leave it out: one process sends all webhooks.');
       }
       const config = loadSettings(env);
       const log = createLog(config.LOG_LEVEL, { format: config.LOG_FORMAT });

@@ -26,7 +26,7 @@ export function exportUser(): Command {
       'groundswell users export ada@example.org > ada.json',
       'groundswell users export 42 --pictures ada-pictures > ada.json',
     ],
-    notes: `See openapi/docs/guides/operating-privacy.md for its contents and for the copies in logs that it omits. Users
+    notes: `See openapi/docs/guides/operating-privacy.md for what it contains, and for copies in logs that it omits. Users
 can download the same document on their account page, with "Download my data".`,
   })
     .argument('<user>', 'email address or number', user)
@@ -63,10 +63,10 @@ export function eraseUserCommand(): Command {
     examples: [
       'groundswell users erase ada@example.org',
       'groundswell users erase 42 --yes',
-      'groundswell users erase --again --yes    after a backup was restored',
+      'groundswell users erase --again --yes    after restoring a backup',
     ],
     notes: `\
-This removes their account, names, page texts and pictures, updates, messages, copies in events and search words. The amounts, dates
+This removes their account, names, page texts and pictures, updates, messages, copies in events and search terms. The amounts, dates
 and references of donations remain, so all totals stay the same. Importing an old file does not bring the data back. This cannot
 be undone, and takes effect immediately, unlike "Delete my account" on the site, which waits a week.
 
@@ -75,7 +75,7 @@ address was erased is erased again. See openapi/docs/guides/operating-privacy.md
     destroys: true,
   })
     .argument('[user]', 'email address or number', user)
-    .option('--again', 'everyone who was erased before the database was restored')
+    .option('--again', 'erase everyone again who was erased before the database was restored')
     .action(
       withOperator<[NamedUser | undefined], { again?: true }>(async (context, named) => {
         const isAgain = context.options.again ?? false;
@@ -87,7 +87,7 @@ address was erased is erased again. See openapi/docs/guides/operating-privacy.md
 
 async function eraseNamed(context: CliContext<object>, named: NamedUser) {
   const { id, email } = await requireUserNamed(context.database, named);
-  await context.confirm(`Erase user ${id} ${email}, all their texts and pictures, for good?`);
+  await context.confirm(`Permanently erase user ${id} ${email} and all their texts and pictures?`);
   const erased = await withRetention(context, (retention) => retention.erase(id, context.actor));
   const { pages, donations, activities, pictures } = erased;
   return changeAnswer(
@@ -109,7 +109,7 @@ async function eraseAgain(context: CliContext<object>) {
     const again = hashed.filter((user) => user.created_at < (erased.get(user.hash.toString('hex')) ?? 0));
     found.push(...again.map(({ id }) => id));
   }
-  if (found.length === 0) return changeAnswer({ erased: [] }, 'No erased users were found.');
+  if (found.length === 0) return changeAnswer({ erased: [] }, 'No users need to be erased again.');
   await context.confirm(`Erase ${count(found.length)} users again?`);
   await withRetention(context, async (retention) => {
     for (const id of found) await retention.erase(id, context.actor);
@@ -117,7 +117,7 @@ async function eraseAgain(context: CliContext<object>) {
   return changeAnswer({ erased: found }, `${count(found.length)} users were erased again.`);
 }
 
-/** Runs `work` with what erasing needs, including the metadata service's database. */
+/** Runs `work` with everything that erasing needs, including the metadata service's database. */
 export async function withRetention<Result>(
   { database, config, log }: Pick<CliContext<object>, 'database' | 'config' | 'log'>,
   work: (retention: Retention) => Promise<Result>,

@@ -11,7 +11,7 @@ interface Terminal {
 
 /**
  * Uses the given answers, and asks for the rest. Without a terminal, uses the suggestions.
- * @param former old settings, suggested again
+ * @param former old settings, used as suggestions
  * @throws UsageError for a given answer that isn't accepted, OperatorError when the input ends before the last question
  */
 export async function askQuestions(
@@ -52,7 +52,7 @@ class Lines {
 
   constructor({ input, output }: Terminal) {
     this.#output = output;
-    // Not as a terminal, so that Ctrl-C remains a signal, which ends the whole command.
+    // Not opened as a terminal, so that Ctrl-C still sends a signal, which ends the whole command.
     this.#interface = createInterface({ input, terminal: false });
     this.#lines = this.#interface[Symbol.asyncIterator]();
   }

@@ -29,8 +29,8 @@ export function installationFile(name: string, answers: Answers, program: Progra
 }
 
 /**
- * Returns a script that creates the role and database on this machine. Undefined for a database on another host, whose provider has its own
- * way.
+ * Returns a script that creates the role and database on this machine. Undefined for a database on another host, whose provider does so its
+ * own way.
  */
 export function databaseScript({ DATABASE_URL = '', PGPASSWORD = '' }: Settings): string | undefined {
   const { hostname, username, pathname } = new URL(DATABASE_URL);
@@ -51,7 +51,7 @@ function filledIn(name: string, values: Record<string, string>): string {
   });
 }
 
-/** Returns a systemd directive for a folder in /var/lib, which systemd creates for the user of the unit. */
+/** Returns a systemd directive for a folder in /var/lib, which systemd creates for the unit's user. */
 function dataFolder(path: string): string {
   const inState = relative('/var/lib', path);
   return inState === '' || inState.startsWith('..') || isAbsolute(inState)

@@ -6,7 +6,7 @@ import { OperatorError } from '../../errors.ts';
 export interface NewFile {
   name: string;
   text: string;
-  /** Whether the file contains secrets. Only its owner can read it then. */
+  /** Whether the file contains secrets, so that only its owner may read it. */
   isSecret: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function writeFiles(
   return paths;
 }
 
-/** Replaces the whole file in one step. A file with secrets is unreadable to others from its first byte on. */
+/** Replaces the whole file in one step. Others can never read a file with secrets, not even while it is being written. */
 async function write(path: string, text: string, isSecret: boolean): Promise<void> {
   const temporary = `${path}.${process.pid}`;
   const file = await open(temporary, 'wx', isSecret ? 0o600 : 0o644);

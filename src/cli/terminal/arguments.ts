@@ -20,7 +20,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
-/** Longest web address, in characters. */
+/** Maximum length of a web address, in characters. */
 const LONGEST_ADDRESS = 2000;
 
 export const id = wholeNumber(1);
@@ -62,7 +62,7 @@ export function text(value: string): string {
   return textUpTo(value, 255);
 }
 
-/** Parses the text in which an operator explains a decision. */
+/** Parses an operator's reason for a decision. */
 export function reason(value: string): string {
   return textUpTo(value, 1000);
 }

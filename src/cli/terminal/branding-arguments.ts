@@ -47,10 +47,7 @@ export const mailSender = orNone((value) => {
   return name === '' ? address : `${nameUpTo(name, 60)} <${address}>`;
 });
 
-/**
- * Parses text of one or more paragraphs. `
- * ` typed as two characters is a line break.
- */
+/** Parses text of one or more paragraphs. A typed backslash followed by n is a line break. */
 export const paragraphs = (longest: number) =>
   orNone((value) => {
     const lines = value.replaceAll('\\n', '\n');

@@ -26,7 +26,7 @@ const examplesOf = new WeakMap<Command, readonly string[]>();
 export const CACHE_NOTE =
   'Running servers show the change within a second. Other caches show it after CACHE_SECONDS (10 minutes) at the latest.';
 
-/** Creates a command with the options that all operator commands share. `withOperator` makes its action. */
+/** Creates a command with the options that all operator commands share. `withOperator` creates its action. */
 export function operatorCommand(name: string, parts: OperatorCommandParts): Command {
   const { description, examples, notes, changes = false, destroys = false } = parts;
   const command = new Command(name)

@@ -14,11 +14,11 @@ export interface ProgressState {
 
 interface ProgressDisplay {
   report(state: ProgressState): void;
-  /** Restores the terminal, also after a failure. */
+  /** Restores the terminal, even after a failure. */
   stop(): void;
 }
 
-/** Least time between lines without a terminal, except for the last of each part. */
+/** Minimum time between lines when there is no terminal, except before the last line of each part. */
 const MILLISECONDS_BETWEEN_LINES = 2_000;
 
 /** Shows the progress of long work: a changing line with a bar on a terminal, plain lines elsewhere. */

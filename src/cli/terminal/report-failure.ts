@@ -13,12 +13,12 @@ import type { Terminal } from './terminal.ts';
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** What the operator can do about each error, in terms of these commands. */
+/** The hint for each error: what the operator can do with these commands. */
 const fixes: Readonly<Record<Obstacle, string>> = {
   'unknown API key': 'List them: groundswell api-keys list --all',
   'unknown campaign': 'List them: groundswell campaigns list',
   'unknown charity': 'List them: groundswell charities list',
-  'unknown donation': 'Give its number, or --source and its reference there.',
+  'unknown donation': 'Use its number, or --source with its reference in that source.',
   'unknown payment event': 'List them: groundswell donations events list',
   'unknown donation source': 'List them: groundswell donations sources list',
   'unknown group': 'List them: groundswell groups list CAMPAIGN',

@@ -15,7 +15,7 @@ import type { OperatorOptions } from './operator-command.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What an operator's command works with, besides its arguments. */
+/** What an operator command receives in addition to its arguments. */
 export interface CliContext<Options> {
   database: Connection;
   actor: OperatorActor;
@@ -75,7 +75,7 @@ export function withOperator<Arguments extends unknown[], Options = object>(
   };
 }
 
-/** Returns who runs the command, according to the operating system. A container can run as a number without a name. */
+/** Returns the operating system's name for the user who runs the command. In a container, the user may only have a number. */
 export function systemUser(): string {
   try {
     return userInfo().username;

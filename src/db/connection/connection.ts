@@ -8,7 +8,7 @@ import { explainConnectionError } from './explain-connection-error.ts';
 import { traceStatements } from './statement-spans.ts';
 import { valueTypes } from './value-types.ts';
 
-/** How long a request waits for a connection; after that the answer is 503 and the queue doesn't grow. */
+/** How long a request waits for a connection; after that the response is 503, so that the queue doesn't grow. */
 const ACQUIRE_TIMEOUT_MS = 1_000;
 /** Shorter than ACQUIRE_TIMEOUT_MS, so that an unresponsive host can be told apart from a full pool. */
 const CONNECT_TIMEOUT_MS = 800;
@@ -91,7 +91,7 @@ export function createPool(
   log: Log,
 ): Knex {
   const { STATEMENT_TIMEOUT_MS: statementTimeout } = settings;
-  /** Knex ids of connections that still wait for an abandoned answer, or lead to a read-only server. */
+  /** Knex ids of connections that are still waiting for an abandoned answer, or that lead to a read-only server. */
   const useless = new Set<string>();
   const pool = knex({
     client: 'pg',
@@ -117,7 +117,7 @@ export function createPool(
   return pool;
 }
 
-/** The id that Knex documents for its events, which names a connection. */
+/** The id in Knex's documented events, which identifies a connection. */
 interface Connection {
   __knexUid: string;
 }

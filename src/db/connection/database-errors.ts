@@ -2,9 +2,9 @@ import { DatabaseError } from 'pg';
 
 /** SQLSTATEs that mean "not now" rather than "not allowed" (PostgreSQL manual, appendix A). A two-character class covers all its codes. */
 const CONNECTION_LOSSES = ['08', '57P01', '57P02', '57P03', '57P05'];
-/** The server doesn't accept writes, or no longer does: another one was promoted, or an operator has locked it. */
+/** The server doesn't accept writes, or no longer does, because another one was promoted or an operator locked it. */
 const READ_ONLY = '25006';
-/** Lock and statement timeouts, serialisation failures, deadlocks, and no room for connections, in memory or on disk. */
+/** Lock and statement timeouts, serialisation failures, deadlocks, and a lack of connections, memory or disk space. */
 const TEMPORARY_ERRORS = ['55P03', '57014', '40001', '40P01', '53', '25P03', '25P04', READ_ONLY];
 
 /** Node's codes for a connection that failed or broke. */
@@ -20,7 +20,7 @@ const SOCKET_ERRORS = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Errors that the driver reports as text only (pg 8, `client.js`). Knex puts the statement, with its values, in front. */
+/** Errors that the driver reports as text only (pg 8, `client.js`). Knex prepends the statement with its values. */
 const UNANSWERED = /(^| - )Query read timeout$/;
 const CONNECTION_ENDED =
   /(^| - )(timeout expired|Connection terminated( unexpectedly)?|Client (has encountered a connection error|was closed) and is not queryable)$/;

@@ -9,7 +9,7 @@ import { flushedPosition, hasReplayed } from './log-positions.ts';
 const LONGEST_OUTAGE_MS = 5_000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
-/** How long a lost replica isn't used. */
+/** How long a replica isn't used after its connection was lost. */
 const LOST_REST_MS = 5_000;
 /** A replica that lags by more than this isn't used for a while; up to this, the read waits for it. */
 const LONGEST_LAG_MS = 50;
@@ -17,15 +17,15 @@ const LAG_PAUSE_MS = 5;
 const BEHIND_REST_MS = 1_000;
 /** A read that takes longer than this checks whether the replica still answers. */
 const SLOW_READ_MS = 250;
-/** A replica that hasn't reported its position by then counts as silent. Together with SLOW_READ_MS, less than a second. */
+/** A replica that hasn't reported its position within this time counts as silent. Together with SLOW_READ_MS, less than a second. */
 const LONGEST_SILENCE_MS = 500;
 
 /** Where a public read goes. The replica may be stale while the primary's position is unknown. */
 type Source = 'primary' | 'replica' | 'replica that may be old';
 
 /**
- * Runs reads so that a lost connection doesn't fail them. Never use it for writes: once a write is sent, nobody knows whether it has
- * happened.
+ * Runs reads so that a lost connection doesn't fail them. Never use it for writes: once a write is sent, there is no way to know whether it
+ * was applied.
  */
 export class SafeReads {
   readonly #probes: DatabasePools['probes'];
@@ -61,7 +61,7 @@ export class SafeReads {
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         this.#unreachableSince ??= Date.now();
-        // Set at the first loss, so that a read that itself breaks its connection ends too.
+        // Set at the first loss, so that a read that breaks its own connection isn't retried forever.
         lastTry ??= Math.max(this.#unreachableSince, this.#replicaLostAt) + LONGEST_OUTAGE_MS;
         if (Date.now() >= lastTry) throw error;
       }
@@ -74,7 +74,7 @@ export class SafeReads {
    * Runs a read on the replica if it has everything that the primary had when the read arrived. Runs it on the primary if there is no
    * replica, or the replica is behind, lost or silent, including during the read. While the primary doesn't answer, the replica is read as
    * it is.
-   * @param onReplica receives whether what it reads may be stale; must not have any effect: it may be abandoned and still be running
+   * @param onReplica receives whether what it reads may be stale; must not have side effects: it may keep running after it was abandoned
    */
   async preferReplica<Result>(
     onReplica: (mayBeOld: boolean) => Promise<Result>,
@@ -96,7 +96,7 @@ export class SafeReads {
 
   async #compare(): Promise<Source> {
     if (!this.#probes) return 'primary';
-    // The replica is used anyway while it may be the only server that answers.
+    // Use the replica anyway while it may be the only server that responds.
     if (Date.now() < this.#replicaRestsUntil && this.#unreachableSince === undefined) return 'primary';
     const { primary, replica } = this.#probes;
     const position = await inTime(flushedPosition(primary)).catch(() => undefined);

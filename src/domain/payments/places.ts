@@ -1,10 +1,10 @@
 import type { DonationRepository, DonationSummary } from '../../db/repositories/donations.ts';
 import type { DonationRow } from '../../db/rows/donation-rows.ts';
 
-/** The source of what Groundswell creates: refunds by an operator, and donations that were moved. */
+/** The source of donations that Groundswell itself creates: refunds by an operator, and moved donations. */
 export const OWN_SOURCE = 'groundswell';
 
-/** Names the donation on the new page that a moved donation has become. */
+/** Names the new donation that a moved donation became on another page. */
 export function movedDonation(id: number): Pick<DonationRow, 'source' | 'external_id'> {
   return { source: OWN_SOURCE, external_id: `move-${id}` };
 }
@@ -23,7 +23,7 @@ export async function numberBeforeMoves(donations: DonationRepository, id: numbe
 }
 
 /**
- * Locks a donation and what it has become on other pages, in this order. Nobody else refunds or moves it until the transaction ends.
+ * Locks a donation and what it has become on other pages, in this order. Nobody else can refund or move it until the transaction ends.
  * @param first its number before it was first moved
  */
 export async function lockPlaces(

@@ -36,7 +36,7 @@ export async function refundByApplication(
   return { donation: await donationRecord(transaction, id), refund_id, refunded_cents };
 }
 
-/** Which field of the request an obstacle is reported for. */
+/** The request field for which each obstacle is reported. */
 const refusals: Partial<Record<Obstacle, (message: string) => FieldError>> = {
   'amount exceeds donation': (message) => invalid('amount_cents', `is invalid: ${message}`),
   'refunded donation': (message) => invalid('donation_id', `is invalid: ${message}`),

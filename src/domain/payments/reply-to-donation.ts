@@ -20,7 +20,7 @@ interface DonationOfPage {
 }
 
 /**
- * Saves what the owner of a page replies to a donation; a second reply replaces the first. The donor gets a mail about the first.
+ * Saves a page owner's reply to a donation; a second reply replaces the first. The donor only gets an email about the first.
  * @throws NotFoundError for a donation that is not on the page; AuthorizationError for somebody else's page; ValidationError
  */
 export async function replyToDonation(
@@ -43,7 +43,7 @@ export async function replyToDonation(
   return { donation, reply };
 }
 
-/** Takes a reply back. @throws NotFoundError, also for a donation without one; AuthorizationError for somebody else's page */
+/** Deletes a reply. @throws NotFoundError, also for a donation without one; AuthorizationError for somebody else's page */
 export async function deleteReply(
   transaction: Transaction,
   actor: UserActor,

@@ -31,7 +31,7 @@ interface InvitationInput {
 }
 
 /**
- * Counts an unsolicited mail, and returns whether it may be sent. A mailbox gets a limited number of them.
+ * Counts an unsolicited email, and returns whether it may be sent. Each mailbox gets a limited number of them.
  * @param sender such as `user 12`; a single sender can't use up a mailbox's limit
  */
 export async function mayMail(transaction: Transaction, email: string, sender: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function mayMail(transaction: Transaction, email: string, sender: s
 }
 
 /**
- * Invites a person by mail to create a page in a campaign.
+ * Invites a person by email to create a page in a campaign.
  * @throws ValidationError for an invalid email address, or a charity that isn't the campaign's
  */
 export async function inviteToCampaign(
@@ -57,8 +57,8 @@ export async function inviteToCampaign(
 }
 
 /**
- * Invites a person by mail to a team.
- * @returns the invitation with a token of its own, different from the mailed one
+ * Invites a person by email to join a team.
+ * @returns the invitation with its own token, which differs from the emailed one
  * @throws NotFoundError, AuthorizationError about the team's page; ValidationError as above; TooManyRequestsError for a user who invites
  *   too many
  */

@@ -45,7 +45,7 @@ export function composeClassic(page: object): WebhookRequest {
   return { headers: { ...common }, body: JSON.stringify({ page }) };
 }
 
-/** Uses Node's own HMAC: the standard's package computes it in JavaScript, which took most of the time of a delivery. */
+/** Uses Node's own HMAC: the standard's package computes it in JavaScript, which took up most of a delivery's time. */
 function sign(content: string, secret: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;

@@ -22,7 +22,7 @@ export const accountMails = {
     };
   },
 
-  /** To a person for whom an application has created an account along with a page. */
+  /** Sent to a person whose account and page were created by an application. */
   async activate_account(services, { recipient, parameters: { campaign = '' } }) {
     const user = await enabledAccount(services, recipient);
     if (!user || user.password_hash !== null) return undefined;
@@ -42,7 +42,7 @@ export const accountMails = {
     };
   },
 
-  /** The same for a person who already has an account. It contains no token, because a link must not let its holder into that account. */
+  /** The same email for a person who already has an account. Its link has no token, so that it can't be used to get into that account. */
   page_waits: async ({ config }, { recipient, parameters: { campaign = '' } }) => ({
     to: recipient,
     subject: 'Your fundraising page is almost ready',
@@ -67,7 +67,7 @@ export const accountMails = {
     smallPrint: "If this wasn't you, you don't need to do anything. Your account hasn't changed.",
   }),
 
-  /** Sent for every address entered in the form, whether it has an account or not. */
+  /** Queued for every address entered in the form, but only sent if the address has an account. */
   async reset_password(services, { recipient, parameters }) {
     const user = await enabledAccount(services, recipient);
     if (!user) return undefined;
@@ -87,7 +87,7 @@ export const accountMails = {
     };
   },
 
-  /** To the new address that a user wants, unless it already has an account. */
+  /** Sent to the user's new address, unless it already has an account. */
   async change_email(services, { recipient, parameters }) {
     if (await services.users.findAccount(recipient)) return undefined;
     const token = createSecret('mailToken');
@@ -109,7 +109,7 @@ export const accountMails = {
     };
   },
 
-  /** To the old address. */
+  /** Sent to the old address. */
   email_changed: async ({ config, site }, { recipient }) => ({
     to: recipient,
     subject: 'Your email address was changed',
@@ -160,7 +160,7 @@ async function enabledAccount({ users }: MailServices, email: string): Promise<U
   return user?.disabled_at ? undefined : user;
 }
 
-/** Creates the token when the email is sent, so that it is never stored in plain text, and expires from then on. */
+/** Creates the token when the email is sent, so that it is never stored in plain text and its lifetime starts then. */
 async function addressWithToken(
   { config, userTokens }: MailServices,
   { id }: UserAccount,

@@ -4,7 +4,7 @@ import { localeOf } from '../../domain/countries.ts';
 import type { Compose } from '../mail-services.ts';
 import { quotedName } from '../mailed-names.ts';
 
-/** Most pages that an email lists. */
+/** Maximum number of pages listed in an email. */
 const MOST_PAGES = 20;
 const DAY_MS = 86_400_000;
 /** Formats a day: "Monday 28 January". */
@@ -87,7 +87,7 @@ export const pageMails = {
     };
   },
 
-  /** To the owner of pages, or the leader of teams. */
+  /** Sent to owners of pages and leaders of teams. */
   async weekly_digest({ config, site, weeklyDigests }, { recipient, parameters: { user, week = '' } }) {
     const figures = await weeklyDigests.figuresOf(Number(user), week);
     if (figures.length === 0) return undefined;

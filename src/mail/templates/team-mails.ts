@@ -80,7 +80,7 @@ export const teamMails = {
   },
 } satisfies Record<string, Compose>;
 
-/** Returns the address of the inviting application's own form, if it has one. The token is created when the email is sent. */
+/** Returns a link to the inviting application's own form, or to ours if it has none. The token is created when the email is sent. */
 async function invitationAddress(
   { config, invitations }: MailServices,
   id: number,

@@ -1,6 +1,6 @@
 import type { Compose } from '../mail-services.ts';
 
-/** Emails to the contact of an endpoint. They are always sent. */
+/** Emails to an endpoint's contact address. They are always sent. */
 export const webhookMails = {
   webhook_switched_off: async ({ config, site }, { recipient, parameters }) => {
     const { endpoint = '', reason, client } = parameters;

@@ -19,7 +19,7 @@ export const accountLabels = {
 };
 
 interface AccountView extends FormState {
-  /** The address that the account has now. */
+  /** The account's current address. */
   email: string;
   hasPassword: boolean;
 }

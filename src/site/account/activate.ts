@@ -18,7 +18,7 @@ import { activateView } from './sign-in-views.ts';
 
 /** Confirms a page that an API key created for somebody. */
 export const activation = {
-  /** Leaves the token valid: mail clients open links to check them. */
+  /** Leaves the token valid, because email clients open links to check them. */
   async show(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('activate_account', hashSecret(token)))) return askToSignIn(ctx);
@@ -50,7 +50,7 @@ export const activation = {
   },
 };
 
-/** Answers a used link, an expired link, and the link of somebody who already had an account in the same way. */
+/** Treats used links, expired links and links of people who already had an account the same. */
 function askToSignIn(ctx: HtmlContext): void {
   const { user, through } = ctx.state.session;
   const isSignedIn = user !== undefined && through === undefined;

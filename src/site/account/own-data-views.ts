@@ -46,7 +46,7 @@ ${errorSummary(state.errors)}
 <form class="card danger-zone" method="post" action="/dashboard/account/delete" novalidate>${csrfField(state.csrfToken)}
 <p><strong>Right away</strong>, we'll close your pages and sign you out everywhere. You have <strong>a week</strong> to change your mind: just sign in to keep everything. We'll email you the exact date.</p>
 <p><strong>After that</strong>, we'll permanently delete your name, your addresses, your pages with their text and pictures, and your updates, replies, activities and messages. OAuth applications you registered will stop working. The amounts and dates of donations stay on record, without your name.</p>
-<p>A team with other members will get a new leader and keep its name and story. If they mention you, change them first.</p>
+<p>If you lead a team with other members, it will get a new leader and keep its name and story. If those mention you, edit them first.</p>
 <p>Want a copy of your data? <a href="/dashboard/account/download">Download it</a> first.</p>
 ${passwordField(state)}
 <div class="actions"><button class="danger" type="submit">Delete my account</button> <a href="/dashboard/account">Keep my account</a></div>

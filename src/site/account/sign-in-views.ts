@@ -25,7 +25,7 @@ ${field({ label: 'Email address', name: 'email', type: 'email', value: form.emai
 </section>`;
 }
 
-/** Says that a reset link was sent, without revealing whether there is an account. @param to the address that was typed, if known */
+/** Reports that a reset link was sent, without revealing whether the account exists. @param to the address that was typed, if known */
 export function forgotPasswordSentView(to: string | undefined): Html {
   return html`<section class="card narrow">
 <h1>Check your email</h1>
@@ -52,7 +52,7 @@ export const emailConfirmedView = html`<section class="card narrow">
 <p><a href="/dashboard">Go to your dashboard</a></p>
 </section>`;
 
-/** Asks for the first password of somebody whom an API key registered. */
+/** Asks somebody who was registered with an API key to choose their first password. */
 export function activateView({ token, errors, csrfToken }: FormState & { token: string }): Html {
   return html`<section class="card narrow">
 <h1>Confirm your page</h1>

@@ -12,10 +12,10 @@ export const CARD_HEIGHT = 630;
 /** Position of the photo or initials. */
 export const CARD_PHOTO = { left: 72, top: 72, size: 250, radius: 56 } as const;
 
-/** Increase it when the drawing of a card changes. */
+/** Increase this whenever the card's design changes. */
 export const CARD_EDITION = 1;
 
-/** The content of the picture that networks and messengers show for a shared link. */
+/** Content of the picture that social networks and messengers show for a shared link. */
 export interface Card {
   name: string;
   /** Below the name, such as the campaign. */
@@ -38,7 +38,7 @@ const TEXT_LEFT = LEFT + CARD_PHOTO.size + 48;
 const TEXT_WIDTH = CARD_WIDTH - TEXT_LEFT - LEFT;
 const PANEL_TOP = 386;
 
-/** Draws an SVG document with letters as shapes. The photo is added later. */
+/** Draws the card as an SVG document, with text as shapes. The photo is added later. */
 export async function drawCard(card: Card): Promise<string> {
   const text = await createTextDrawing();
   const colour = ownColour(card.ground.name, card.ground.colour);

@@ -62,7 +62,7 @@ export function codePath(kind: CardKind, id: number): string {
   return `/pictures/codes/${kind}-${id}.svg`;
 }
 
-/** The path changes with the content, so that networks always get the latest card. */
+/** The path changes with the content, so that social networks always load the latest card. */
 export function cardPath(kind: CardKind, id: number, card: Card): string {
   const shown = JSON.stringify([CARD_EDITION, card]);
   const version = createHash('sha256').update(shown).digest('hex').slice(0, 12);

@@ -34,7 +34,7 @@ const notices: Record<string, string> = {
   deleted: 'The activity has been deleted.',
 };
 
-/** How many of the latest activities are listed. */
+/** Number of recent activities to list. */
 const SHOWN = 50;
 
 /** The activities of a user's own page: log, edit, delete. */
@@ -44,7 +44,7 @@ export const activityForms = {
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findPage(ctx, context, user);
     try {
-      // Made of the form's key, so that a double click saves one activity.
+      // Derived from the form's key, so that a double click saves only one activity.
       const uid = `site-${ctx.state.form.form_key || randomUUID()}`;
       const fields = { ...readActivity(context, page, { uid }, ctx.state.form), manual: true };
       await change(context, userActor(user), saveFitnessActivity, { fields, at: context.clock() });
@@ -136,7 +136,7 @@ function readActivity(
 
 const dayError = 'Enter a date between 2000 and today.';
 
-/** Noon UTC of a day: the same date nearly everywhere. If that is still to come, the current time. */
+/** Noon UTC of a day: the same date nearly everywhere. If that is in the future, the current time. */
 function startOf(day: string, now: Date): string | undefined {
   const noon = new Date(`${day}T12:00:00Z`);
   const isDay =

@@ -3,8 +3,8 @@ import { foreignLinkRel } from '../../domain/pages/page-story.ts';
 import { type Html, type HtmlValue, html, renderHtml } from '../../web/views/html.ts';
 
 /**
- * `[label](address)`, and an address alone. Here and below, no pattern reads past the next mark with which it could begin, so that a text
- * of such marks is read once, not once for each of them.
+ * `[label](address)`, or an address alone. Here and below, no pattern scans past the next mark that could start a match, so that a text
+ * full of such marks is scanned once, not once per mark.
  */
 const links = [
   '\\[(?<label>[^[\\]\\n]{1,500})\\]\\((?<href>(?:https?://|mailto:)[^\\s()]+)\\)',
@@ -52,7 +52,7 @@ const lineKinds = [
   { name: 'blockquote', start: /^> ?/ },
 ] as const;
 
-/** Groups lines by kind: "Bring:" and a list below it are a paragraph and a list. */
+/** Groups lines by kind: "Bring:" followed by a list becomes a paragraph and a list. */
 function blockOf(block: string): string {
   const groups: { kind: string; lines: string[] }[] = [];
   for (const line of block.split('\n')) {
@@ -101,13 +101,13 @@ function linked(href: string, label: string): string {
   return `<a href="${escaped(href)}">${label}</a>`;
 }
 
-/** The most recently shown posts and replies: a page is opened much more often than it is written to. */
+/** Caches recently shown updates and replies, because pages are viewed much more often than they change. */
 const shownTexts = new LRUCache<string, Html>({
   maxSize: 4 * 2 ** 20,
   sizeCalculation: (shown, typed) => typed.length + renderHtml(shown).length + 1,
 });
 
-/** A visitor's text as typed, with links as in a story and no other formats. */
+/** Shows a visitor's text as typed, with links as in a story but no other formatting. */
 export function textWithLinks(typed: string): Html {
   const shown = shownTexts.get(typed) ?? withLinks(typed);
   shownTexts.set(typed, shown);
@@ -126,7 +126,7 @@ function withLinks(typed: string): Html {
   return html`${parts}${typed.slice(end)}`;
 }
 
-/** What is typed before and after the content of a tag. */
+/** The marks to type before and after a tag's content. */
 const marks: Record<string, readonly [string, string]> = {
   p: ['\n\n', '\n\n'],
   ul: ['\n\n', '\n\n'],
@@ -207,7 +207,7 @@ const entities: Record<string, string> = {
   amp: '&',
 };
 
-/** Decodes entities, however often they were escaped: nobody wants to show one. */
+/** Decodes entities, no matter how many times they were escaped, because nobody means to show one. */
 function decoded(text: string): string {
   return text.replace(
     /&(?:amp;)*(lt|gt|quot|#39|#x27|nbsp|amp);/gi,

@@ -9,7 +9,7 @@ import { dayText } from '../parts/text/day-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import type { SiteLinks } from '../site-links.ts';
 
-/** Labels by the name of a field, or by the id of the section for errors of its buttons. */
+/** Labels by field name, or by section id for errors from that section's buttons. */
 export const teamManagementLabels = {
   individual_page_id: 'Page',
   email: 'Email address',
@@ -141,7 +141,7 @@ interface InvitationLinkView {
   address: string;
 }
 
-/** Shows an invitation's link, for the only time. */
+/** Shows an invitation's link. It is never shown again. */
 export function invitationLinkView({
   team_id,
   email,
@@ -156,7 +156,7 @@ export function invitationLinkView({
 <h2>${email ? `For ${email}` : single_use ? 'For one person' : 'For everyone you share it with'}</h2>
 <div class="copy-field"><label class="hidden" for="invitation_link">Invitation link</label><input id="invitation_link" value="${address}" readonly><button class="secondary" type="button" data-copy="invitation_link" hidden>Copy</button></div>
 <p class="soft" role="status" data-copied></p>
-<p>${single_use ? 'One person' : 'Everyone with the link'} can use it to join the team until ${dayText(expires_at)}.</p>
+<p>${single_use ? 'One person' : 'Anyone with the link'} can use it to join the team until ${dayText(expires_at)}.</p>
 <p><a class="button" href="/dashboard/teams/${team_id}">I've copied it</a></p>
 </section></div>`;
 }

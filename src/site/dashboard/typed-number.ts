@@ -7,9 +7,9 @@ import type { DistanceUnit } from '../parts/text/distance-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 
 /**
- * Turns a number as people write it into the form that the API accepts: `1,500`, `$ 1 500.50`, `1.500,50` and `42,2` become `1500`, `1500.50`,
- * `1500.50` and `42.2`. Three digits after the only comma are thousands.
- * @returns other text unchanged, to be refused by the field's rules
+ * Turns a number as people write it into the form that the API accepts: `1,500`, `$ 1 500.50`, `1.500,50` and `42,2` become `1500`,
+ * `1500.50`, `1500.50` and `42.2`. A single comma followed by three digits separates thousands.
+ * @returns any other text unchanged, so that the field's rules reject it
  */
 export function typedNumber(typed: string): string {
   const text = typed

@@ -76,11 +76,11 @@ function conditionText({
   if (switched_off_reason && switched_off_at) {
     const why =
       switched_off_reason === 'gone' ? 'It responded with 410' : 'All deliveries failed for five days';
-    return html`<p>${why}, so we turned it off on ${timeText(switched_off_at)}. Fix your receiver, turn the endpoint on, then resend all events since then.</p>`;
+    return html`<p>${why}, so we turned it off on ${timeText(switched_off_at)}. Fix your receiver, turn the endpoint back on, and resend all events since then.</p>`;
   }
   if (paused_at) return html`<p>Events have been queued since ${timeText(paused_at)}.</p>`;
   if (failing_since) {
-    return html`<p>All deliveries have failed since ${timeText(failing_since)}. We retry each event for three days, and turn the endpoint off after five days without a success.</p>`;
+    return html`<p>All deliveries have failed since ${timeText(failing_since)}. We retry each event for three days, and turn the endpoint off after five days without a successful delivery.</p>`;
   }
   return html``;
 }
@@ -93,9 +93,9 @@ function log({ deliveries, olderThan, form, errors, csrfToken }: EndpointView, p
   const rows = deliveries.map((delivery) => deliveryRow(delivery, path, csrfToken));
   return html`${rowsOr('No deliveries yet. Send a test event to check your receiver.', rows)}
 ${olderThan !== undefined && html`<p class="actions"><a class="button secondary" href="${path}?before=${olderThan}#log-title">Older deliveries</a></p>`}
-<details class="more"${errors.since && html` open`}><summary>Resend all events since a time</summary>
+<details class="more"${errors.since && html` open`}><summary>Resend events since a given time</summary>
 <form method="post" action="${path}/replay" novalidate>${csrfField(csrfToken)}
-${field({ label: 'Since', name: 'since', value: form.since, error: errors.since, hint: 'A time in UTC, such as 2026-11-01 09:30. This includes events that arrived. They keep their ids.', required: true, maxLength: 30 })}
+${field({ label: 'Since', name: 'since', value: form.since, error: errors.since, hint: 'A time in UTC, such as 2026-11-01 09:30. This includes events that were already delivered. Ids stay the same.', required: true, maxLength: 30 })}
 <button class="secondary" type="submit">Resend events</button></form></details>`;
 }
 

@@ -32,7 +32,7 @@ export function webhookListView(
   );
   return html`${webhookCrumbs(application, false)}
 <div class="page-head"><div><h1>Webhooks</h1>
-<p class="lead">Tell ${application.name} what happens on its users' pages, as it happens.</p></div>
+<p class="lead">Notify ${application.name} when something happens on its users' pages.</p></div>
 <a class="button" href="${webhooksPath(application)}/new">New endpoint</a></div>
 <div class="card">${rowsOr(html`No endpoints yet. Create one, and read <a href="/docs/webhooks/">how to receive webhooks</a>.`, rows)}</div>`;
 }
@@ -76,8 +76,8 @@ function choice(name: string, value: string, label: string, hint: string, checke
 }
 
 /**
- * URL, event types and order. Each type's box has the name of the type. A type that is never sent is shown only while it is selected, as the
- * API allows that; saving the form would otherwise deselect it.
+ * URL, event types and order. Each checkbox is named after its type. A type that is never sent is shown only if it is selected, which the
+ * API allows, because saving the form would otherwise deselect it.
  */
 export function endpointFields({ form, errors }: Pick<FormState, 'form' | 'errors'>): Html {
   const offered = eventTypes.filter((type) => userEventTypes.includes(type) || form[type] === 'true');
@@ -96,7 +96,7 @@ function box(name: string, label: Html, checked: boolean): Html {
   return html`<div class="checkbox"><input id="${name}" name="${name}" type="checkbox" value="true"${checked && html` checked`}> <label for="${name}">${label}</label></div>`;
 }
 
-/** Shows a signing secret, for the only time. */
+/** Shows a signing secret. It is never shown again. */
 export function webhookSecretView(
   application: OauthClientRow,
   endpoint: WebhookEndpointRecord,
@@ -122,7 +122,7 @@ interface RotationView {
   formerUntil: Date | undefined;
 }
 
-/** Asks how long the old secret keeps working. While an even older one still works, the only choice is to end both now. */
+/** Asks how long the old secret keeps working. While an even older one still works, the only option is to revoke both now. */
 export function confirmWebhookRotationView(view: RotationView): Html {
   const { application, endpoint, csrfToken, formerUntil } = view;
   const path = webhookPath(application, endpoint);
@@ -131,7 +131,7 @@ export function confirmWebhookRotationView(view: RotationView): Html {
 <p>${
     formerUntil
       ? html`The previous secret keeps working until ${timeText(formerUntil)}. Wait until then if you can, so that no receiver is cut off. If a secret may have leaked, create a new one now: both old secrets will stop working immediately.`
-      : 'Events are signed with both secrets for as long as you choose, so you can switch your receiver over at any time.'
+      : 'For as long as you choose, events are signed with both secrets, so you can switch your receiver over at any point.'
   }</p>
 <form method="post" action="${path}/secret">${csrfField(csrfToken)}
 ${
@@ -139,13 +139,13 @@ ${
     ? html`<input type="hidden" name="hours" value="0">`
     : html`<fieldset><legend>Keep the old secret working</legend>
 ${choice('hours', '24', 'For a day', 'Enough time to update one receiver.', true)}
-${choice('hours', '168', 'For a week', 'For several receivers or a slow release.', false)}
-${choice('hours', '0', 'Don’t keep it', 'If it may have leaked.', false)}
+${choice('hours', '168', 'For a week', 'For several receivers or a slow rollout.', false)}
+${choice('hours', '0', 'Not at all', 'If it may have leaked.', false)}
 </fieldset>`
 }
 <p class="actions">${
     formerUntil
-      ? html`<button class="danger" type="submit">End both and create new secret</button>`
+      ? html`<button class="danger" type="submit">Revoke both and create new secret</button>`
       : html`<button type="submit">Create new secret</button>`
   } <a href="${path}">Cancel</a></p></form>
 </section>`;

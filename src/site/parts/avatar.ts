@@ -12,7 +12,7 @@ interface Avatar {
   size?: 'small' | 'large';
 }
 
-/** A person's picture. Without one, or if it doesn't load, their initials. */
+/** Shows a person's picture, or their initials if there isn't one or it doesn't load. */
 export function avatar({ name, imageUrl, label = '', size = 'small' }: Avatar): Html {
   const image = linkAddress(imageUrl);
   const letters = initials(name);

@@ -25,7 +25,7 @@ import { wayToGiveToPage } from './ways-to-give.ts';
 
 const notices: Record<string, string> = {
   created: 'Your page is live. Share it!',
-  joined: "Your page is live, and you're in the team. Share it!",
+  joined: "Your page is live, and you're on the team. Share it!",
 };
 
 interface PageAddress {

@@ -2,7 +2,7 @@ import { keeping, once, plain, type WrittenColumn, type WrittenTable } from '../
 import type { Column } from '../column.ts';
 import { exportedAnswers, moderationOf, pageColumns } from './page-columns.ts';
 
-/** The same columns of a team's own page: `page_slug`, `page_state`, …; the statements of teams write them. */
+/** The same columns of a team's own page: `page_slug`, `page_state`, …; they are written by the statements for teams. */
 export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
   ...column,
   name: `page_${name}`,

@@ -76,7 +76,7 @@ export const countries: FileKind = {
       name: 'distance_unit',
       type: choice('km', 'mi'),
       otherwise: 'km',
-      note: 'unit of distances on the site',
+      note: 'distance unit on the site',
     },
     {
       name: 'has_gift_aid',

@@ -17,7 +17,7 @@ export interface SessionServices {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Finds the visitor's session and checks that a posted form is ours and was created for this visitor.
+ * Finds the visitor's session and checks that a posted form came from this site and was created for this visitor.
  * @throws StaleFormError for a form without its CSRF token, or with another visitor's
  */
 export function visitorSession({

@@ -22,8 +22,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * Escapes every interpolated value except `Html`. Lists are joined; `undefined`, `null` and `false` print nothing. Attribute
- * values must be quoted. Pass addresses that somebody else wrote through `linkAddress` first.
+ * Escapes every interpolated value except `Html`. Lists are joined; `undefined`, `null` and `false` print nothing. Attribute values must be
+ * quoted. Pass user-supplied addresses through `linkAddress` first.
  */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(escapeValue)));
@@ -46,8 +46,8 @@ function escapeValue(value: HtmlValue): string {
 }
 
 /**
- * Checks an address that somebody else wrote, for `href` and `src`. Escaping doesn't stop `javascript:`, so only web
- * addresses and paths on our site are accepted.
+ * Checks a user-supplied address for `href` or `src`. Escaping doesn't stop `javascript:`, so only web addresses and paths on our site are
+ * accepted.
  * @returns the address; undefined for any other kind
  */
 export function linkAddress(address: string | null | undefined): string | undefined {

@@ -15,7 +15,7 @@ export interface Branding {
 }
 
 export interface ScreenLayout {
-  /** Without the site's name, which is appended. */
+  /** Title without the site's name, which is appended. */
   title: string;
   description?: string | undefined;
   /** The signed-in user. `through`: the OAuth application that opened the session. */
@@ -28,11 +28,11 @@ export interface ScreenLayout {
   colour?: string | null | undefined;
   /** Makes the sections of the main part as wide as the window. */
   fullWidth?: boolean | undefined;
-  /** A message at the top about what was just done. */
+  /** A message at the top that confirms what the visitor just did. */
   notice?: HtmlValue;
   /** One step of a longer process: the header has no links to sign in elsewhere. */
   isStep?: boolean | undefined;
-  /** Keeps the screen out of search engines, for everything personal. */
+  /** Keeps personal screens out of search engines. */
   noIndex?: boolean | undefined;
   /** Address of the main site on a campaign's own host; empty on the main site. */
   siteRoot?: string | undefined;

@@ -5,12 +5,12 @@ import { foundation } from './styles/foundation.ts';
 import { overviews } from './styles/overviews.ts';
 import { publicViews } from './styles/public.ts';
 
-/** The one stylesheet of all screens, light and dark by the visitor's setting. */
+/** The stylesheet for all screens, light or dark according to the visitor's setting. */
 export const stylesheet = foundation + controls + publicViews + overviews;
 
 const hash = createHash('sha256').update(stylesheet).digest('hex').slice(0, 12);
 
-/** Changes with the content, so that browsers may store it for ever. */
+/** Changes with the content, so that browsers can cache it forever. */
 export const stylesheetPath = `/assets/site-${hash}.css`;
 
 /**
