@@ -48,7 +48,7 @@ function presetText(preset: unknown): string | undefined {
   return String(preset);
 }
 
-/** Masks the password, also in the query. A text that is not an address is masked entirely. */
+/** Masks the password, also in the query. Text that is not an address is masked completely. */
 function maskAddress(text: string): string {
   if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return MASK;
   const url = new URL(text);

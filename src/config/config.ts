@@ -20,7 +20,7 @@ export interface Config
 
 /**
  * Reads and checks all settings together.
- * @throws OperatorError that lists each wrong setting with the reason
+ * @throws OperatorError that lists each invalid setting with the reason
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, PICTURES_DIR, ...rest } =
@@ -45,7 +45,7 @@ function readSettings(environment: NodeJS.ProcessEnv) {
   const lines = Object.entries(settingErrors(environment)).map(([name, error]) => `  ${name}: ${error}`);
   if (lines.length > 0) {
     throw new OperatorError(
-      `Wrong settings:\n${lines.join('\n')}`,
+      `Invalid settings:\n${lines.join('\n')}`,
       'Correct the environment variables above and start again.',
     );
   }

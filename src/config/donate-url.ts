@@ -28,7 +28,7 @@ export function donateUrlError(text: string): string | undefined {
     URL.canParse(filled);
   if (!isWritten) return 'is not an address such as https://pay.example.org/?page={page_id}';
   const { protocol, hostname, username, password } = new URL(filled);
-  if (username || password) return 'holds a user name or a password, which every donor would see';
+  if (username || password) return 'contains a user name or a password, which every donor would see';
   if (/^[^/]*\/\/[^/?#]*\{/.test(text)) return 'has a placeholder before its path';
   if (protocol === 'http:' && !['localhost', '127.0.0.1'].includes(hostname)) {
     return 'must start with https://, except for a checkout at http://localhost';

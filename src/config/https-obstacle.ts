@@ -7,5 +7,5 @@ export function httpsObstacle({
   trustedProxies,
 }: Pick<Config, 'ENVIRONMENT' | 'TLS_CERT_FILE' | 'trustedProxies'>): string | undefined {
   if (ENVIRONMENT === 'development' || TLS_CERT_FILE || trustedProxies.length > 0) return undefined;
-  return `every request is refused: in ${ENVIRONMENT} HTTPS is needed, and neither a certificate nor a trusted proxy is set`;
+  return `every request is refused: HTTPS is required in ${ENVIRONMENT}, but neither a certificate nor a trusted proxy is set`;
 }

@@ -13,10 +13,10 @@ export function makeFolder(path: string, mode?: number): boolean {
     mkdirSync(path, { mode });
     return true;
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if (isFolder(path)) return false;
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new Error(`${parent} takes no folders`, { cause: error });
+    throw new Error(`no folder can be created in ${parent}`, { cause: error });
   }
 }
 

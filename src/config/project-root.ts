@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder with `package.json`: the same whether this runs from `src` or compiled from `.build`. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** The default of DATA_DIR: next to the source; for an installed package, which npm replaces entirely, in the current folder. */
+/** The default of DATA_DIR: next to the source or, for an installed package, which npm replaces entirely, in the current folder. */
 export const dataFolder = join(isInstalled(projectRoot) ? process.cwd() : projectRoot, '.data');
 
 function isInstalled(folder: string): boolean {

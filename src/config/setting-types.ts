@@ -28,7 +28,7 @@ export const smtpUrl = text(
 
 export const bucketUrl = text(
   (input) => /^https?:\/\/[^/:@]+:[^/@]+@[^/]+\/[^/?]+/.test(input) && URL.canParse(input),
-  'the address of a bucket holds its key, its secret (percent-encoded) and its name',
+  'a bucket address contains its key, its secret (percent-encoded) and its name',
 );
 
 export const keyPairs = text(
@@ -87,7 +87,7 @@ export const networks = makeValidator((input: string) => {
     const [address = '', prefix] = entry.split('/');
     const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
     const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-    if (bits < 0 || !isPrefix) throw new EnvError(`"${entry}" is no address or network`);
+    if (bits < 0 || !isPrefix) throw new EnvError(`"${entry}" is not an address or network`);
   }
   return entries;
 });

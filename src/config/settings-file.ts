@@ -14,8 +14,8 @@ export function readSettingsFile(path: string): Settings {
     return parseEnv(readFileSync(path, 'utf8')) as Settings;
   } catch (error) {
     throw new OperatorError(
-      `The settings that are there cannot be read: ${(error as Error).message}.`,
-      'Run this as the owner of that file, or name another folder.',
+      `The existing settings cannot be read: ${(error as Error).message}.`,
+      'Run this as the owner of that file, or choose another folder.',
     );
   }
 }

@@ -133,7 +133,7 @@ export const settings = {
   }),
   BACKUP_MAX_AGE_HOURS: natural({
     default: 24,
-    desc: 'In production, doctor fails if the newest recorded backup is older than this, in hours; 0: backups are monitored elsewhere.',
+    desc: 'Maximum age of the newest recorded backup, in hours. In production, doctor fails if it is older. 0: backups are monitored elsewhere.',
   }),
   MAIL_RETENTION_DAYS: natural({
     default: 30,
@@ -141,7 +141,7 @@ export const settings = {
   }),
   AUDIT_RETENTION_DAYS: natural({
     default: 730,
-    desc: 'Days that entries of the audit log are stored; 0: forever.',
+    desc: 'Days that audit log entries are stored; 0: forever.',
   }),
   GIFT_AID_RETENTION_YEARS: natural({
     default: 7,
@@ -203,7 +203,7 @@ export const settings = {
   HSTS: bool({ default: true, desc: 'Send Strict-Transport-Security outside development.' }),
   MAX_CONCURRENT_REQUESTS: natural({
     default: 500,
-    desc: 'Requests that a process handles at a time; more get a 503 with Retry-After.',
+    desc: 'Requests that a process handles concurrently; more get a 503 with Retry-After.',
   }),
   MAX_LIVE_STREAMS: natural({
     default: 10000,

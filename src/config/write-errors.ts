@@ -1,9 +1,9 @@
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
-  EACCES: 'it may not be written by this user',
-  EPERM: 'it may not be written by this user',
-  EROFS: 'the disk may only be read',
+  EACCES: 'this user may not write to it',
+  EPERM: 'this user may not write to it',
+  EROFS: 'the disk is read-only',
   EISDIR: 'it is a folder',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

@@ -45,7 +45,7 @@ describe('groundswell branding preview-mail', () => {
     [['birthday'], 'No email is called "birthday". Run "groundswell branding preview-mail" to list them.'],
     [['--html'], 'Which email?'],
     [['invitation', '--html', '--text'], "'--text' cannot be used with option '--html'"],
-    [['invitation', '--out', '/nowhere/email.txt'], 'The preview cannot be written'],
+    [['invitation', '--out', '/nowhere/email.txt'], 'Cannot write the preview'],
   ] as const) {
     it(`refuses ${args.join(' ')}`, async () => {
       const { code, output } = await preview(...args);

@@ -23,7 +23,7 @@ describe('The secret key', () => {
     expect(() => secretKey(config))
       .to.throw(OperatorError)
       .with.property('message')
-      .that.includes('/proc takes no folders');
+      .that.includes('no folder can be created in /proc');
   });
 
   it('is the setting where that is set, and never made up outside development', () => {

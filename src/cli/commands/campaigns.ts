@@ -20,7 +20,7 @@ export function campaignsCommand(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List campaigns in the order of their numbers.',
+    description: 'List campaigns, sorted by number.',
     examples: ['groundswell campaigns list', 'groundswell campaigns list --country uk --search run --json'],
   })
     .option('--country <code>', 'such as au', country)
@@ -69,7 +69,7 @@ function set(): Command {
         const changed = former !== donate_url;
         return changeAnswer(
           { ...presentCampaign(campaign), donate_url: campaign.donate_url, changed, former },
-          `Donors of campaign ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at the checkout of the charity or DONATE_URL'}.`,
+          `Donors to campaign ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at the checkout of the charity or DONATE_URL'}.`,
         );
       }),
     );

@@ -30,15 +30,9 @@ function add(): Command {
   })
     .argument('<code>', 'ISO 3166 code, such as ca', isoCountry)
     .requiredOption('--currency <code>', 'ISO 4217 code of a currency with cents, such as CAD', currency)
-    .requiredOption(
-      '--minimum-age <years>',
-      'minimum age for a page without a guardian',
-      wholeNumber(0, 120),
-    )
+    .requiredOption('--minimum-age <years>', 'minimum age for a page without a guardian', wholeNumber(0, 120))
     .addOption(
-      new Option('--distance-unit <unit>', 'distance unit on the site')
-        .choices(['km', 'mi'])
-        .default('km'),
+      new Option('--distance-unit <unit>', 'distance unit on the site').choices(['km', 'mi']).default('km'),
     )
     .action(
       withOperator<[string], AddOptions>(async (context, code) => {

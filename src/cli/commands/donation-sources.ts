@@ -74,7 +74,7 @@ The secret is stored encrypted with SECRET_KEY.`,
         return changeAnswer(
           { ...source, ...(made && { secret }) },
           `Donation source ${name} (${kind}): POST /api/v2/donation_sources/${name}/events`,
-          ...(made ? ['Its secret is shown this once:', '', secret] : []),
+          ...(made ? ['Its secret is shown only once:', '', secret] : []),
         );
       }),
     );
@@ -104,9 +104,9 @@ function list(): Command {
 
 function set(): Command {
   return operatorCommand('set', {
-    description: "Set whether payments of Stripe's test mode count.",
+    description: "Count or ignore payments in Stripe's test mode.",
     examples: [
-      'groundswell donations sources set stripe --test-mode on      on a server for tests',
+      'groundswell donations sources set stripe --test-mode on      on a test server',
       'groundswell donations sources set stripe --test-mode off',
     ],
     notes: `No money moves in test mode, so leave it off where totals are real.
@@ -134,11 +134,11 @@ Ignored events count once Stripe sends them again.`,
 
 function rotate(): Command {
   return operatorCommand('rotate', {
-    description: 'Replace the secret of a source. The old one keeps working for some hours.',
+    description: "Replace a source's secret. The old one keeps working for some hours.",
     examples: [
       'groundswell donations sources rotate box-office',
       'groundswell donations sources rotate stripe --secret-file whsec.txt --hours 72',
-      'groundswell donations sources rotate box-office --hours 0     the former one is known to others',
+      'groundswell donations sources rotate box-office --hours 0     the old secret has leaked',
     ],
     notes: 'Only the most recent old secret keeps working.',
     changes: true,
@@ -165,7 +165,7 @@ function rotate(): Command {
         return changeAnswer(
           { ...source, ...(made && { secret }) },
           `The old secret of ${name} works until ${source.former_secret_until?.toISOString()}.`,
-          ...(made ? ['The new one is shown this once:', '', secret] : []),
+          ...(made ? ['The new secret is shown only once:', '', secret] : []),
         );
       }),
     );
@@ -184,7 +184,7 @@ function disable(): Command {
     .action(
       withOperator<[string]>(async (context, name) => {
         await requireDonationSource(context.database, name);
-        await context.confirm(`Take no more events of the donation source ${name}?`);
+        await context.confirm(`Stop accepting events from the donation source ${name}?`);
         const source = await context.change(disableDonationSource, { name });
         return changeAnswer(
           source,

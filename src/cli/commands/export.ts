@@ -22,11 +22,11 @@ interface ExportOptions {
 }
 
 const NOTES = `Kinds: ${kinds.join(', ')}.
-The columns are those that "groundswell import" reads (openapi/docs/guides/operating-columns.md): import the kinds in
-this order into an empty database, and ids, UUIDs and totals are the same as here.
+The columns are those that "groundswell import" reads (openapi/docs/guides/operating-columns.md). Import the kinds in
+this order into an empty database to get the same ids, UUIDs and totals as here.
 
 An export is a consistent snapshot. Each file appears only when it is complete, and only its owner
-can read it, because it contains names and email addresses. An export of all kinds creates one folder, or nothing.
+can read it, because it contains names and email addresses. An export of all kinds creates the whole folder or nothing.
 Spreadsheets treat text that starts with = + - @, a tab or a line break as a formula, which can leak the contents of
 other cells; anyone can give a page such a name. --spreadsheet puts an apostrophe before such text, which an import
 would keep, and starts the file with a byte order mark.
@@ -42,15 +42,15 @@ export function exportCommand(): Command {
     examples: [
       'groundswell export donations donations.csv',
       'groundswell export donations > donations.csv',
-      'groundswell export pages pages.jsonl.gz                    the format follows from the name',
-      'groundswell export users users.csv --spreadsheet           to be opened in a spreadsheet',
-      'groundswell export all backup/ --gzip --json               one file a kind',
+      'groundswell export pages pages.jsonl.gz                    the file name determines the format',
+      'groundswell export users users.csv --spreadsheet           to open in a spreadsheet',
+      'groundswell export all backup/ --gzip --json               one file per kind',
       `groundswell export donations --format jsonl | jq 'select(.amount_cents > 100000)'`,
     ],
     notes: NOTES,
     changes: true,
   })
-    .addArgument(new Argument('<kind>', 'what to write').choices([...kinds, 'all']))
+    .addArgument(new Argument('<kind>', 'what to export').choices([...kinds, 'all']))
     .argument('[file]', 'path of the file, or - for standard output; for "all", a folder', '-')
     .addOption(
       new Option('--format <name>', 'default: from the file name, otherwise csv').choices(['csv', 'jsonl']),
@@ -135,7 +135,7 @@ async function outputsInFolder(
   return outputs;
 }
 
-/** Detects before the export starts what would otherwise fail after an hour. */
+/** Detects problems before the export starts that would otherwise make it fail after an hour. */
 async function output(path: string, { force = false }: { force?: boolean | undefined }): Promise<Output> {
   const there = await stat(path).catch(() => undefined);
   if (there?.isDirectory()) {

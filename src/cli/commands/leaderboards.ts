@@ -134,7 +134,7 @@ function reorder(): Command {
     description: 'Move pages to the top, in the given order.',
     examples: [
       'groundswell leaderboards reorder 3 636            page 636 to the top',
-      'groundswell leaderboards reorder 3 636 1057 610   a whole new order',
+      'groundswell leaderboards reorder 3 636 1057 610   a completely new order',
     ],
   });
 }
@@ -143,7 +143,7 @@ function rearranging(
   action: Rearrangement['action'],
   parts: { description: string; examples: string[] },
 ): Command {
-  const notes = 'The API shows the change immediately. The command changes everything or nothing.';
+  const notes = 'The API shows the change immediately. Either all pages are moved or none.';
   return operatorCommand(action, { ...parts, notes, changes: true })
     .argument('<id>', 'number of the leaderboard', id)
     .argument('<pages...>', 'numbers or UUIDs of pages', pages)

@@ -66,7 +66,7 @@ function create(): Command {
         return changeAnswer(
           { ...(await requireOauthClient(context.database, client.client_id)), secret },
           `OAuth client "${client.name}", client_id ${client.client_id}`,
-          ...(secret === null ? [] : ['', 'client_secret, shown this once:', '', secret]),
+          ...(secret === null ? [] : ['', 'client_secret, shown only once:', '', secret]),
         );
       }),
     );
@@ -117,7 +117,7 @@ interface PermissionChange {
   isGiven: boolean;
   description: string;
   notes?: string;
-  /** Text after the application's name, when something changed and when nothing did. */
+  /** Text after the application's name, if something changed and if nothing did. */
   outcome: [now: string, before: string];
 }
 
@@ -148,7 +148,7 @@ const permissionChanges: Record<string, PermissionChange> = {
     isGiven: false,
     description: 'Stop an OAuth application from handling passwords.',
     notes: 'Its tokens remain valid until users revoke them.',
-    outcome: ['can no longer handle passwords', 'could not handle passwords'],
+    outcome: ['can no longer handle passwords', 'was not allowed to handle passwords'],
   },
   'allow-registration': {
     permission: 'registration_allowed',
@@ -162,7 +162,7 @@ const permissionChanges: Record<string, PermissionChange> = {
     permission: 'registration_allowed',
     isGiven: false,
     description: 'Stop an OAuth application from registering fundraisers.',
-    outcome: ['can no longer register fundraisers', 'could not register fundraisers'],
+    outcome: ['can no longer register fundraisers', 'was not allowed to register fundraisers'],
   },
 };
 

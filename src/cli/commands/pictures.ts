@@ -58,7 +58,7 @@ function unhide(): Command {
       'groundswell pictures unhide https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e --reason "A mistake."',
     ],
     notes: `A stored picture gets a new address. If the owner has chosen another picture since, nothing changes.
-Past events stay without the picture.
+Past events remain without the picture.
 ${CACHE_NOTE}`,
     changes: true,
   })
@@ -91,7 +91,7 @@ Pictures are normally removed when they are replaced. Some are left behind when 
 write is unknown, or when the bucket does not respond.
 
 The services can keep running. A picture is stored shortly before it is used, within the same request, so pictures younger than
---older-than is left alone. After the database was restored from a backup, wait until the pictures are restored, too.
+--older-than are left alone. After the database was restored from a backup, wait until the pictures are restored, too.
 
 Pictures in PICTURES_BUCKET_URL, or else in PICTURES_DIR, are compared with the database at DATABASE_URL.
 The two must belong together, and no other installation may use the same storage. Other files are left alone.`,
@@ -115,7 +115,7 @@ The two must belong together, and no other installation may use the same storage
         const document = { pictures: pictures.length, bytes, removed: !dryRun && pictures.length > 0 };
         if (pictures.length === 0) return changeAnswer(document, 'No unused pictures.');
         if (dryRun) return changeAnswer(document, `${size} are unused. Nothing was removed.`);
-        await confirm(`Remove ${size} that nothing shows?`);
+        await confirm(`Remove ${size} that nothing uses?`);
         await withProgress(terminal, (report) =>
           removePictures(store, pictures, (done) =>
             report({ text: `${count(done)} removed`, done, total: pictures.length }),

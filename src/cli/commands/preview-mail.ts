@@ -66,7 +66,7 @@ function written(path: string, content: string, refuseUsage: (message: string) =
   try {
     writeFileSync(path, content);
   } catch (error) {
-    refuseUsage(`The preview cannot be written: ${(error as Error).message}`);
+    refuseUsage(`Cannot write the preview: ${(error as Error).message}`);
   }
   return changeAnswer({ preview: path }, `Wrote ${path}.`);
 }

@@ -29,7 +29,7 @@ export function reconcileCommand(): Command {
 Triggers update the totals, so they do not drift. They can be wrong after rows were written with the triggers
 off (a restore of single tables, session_replication_role), or after a table of totals was edited manually.
 
-The services can keep running: each table is compared in one snapshot, without locks. --repair fixes only differences,
+The services can keep running: each table is compared in one snapshot, without locks. --repair only fixes differences,
 in one transaction. Meanwhile, writes to donations, activities, pages and teams wait, but reads continue. Ten million
 donations take a few minutes. Progress is shown on standard error.
 
@@ -97,7 +97,7 @@ async function withProgress<Result>(
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       started = Date.now();
       done += 1;
-      // A terminal shows one bar for all tables; other outputs get a line for each.
+      // A terminal shows one bar for all tables; other outputs get a line per table.
       const isLast = !stderr.isTTY || done === names.length;
       progress.report({ text: `${table}: ${outcome}, ${seconds} s`, done, total: names.length, isLast });
     });

@@ -28,7 +28,7 @@ type GivenOptions = Partial<SeedOptions> & Pick<OperatorOptions, 'json'>;
 
 export function seedCommand(): Command {
   return operatorCommand('seed', {
-    description: 'Fill an empty database with generated data. The same options always give the same data.',
+    description: 'Fill an empty database with generated data. The same options always produce the same data.',
     examples: [
       'groundswell seed',
       'groundswell seed --pages 100000 --donations 1000000',
@@ -42,7 +42,7 @@ complete batches. The data includes credentials that anyone can read in the sour
 so the command refuses to run with ENVIRONMENT=production. With --json, progress goes to standard error.`,
   })
     .option('--pages <number>', 'pages of fundraisers and teams (default: 2000)', natural)
-    .option('--teams <number>', 'number of team pages among them (default: a tenth)', natural)
+    .option('--teams <number>', 'how many of them are team pages (default: a tenth)', natural)
     .option('--donations <number>', 'donations, including refunds (default: 10 per page)', natural)
     .option('--activities <number>', 'fitness activities (default: 4 per page)', natural)
     .option('--campaigns <number>', `campaigns (default and minimum: ${leastCampaigns})`, natural)

@@ -44,7 +44,10 @@ Examples:
       const { serve } = await import('../../server/serve.ts');
       const { env, stdout } = terminalOf(command);
       if (workers > 1 && only?.every((part) => part === 'webhooks')) {
-        throw new UsageError('--workers does not apply to webhooks.', 'Leave it out: one process sends all webhooks.');
+        throw new UsageError(
+          '--workers does not apply to webhooks.',
+          'Leave it out: one process sends all webhooks.',
+        );
       }
       const config = loadSettings(env);
       const log = createLog(config.LOG_LEVEL, { format: config.LOG_FORMAT });

@@ -33,7 +33,7 @@ function create(): Command {
       'groundswell users create ada@example.org "Ada Lovelace" --json | jq -r .link',
     ],
     notes:
-      'The link works once, for one hour; "groundswell users reset" makes another. Passwords are never\ngiven on a command line, where other users of the machine could read them.',
+      'The link works once and expires after an hour; "groundswell users reset" creates another. Passwords are never\ngiven on a command line, where other users of the machine could read them.',
     changes: true,
   })
     .argument('<email>', 'email address', emailAddress)
@@ -53,7 +53,7 @@ function create(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List users in the order of their numbers.',
+    description: 'List users, sorted by number.',
     examples: [
       'groundswell users list --search lovelace',
       'groundswell users list --disabled --limit 1000 --json',
@@ -87,10 +87,10 @@ function reset(): Command {
     description: 'Remove a password, sign the user out, and show a one-time link for choosing a new one.',
     examples: [
       'groundswell users reset ada@example.org',
-      'groundswell users reset 42 --end-access --yes      somebody else got into the account',
+      'groundswell users reset 42 --end-access --yes      someone else has access to the account',
     ],
     notes:
-      'The link works once and for one hour. Users who only forgot their password can use /forgot-password.',
+      'The link works once and expires after an hour. Users who only forgot their password can use /forgot-password.',
     destroys: true,
   })
     .argument('<user>', 'email address or number', user)
@@ -98,7 +98,7 @@ function reset(): Command {
     .action(
       withOperator<[NamedUser], { endAccess?: true }>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
-        await context.confirm(`Take the password of user ${id} ${email} away and sign them out everywhere?`);
+        await context.confirm(`Remove the password of user ${id} ${email} and sign them out everywhere?`);
         const endsAccess = context.options.endAccess ?? false;
         const { token, ...changed } = await context.change(resetUser, { id, endsAccess });
         return linkAnswer(
@@ -116,7 +116,7 @@ function disable(): Command {
     description: 'Disable an account: sign the user out, revoke all tokens and hide their pages.',
     examples: ['groundswell users disable ada@example.org', 'groundswell users disable 42 --yes'],
     notes:
-      'Their pages, and those of teams that they lead, are hidden from everybody; what was given there stays and counts.\n"groundswell users enable" lets the user sign in again and shows the pages that no operator has hidden by "groundswell\npages hide"; what applications were allowed has to be allowed again.',
+      'Hides their pages and those of teams they lead. Donations to these pages still count.\n"groundswell users enable" lets the user sign in again and shows the pages, except those hidden with\n"groundswell pages hide". Users have to allow applications again.',
     destroys: true,
   })
     .argument('<user>', 'email address or number', user)
@@ -152,6 +152,6 @@ function enable(): Command {
 
 function linkAnswer({ config }: CliContext<object>, user: object, token: string, head: string): Answer {
   const link = `${config.baseUrl}/reset-password?token=${token}`;
-  const explanation = 'Send them this link to choose a password. It works once and for one hour:';
+  const explanation = 'Send them this link to choose a password. It works once and expires after an hour:';
   return changeAnswer({ ...user, link }, head, explanation, '', link);
 }

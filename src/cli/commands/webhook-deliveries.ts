@@ -45,7 +45,7 @@ export function deliveries(): Command {
     examples: [
       'groundswell webhooks deliveries 12',
       'groundswell webhooks deliveries 12 --state failed --limit 200',
-      "groundswell webhooks deliveries 12 --json | jq '.[0]'      with request and answer",
+      "groundswell webhooks deliveries 12 --json | jq '.[0]'      with request and response",
     ],
   })
     .argument('<id>', 'see "webhooks list"', id)

@@ -88,7 +88,7 @@ WEBHOOKS_PRIVATE_NETWORKS. Types: ${eventTypes.join(', ').replace(/(.{70,95}) /g
         return changeAnswer(
           { ...endpoint, secret },
           `Webhook endpoint ${endpoint.id}: ${endpoint.url}`,
-          ...(secret === null ? [] : ['Its secret is shown this once:', '', secret]),
+          ...(secret === null ? [] : ['Its secret is shown only once:', '', secret]),
         );
       }),
     );
@@ -136,8 +136,8 @@ function switching(action: 'pause' | 'resume'): Command {
   const parts = isPaused
     ? { description: 'Pause an endpoint. Its events are queued.' }
     : {
-        description: 'Resume a paused endpoint, or one that was switched off, and send queued events.',
-        notes: 'What happened while it was switched off is sent by: groundswell webhooks replay.',
+        description: 'Resume an endpoint that was paused or turned off, and send queued events.',
+        notes: 'To send the events from while it was off: groundswell webhooks replay',
       };
   return operatorCommand(action, { ...parts, examples: [`groundswell webhooks ${action} 12`], changes: true })
     .argument('<id>', 'as "webhooks list" shows it', id)
@@ -159,18 +159,23 @@ function switching(action: 'pause' | 'resume'): Command {
 
 function rotate(): Command {
   return operatorCommand('rotate', {
-    description: 'Replace the signing secret of an endpoint. The old one also signs for some hours.',
+    description: 'Replace the signing secret of an endpoint. The old one keeps working for some hours.',
     examples: [
       'groundswell webhooks rotate 12',
       'groundswell webhooks rotate 12 --hours 72 --json | jq -r .secret',
-      'groundswell webhooks rotate 12 --hours 0     the former one is known to others',
+      'groundswell webhooks rotate 12 --hours 0     the old secret has leaked',
     ],
     notes:
-      'While an old secret is still in use, it cannot be replaced again, unless --hours 0 ends it immediately.',
+      'While an old secret still works, the secret can only be replaced with --hours 0, which revokes both immediately.',
     changes: true,
   })
     .argument('<id>', 'as "webhooks list" shows it', id)
-    .option('--hours <hours>', 'how long the old secret also signs', wholeNumber(0, 24 * 30), DEFAULT_HOURS)
+    .option(
+      '--hours <hours>',
+      'how long events are also signed with the old secret',
+      wholeNumber(0, 24 * 30),
+      DEFAULT_HOURS,
+    )
     .action(
       withOperator<[number], { hours: number }>(async (context, endpointId) => {
         const { endpoint, secret } = await context.change(rotateWebhookSecret, {
@@ -181,7 +186,7 @@ function rotate(): Command {
         });
         return changeAnswer(
           { ...endpoint, secret },
-          `The old secret also signs until ${endpoint.former_secret_until?.toISOString()}.`,
+          `Events are also signed with the old secret until ${endpoint.former_secret_until?.toISOString()}.`,
           'The new secret is shown only once:',
           '',
           secret,

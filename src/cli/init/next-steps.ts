@@ -5,7 +5,7 @@ const BACKUP_FOLDER = '/var/backups/groundswell';
 interface Written {
   folder: string;
   files: readonly string[];
-  /** Whether nothing is missing. */
+  /** Whether everything is there. */
   isWell: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Answers {
   mailFrom: string;
   proxy: (typeof proxies)[number];
   trustedProxies: string;
-  /** PEM file with private key and chain; '' when the proxy gets certificates by itself. */
+  /** PEM file with private key and chain; '' if the proxy obtains certificates itself. */
   certificate: string;
   dataDir: string;
   user: string;

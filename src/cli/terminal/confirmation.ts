@@ -14,7 +14,7 @@ export function refuseUnasked(
   refuseUsage('this command asks for confirmation, but there is no terminal; add --yes');
 }
 
-/** Asks on the terminal. @throws OperatorError unless the answer is yes; nothing has been changed then */
+/** Asks on the terminal. @throws OperatorError unless the answer is yes, before anything has been changed */
 export async function confirm(
   question: string,
   { yes }: Pick<OperatorOptions, 'yes'>,

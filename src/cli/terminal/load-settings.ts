@@ -4,8 +4,8 @@ import { OperatorError } from '../../errors.ts';
 
 /**
  * Loads the settings of the environment.
- * @throws OperatorError for invalid settings, or when the settings file in this folder wasn't loaded into the environment: a new embedded
- * database would be created then, and mistaken for the installation's
+ * @throws OperatorError for invalid settings, or when the settings file in this folder wasn't loaded into the environment: otherwise a new
+ * embedded database would be created and mistaken for the installation's
  */
 export function loadSettings(environment: NodeJS.ProcessEnv): Config {
   const config = loadConfig(environment);

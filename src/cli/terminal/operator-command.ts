@@ -17,7 +17,7 @@ export interface OperatorOptions {
   json?: true;
   as?: string;
   yes?: true;
-  /** Removes nothing, so it doesn't need confirmation. */
+  /** The command removes nothing, so it doesn't need confirmation. */
   dryRun?: true;
 }
 

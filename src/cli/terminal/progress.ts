@@ -59,7 +59,7 @@ function lines(output: ProgressOutput): ProgressDisplay {
   };
 }
 
-/** Returns `1,200 a second, 0:35 left`. The second half requires a known end that hasn't been reached. */
+/** Returns `1,200 a second, 0:35 left`. The second half is only there if the end is known and hasn't been reached. */
 export function paceText(rows: number, milliseconds: number, shareDone?: number): string {
   const seconds = Math.max(1, milliseconds) / 1000;
   const rate = `${count(rows / seconds)} a second`;

@@ -5,7 +5,7 @@ import { createLog, type Log } from '../../runtime/log.ts';
 import { loadSettings } from './load-settings.ts';
 import { terminalOf } from './terminal.ts';
 
-/** Exit code by shell convention: 128 plus the number of SIGINT. */
+/** Exit code by shell convention: 128 plus the signal number of SIGINT. */
 const INTERRUPTED = 130;
 const STANDARD_ERROR = 2;
 
@@ -17,7 +17,7 @@ interface CommandEnvironment {
 
 /**
  * Runs a command that works on the database. Starts the embedded database if necessary, or shares that of a running `serve`, and leaves it
- * running or stopped as before, even after Ctrl-C. Other processes see the name of the command.
+ * running or stopped as before, even after Ctrl-C. Other processes see the command's name.
  */
 export async function withDatabase<Result>(
   command: Command,

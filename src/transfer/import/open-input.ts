@@ -17,8 +17,8 @@ export interface Input {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'the file does not exist',
-  EACCES: 'it may not be read by this user',
-  EPERM: 'it may not be read by this user',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
   EISDIR: 'it is a folder',
 };
 
@@ -82,7 +82,7 @@ async function* unpacked(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     yield* rest();
     return;
   }
-  // An error of the input reaches the reader through the stream.
+  // The stream passes errors of the input to the reader.
   yield* pipeline(rest, createGunzip(), () => {});
 }
 
