@@ -5,30 +5,30 @@ import { near } from './page-row.ts';
 import { Random } from './random.ts';
 import { inequality, rankPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
+import type { SeedPage, SeedState } from './seed-state.ts';
 import { inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
 import { weightedChoice } from './weighted-choice.ts';
-import type { SeedPage, World } from './world.ts';
 
-/** Generates the activities that supporters logged, in order of time. `world.pages` must be filled. */
-export function generateActivities(world: World): Generator<SeedBatch> {
-  return inBatches('activities', 'fitness_activities', world.options.activities, activityRows(world));
+/** Generates the activities that supporters logged, in order of time. `state.pages` must be filled. */
+export function generateActivities(state: SeedState): Generator<SeedBatch> {
+  return inBatches('activities', 'fitness_activities', state.options.activities, activityRows(state));
 }
 
-function* activityRows(world: World): Generator<CopyRow> {
-  const { options, pages, since } = world;
+function* activityRows(state: SeedState): Generator<CopyRow> {
+  const { options, pages, since } = state;
   const random = new Random(options.seed, 'activity details');
   let id = 1;
-  for (const { subject, second } of inTimeOrder(activityPlan(world), since, options.activities)) {
+  for (const { subject, second } of inTimeOrder(activityPlan(state), since, options.activities)) {
     const page = pages[subject - 1];
-    if (page !== undefined) yield activityRow(world, id++, page, second, random);
+    if (page !== undefined) yield activityRow(state, id++, page, second, random);
   }
 }
 
 /** Plans who is active when: people with a page, and more often those in campaigns about moving. */
-function* activityPlan(world: World): Generator<TimedEvent> {
-  const { campaigns, options, pages, asOf } = world;
+function* activityPlan(state: SeedState): Generator<TimedEvent> {
+  const { campaigns, options, pages, asOf } = state;
   const people = pages.filter(({ userId }) => userId !== undefined);
-  const ranks = rankPages(people, world, new Random(options.seed, 'zeal'));
+  const ranks = rankPages(people, state, new Random(options.seed, 'zeal'));
   const choose = weightedChoice(campaigns, (campaign) => {
     if (!ranks.has(campaign)) return 0;
     return campaign.activities.length ? campaign.weight : campaign.weight / 50;
@@ -43,7 +43,7 @@ function* activityPlan(world: World): Generator<TimedEvent> {
   }
 }
 
-function activityRow(world: World, id: number, page: SeedPage, second: number, random: Random): CopyRow {
+function activityRow(state: SeedState, id: number, page: SeedPage, second: number, random: Random): CopyRow {
   const { campaign } = page;
   const type = drawType(campaign.activities, random);
   const metrics = drawMetrics(type, random);
@@ -58,7 +58,7 @@ function activityRow(world: World, id: number, page: SeedPage, second: number, r
   const located = route !== undefined || (outdoors && random.chance(0.5));
   const measured = !manual && random.chance(0.5);
   const forPage = !random.chance(0.01);
-  const loggedAt = Math.min(world.asOf - 1, second + metrics.durationInSeconds + random.integer(20, 3000));
+  const loggedAt = Math.min(state.asOf - 1, second + metrics.durationInSeconds + random.integer(20, 3000));
   return {
     id,
     user_id: page.userId ?? null,

@@ -2,15 +2,15 @@ import { hashSecret } from '../auth/secrets.ts';
 import type { TableRows } from '../db/transfer/copy-rows.ts';
 import { demoCredentials } from './demo-credentials.ts';
 import { Random } from './random.ts';
+import { demoUserId, type SeedState } from './seed-state.ts';
 import { DAY, timestamp } from './timeline.ts';
-import { demoUserId, type World } from './world.ts';
 
 /** Generates the demo's API key, OAuth application and tokens, and revoked ones to show. */
-export function credentialTables(world: World): TableRows[] {
-  const random = new Random(world.options.seed, 'credentials');
-  const campaign = world.demoCampaign;
-  const createdAt = timestamp(world.asOf - 60 * DAY);
-  const revokedAt = timestamp(world.asOf - 30 * DAY);
+export function credentialTables(state: SeedState): TableRows[] {
+  const random = new Random(state.options.seed, 'credentials');
+  const campaign = state.demoCampaign;
+  const createdAt = timestamp(state.asOf - 60 * DAY);
+  const revokedAt = timestamp(state.asOf - 30 * DAY);
   const application = { campaign_id: campaign.id, created_at: createdAt, revoked_at: null };
   const token = { oauth_client_id: 1, code_id: null, created_at: createdAt, revoked_at: null };
   return [

@@ -5,31 +5,31 @@ import { type DemoCountry, phrases } from './material.ts';
 import { Random } from './random.ts';
 import { inequality, rankPages } from './ranked-pages.ts';
 import { inBatches, type SeedBatch } from './seed-batch.ts';
+import type { SeedPage, SeedState } from './seed-state.ts';
 import { DAY, inTimeOrder, type TimedEvent, timestamp } from './timeline.ts';
 import { nameOfUser } from './users.ts';
 import { drawCentsOf, weightedChoice } from './weighted-choice.ts';
-import type { SeedPage, World } from './world.ts';
 
 const refundShare = 0.004;
 
-/** Generates donations and refunds in order of time. `world.pages` must be filled. */
-export function generateDonations(world: World): Generator<SeedBatch> {
-  return inBatches('donations', 'donations', world.options.donations, donationRows(world));
+/** Generates donations and refunds in order of time. `state.pages` must be filled. */
+export function generateDonations(state: SeedState): Generator<SeedBatch> {
+  return inBatches('donations', 'donations', state.options.donations, donationRows(state));
 }
 
-function* donationRows(world: World): Generator<CopyRow> {
-  const { donations, seed } = world.options;
+function* donationRows(state: SeedState): Generator<CopyRow> {
+  const { donations, seed } = state.options;
   const random = new Random(seed, 'donation details');
   const due: { at: number; row: CopyRow }[] = [];
   let id = 1;
   let refundsLeft = Math.floor(donations * refundShare);
   let givenLeft = donations - refundsLeft;
-  for (const { subject, second } of inTimeOrder(donationPlan(world, givenLeft), world.since, givenLeft)) {
+  for (const { subject, second } of inTimeOrder(donationPlan(state, givenLeft), state.since, givenLeft)) {
     while (due[0] !== undefined && due[0].at <= second) {
       yield refundRow(id++, due[0].row, second, random);
       due.shift();
     }
-    const row = donationRow(world, id++, targetOf(world, subject), second, random);
+    const row = donationRow(state, id++, targetOf(state, subject), second, random);
     yield row;
     // Selection sampling: every donation is equally likely, and exactly the planned number is refunded.
     if (random.next() * givenLeft < refundsLeft) {
@@ -38,11 +38,11 @@ function* donationRows(world: World): Generator<CopyRow> {
     }
     givenLeft -= 1;
   }
-  for (const { row } of due) yield refundRow(id++, row, world.asOf - 60, random);
+  for (const { row } of due) yield refundRow(id++, row, state.asOf - 60, random);
 }
 
 function donationRow(
-  world: World,
+  state: SeedState,
   id: number,
   target: DonationTarget,
   second: number,
@@ -54,7 +54,7 @@ function donationRow(
   const offline = target.kind === 'page' && random.chance(0.12);
   const amountCents =
     drawAmountCents(country, random) * (target.kind === 'appeal' && random.chance(0.05) ? 10 : 1);
-  const donor = drawDonor(world, country, ownerUserId, random);
+  const donor = drawDonor(state, country, ownerUserId, random);
   return {
     id,
     source: offline ? 'offline' : 'online',
@@ -71,7 +71,7 @@ function donationRow(
     donor_user_id: donor.userId,
     donor_name: donor.name,
     anonymous: donor.anonymous,
-    message: drawMessage(world, ownerUserId, donor, offline, random),
+    message: drawMessage(state, ownerUserId, donor, offline, random),
     refund_of_id: null,
     created_at: timestamp(second),
     updated_at: timestamp(second),
@@ -114,24 +114,24 @@ function drawAmountCents(country: DemoCountry, random: Random): number {
 }
 
 /** Draws who gives to a page (`ownerUserId` 0: a team's) or, without an owner, to a charity. */
-function drawDonor(world: World, country: DemoCountry, ownerUserId: number, random: Random): Donor {
+function drawDonor(state: SeedState, country: DemoCountry, ownerUserId: number, random: Random): Donor {
   const anonymous = random.chance(0.12);
   const draw = random.next();
   // A user with a smaller id than the owner's certainly exists by now.
   if (ownerUserId > 1 && draw >= 0.04 && draw < 0.2) {
     const userId = random.integer(1, ownerUserId - 1);
-    return { userId, name: nameOfUser(world, userId).full, anonymous };
+    return { userId, name: nameOfUser(state, userId).full, anonymous };
   }
   if (ownerUserId > 0 && draw < 0.04) {
-    return { userId: ownerUserId, name: nameOfUser(world, ownerUserId).full, anonymous: false };
+    return { userId: ownerUserId, name: nameOfUser(state, ownerUserId).full, anonymous: false };
   }
-  const stranger = world.names.person(country, random.integer(10_000_000, 400_000_000));
+  const stranger = state.names.person(country, random.integer(10_000_000, 400_000_000));
   const name = draw < 0.24 ? `The ${stranger.last} family` : stranger.full;
   return { userId: null, name, anonymous };
 }
 
 function drawMessage(
-  world: World,
+  state: SeedState,
   ownerUserId: number,
   donor: Donor,
   offline: boolean,
@@ -140,7 +140,7 @@ function drawMessage(
   if (donor.userId !== null && donor.userId === ownerUserId) return random.pick(phrases('own message'));
   if (offline) return random.chance(0.5) ? random.pick(phrases('offline message')) : null;
   if (ownerUserId === 0 || !random.chance(0.55)) return null;
-  return random.pick(phrases('donor message')).replaceAll('{first}', nameOfUser(world, ownerUserId).first);
+  return random.pick(phrases('donor message')).replaceAll('{first}', nameOfUser(state, ownerUserId).first);
 }
 
 /** Where a donation goes. */
@@ -159,9 +159,9 @@ const charityShare = 0.06;
  * Plans when and to whom each of `count` donations goes. Pages, then campaigns, then charities (two subjects each: single and recurring
  * donations) share one range of subjects, which `targetOf` reads.
  */
-function* donationPlan(world: World, count: number): Generator<TimedEvent> {
-  const { campaigns, charities, pages, demoPage, options, asOf, since } = world;
-  const ranks = rankPages(pages, world, new Random(options.seed, 'merit of pages'), demoPage);
+function* donationPlan(state: SeedState, count: number): Generator<TimedEvent> {
+  const { campaigns, charities, pages, demoPage, options, asOf, since } = state;
+  const ranks = rankPages(pages, state, new Random(options.seed, 'merit of pages'), demoPage);
   const withPages = weightedChoice(campaigns, (campaign) => (ranks.has(campaign) ? campaign.weight : 0));
   const appeals = weightedChoice(campaigns, ({ weight, closesAt, opensAt }) =>
     closesAt > opensAt ? weight : 0,
@@ -192,7 +192,7 @@ function* donationPlan(world: World, count: number): Generator<TimedEvent> {
   }
 }
 
-function targetOf({ pages, campaigns, charities }: World, subject: number): DonationTarget {
+function targetOf({ pages, campaigns, charities }: SeedState, subject: number): DonationTarget {
   const page = pages[subject - 1];
   if (page) return { kind: 'page', page, campaign: page.campaign, charity: page.charity };
   const campaign = campaigns[subject - pages.length - 1];

@@ -1,13 +1,13 @@
 import type { TableRows } from '../db/transfer/copy-rows.ts';
 import { phrases } from './material.ts';
 import { Random } from './random.ts';
+import type { SeedPage, SeedState } from './seed-state.ts';
 import { DAY, timestamp } from './timeline.ts';
-import type { SeedPage, World } from './world.ts';
 
 const longest = 12;
 
 /** Generates leaderboards like an operator's: one for each of the first campaigns, every fifth still empty, and one for a country. */
-export function leaderboardTables({ campaigns, pages, options, asOf }: World): TableRows[] {
+export function leaderboardTables({ campaigns, pages, options, asOf }: SeedState): TableRows[] {
   const random = new Random(options.seed, 'leaderboards');
   const names = phrases('leaderboard name');
   const sample = (count: number, isWanted: (page: SeedPage) => boolean) =>

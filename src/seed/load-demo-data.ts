@@ -35,8 +35,8 @@ export async function loadDemoData(
   const fitsOneTransaction = options.pages + options.donations + options.activities <= rowsInOneTransaction;
   const started = Date.now();
   // Imported only here, because the lists of names take time and memory that other commands don't need.
-  const { generateWorld } = await import('./generate-world.ts');
-  const batches = generateWorld(options);
+  const { generateDemoData } = await import('./generate-demo-data.ts');
+  const batches = generateDemoData(options);
   let rows = 0;
   const loaded = await intoEmptyDatabase(database, async (transaction) => {
     // Requests one batch at a time, because leaving a `for … of` would end the generator.

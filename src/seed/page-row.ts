@@ -3,8 +3,8 @@ import { demoPicturePath } from '../domain/demo-pictures.ts';
 import type { SeedCampaign } from './campaigns.ts';
 import type { Town } from './material.ts';
 import type { Random } from './random.ts';
+import type { SeedPage, SeedState } from './seed-state.ts';
 import { DAY, timestamp, timestampOrNull } from './timeline.ts';
-import type { SeedPage, World } from './world.ts';
 
 export interface PageFacts {
   page: SeedPage;
@@ -18,14 +18,14 @@ export interface PageFacts {
   town: Town;
 }
 
-export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow {
+export function pageRow(state: SeedState, facts: PageFacts, random: Random): CopyRow {
   const { id, campaign, charity, userId, createdAt } = facts.page;
   const { town } = facts;
   const located = random.chance(0.7);
   const hasSetImage = random.chance(0.5);
   const isTeam = facts.teamId !== null;
   const uuid = random.uuid();
-  const state = random.next();
+  const draw = random.next();
   return {
     id,
     uuid,
@@ -36,7 +36,7 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
     team_id: facts.teamId,
     slug: facts.slug,
     name: facts.name,
-    state: state < 0.945 ? 'active' : state < 0.975 ? 'paused' : 'cancelled',
+    state: draw < 0.945 ? 'active' : draw < 0.975 ? 'paused' : 'cancelled',
     target_cents: facts.targetCents,
     expires_at: timestamp(campaign.finishAt === null ? createdAt + 365 * DAY : campaign.finishAt + 30 * DAY),
     campaign_date: random.chance(0.4) ? timestampOrNull(campaign.finishAt) : null,
@@ -47,9 +47,9 @@ export function pageRow(world: World, facts: PageFacts, random: Random): CopyRow
     gift_aid_eligible: facts.giftAidEligible,
     latitude: located ? near(town.latitude, random) : null,
     longitude: located ? near(town.longitude, random) : null,
-    custom_metric_amount: isTeam ? 0 : customMetricAmount(campaign, world.asOf, random),
+    custom_metric_amount: isTeam ? 0 : customMetricAmount(campaign, state.asOf, random),
     created_at: timestamp(createdAt),
-    updated_at: timestamp(createdAt + Math.floor(random.next() ** 2 * (world.asOf - createdAt))),
+    updated_at: timestamp(createdAt + Math.floor(random.next() ** 2 * (state.asOf - createdAt))),
   };
 }
 

@@ -4,11 +4,11 @@ import { phrases, type Town, towns } from './material.ts';
 import { type PageFacts, pageRow } from './page-row.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
+import { demoUserId, type SeedPage, type SeedState } from './seed-state.ts';
 import { toSlug } from './slugs.ts';
 import { DAY, inTimeOrder, type TimedEvent, timestamp, timestampOrNull } from './timeline.ts';
 import { nameOfUser, userRow } from './users.ts';
 import { drawCentsOf, weightedChoice } from './weighted-choice.ts';
-import { demoUserId, type SeedPage, type World } from './world.ts';
 import { writeDefaultStory, writePageName, writeStory, writeTeamStory } from './write-story.ts';
 
 const pagesPerBatch = 5_000;
@@ -16,26 +16,26 @@ const pagesPerBatch = 5_000;
 const openTeams = 8;
 const drawTargetCents = drawCentsOf('target');
 
-/** Generates users, pages and teams in the order of their creation. Fills `world.pages` for donations and activities. */
-export function* generatePages(world: World): Generator<SeedBatch> {
-  const { pages, teams, seed } = world.options;
+/** Generates users, pages and teams in the order of their creation. Fills `state.pages` for donations and activities. */
+export function* generatePages(state: SeedState): Generator<SeedBatch> {
+  const { pages, teams, seed } = state.options;
   const random = new Random(seed, 'team leaders');
-  const writer = new PageWriter(world);
+  const writer = new PageWriter(state);
   let peopleLeft = pages - teams;
   let teamsLeft = teams;
-  for (const { subject, second } of inTimeOrder(signUps(world), world.since, pages - teams)) {
+  for (const { subject, second } of inTimeOrder(signUps(state), state.since, pages - teams)) {
     // Selection sampling: everyone is equally likely to lead a team, and exactly `teams` people do.
     const leads = random.next() * peopleLeft < teamsLeft;
     peopleLeft -= 1;
     if (leads) teamsLeft -= 1;
-    const campaign = world.campaigns[subject];
+    const campaign = state.campaigns[subject];
     if (campaign !== undefined) writer.signUp(campaign, second, leads);
     if (writer.pendingPages >= pagesPerBatch) yield writer.takeBatch();
   }
   if (writer.pendingPages > 0) yield writer.takeBatch();
 }
 
-function* signUps({ options, campaigns }: World): Generator<TimedEvent> {
+function* signUps({ options, campaigns }: SeedState): Generator<TimedEvent> {
   const choose = weightedChoice(campaigns, ({ weight }) => weight);
   const random = new Random(options.seed, 'sign-ups');
   for (let count = options.pages - options.teams; count > 0; count--) {
@@ -59,7 +59,7 @@ interface Team {
 
 /** Creates the users, pages, teams, memberships and invitations of each sign-up. */
 class PageWriter {
-  readonly #world: World;
+  readonly #state: SeedState;
   readonly #random: Random;
   /** Slugs of pages and names of teams. */
   readonly #taken = new Set<string>();
@@ -69,10 +69,10 @@ class PageWriter {
   #invitationCount = 0;
   #rows = emptyRows();
 
-  constructor(world: World) {
-    this.#world = world;
-    this.#random = new Random(world.options.seed, 'page details');
-    this.#openTeams = world.campaigns.map(() => []);
+  constructor(state: SeedState) {
+    this.#state = state;
+    this.#random = new Random(state.options.seed, 'page details');
+    this.#openTeams = state.campaigns.map(() => []);
   }
 
   get pendingPages(): number {
@@ -101,9 +101,9 @@ class PageWriter {
     const charity = random.pick(choices.slice(0, random.integer(1, choices.length)));
     const userId = this.#supporter(campaign, createdAt);
     const page = this.#nextPage({ campaign, charity, userId, createdAt });
-    if (userId === demoUserId) this.#world.demoPage = page;
+    if (userId === demoUserId) this.#state.demoPage = page;
     const town = random.pick(towns[campaign.country]);
-    const person = nameOfUser(this.#world, userId);
+    const person = nameOfUser(this.#state, userId);
     const facts = { campaign, charity, first: person.first, town: town.name };
     const hasSetStory = random.chance(0.7);
     const name = random.chance(0.75) ? person.full : writePageName(facts, random);
@@ -116,31 +116,31 @@ class PageWriter {
 
   /** Returns mostly a new user, who signed up minutes before, and sometimes a supporter of an earlier campaign. */
   #supporter(campaign: SeedCampaign, createdAt: number): number {
-    const { userCountries, demoCampaign, demoPage } = this.#world;
+    const { userCountries, demoCampaign, demoPage } = this.#state;
     const random = this.#random;
     if (campaign === demoCampaign && demoPage === undefined) return demoUserId;
     const { length: users } = userCountries;
     if (users > 20 && random.chance(0.1)) return random.integer(demoUserId + 1, users);
     const userId = userCountries.push(campaign.country);
-    this.#rows.users.push(userRow(this.#world, userId, createdAt - random.integer(120, 1800), random));
+    this.#rows.users.push(userRow(this.#state, userId, createdAt - random.integer(120, 1800), random));
     return userId;
   }
 
   #nextPage<Page extends Omit<SeedPage, 'id'>>(page: Page): Page & SeedPage {
-    const numbered = { id: this.#world.pages.length + 1, ...page };
-    this.#world.pages.push(numbered);
+    const numbered = { id: this.#state.pages.length + 1, ...page };
+    this.#state.pages.push(numbered);
     return numbered;
   }
 
   #addTeam(leader: IndividualPage): void {
     const random = this.#random;
-    const { asOf } = this.#world;
+    const { asOf } = this.#state;
     const { campaign, charity, town, targetCents } = leader;
     const teamId = ++this.#teamCount;
     const createdAt = Math.min(leader.createdAt + random.integer(180, 5400), asOf - 600);
     const name = this.#teamName(campaign, teamId);
     const page = this.#nextPage({ campaign, charity, userId: undefined, createdAt });
-    const { first } = nameOfUser(this.#world, leader.userId);
+    const { first } = nameOfUser(this.#state, leader.userId);
     const facts = { campaign, charity, first, town: town.name, team: name.replace(/^The /, '') };
     const story = writeTeamStory(facts, random);
     const giftAidEligible = charity.giftAid;
@@ -183,7 +183,7 @@ class PageWriter {
     if (open.length === 0) return;
     const team = random.pick(open, 2);
     const since = Math.max(page.createdAt, team.createdAt);
-    const joinedAt = Math.min(since + random.integer(20, 3000), this.#world.asOf - 30);
+    const joinedAt = Math.min(since + random.integer(20, 3000), this.#state.asOf - 30);
     this.#addMember(team.id, page, joinedAt);
     if (random.chance(0.25)) this.#addInvitation(team, { pageId: page.id, at: joinedAt });
   }
@@ -225,7 +225,7 @@ class PageWriter {
     const wanted = toSlug(facts.name);
     const isFree = wanted !== '' && this.#claim(`${campaign.index}/${wanted}`);
     const slug = isFree ? wanted : `${wanted || 'page'}-${id}`;
-    this.#rows.pages.push(pageRow(this.#world, { ...facts, slug }, this.#random));
+    this.#rows.pages.push(pageRow(this.#state, { ...facts, slug }, this.#random));
     for (const group of campaign.groups) {
       // The first values are the popular ones.
       const value = this.#random.pick(group.values, 1.4);

@@ -1,6 +1,6 @@
 import type { SeedCampaign } from './campaigns.ts';
 import type { Random } from './random.ts';
-import type { SeedPage, World } from './world.ts';
+import type { SeedPage, SeedState } from './seed-state.ts';
 
 /** Skew of what pages raise: few raise much and many raise little. The greater, the more unequal. */
 export const inequality = 2.2;
@@ -8,7 +8,7 @@ export const inequality = 2.2;
 /** Ranks the pages of each campaign that raise anything, independently of their age. `favourite` is the first of its campaign. */
 export function rankPages(
   pages: readonly SeedPage[],
-  { campaigns }: World,
+  { campaigns }: SeedState,
   random: Random,
   favourite?: SeedPage,
 ): Map<SeedCampaign, SeedPage[]> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
 import { demoPicturePath, parseDemoPicturePath } from '../../src/domain/demo-pictures.ts';
-import { generateWorld } from '../../src/seed/generate-world.ts';
+import { generateDemoData } from '../../src/seed/generate-demo-data.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';
 import { useServer } from '../support/server.ts';
 
@@ -12,7 +12,7 @@ describe('Site: pictures of the demo world', () => {
 
   it('are all drawn by this server, and none is asked of another', () => {
     const shown: unknown[] = [];
-    for (const { tables } of generateWorld(resolveSeedOptions({ pages: 200 }))) {
+    for (const { tables } of generateDemoData(resolveSeedOptions({ pages: 200 }))) {
       for (const { rows } of tables) {
         for (const row of rows) {
           shown.push(row.image_url, row.logo_url, row.banner_url, row.widget_background_image_url);

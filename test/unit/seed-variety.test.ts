@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { CopyRow } from '../../src/db/transfer/copy-rows.ts';
-import { generateWorld } from '../../src/seed/generate-world.ts';
+import { generateDemoData } from '../../src/seed/generate-demo-data.ts';
 import { resolveSeedOptions } from '../../src/seed/seed-options.ts';
 
 const asOf = new Date('2026-03-01T00:00:00Z');
 const countries = ['au', 'ie', 'nz', 'uk', 'us'];
 
-describe('the default world', () => {
+describe('the default data', () => {
   const tables = new Map<string, CopyRow[]>();
   const rowsOf = (table: string) => tables.get(table) ?? [];
   const valuesOf = (table: string, column: string) =>
@@ -14,7 +14,7 @@ describe('the default world', () => {
   const time = (value: unknown) => Date.parse(String(value));
 
   before(() => {
-    for (const batch of generateWorld(resolveSeedOptions({ asOf }))) {
+    for (const batch of generateDemoData(resolveSeedOptions({ asOf }))) {
       for (const { table, rows } of batch.tables) tables.set(table, [...rowsOf(table), ...rows]);
     }
   });

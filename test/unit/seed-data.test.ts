@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { CopyRow } from '../../src/db/transfer/copy-rows.ts';
-import { generateWorld } from '../../src/seed/generate-world.ts';
+import { generateDemoData } from '../../src/seed/generate-demo-data.ts';
 import { resolveSeedOptions, type SeedOptions } from '../../src/seed/seed-options.ts';
 
 const asOf = new Date('2026-03-01T00:00:00Z');
@@ -12,7 +12,7 @@ function options(given: Partial<SeedOptions> = {}): SeedOptions {
 
 function tablesOf(given: Partial<SeedOptions> = {}): Map<string, CopyRow[]> {
   const tables = new Map<string, CopyRow[]>();
-  for (const batch of generateWorld(options(given))) {
+  for (const batch of generateDemoData(options(given))) {
     for (const { table, rows } of batch.tables) tables.set(table, [...(tables.get(table) ?? []), ...rows]);
   }
   return tables;
@@ -24,12 +24,12 @@ function fingerprint(given: Partial<SeedOptions> = {}): string {
     .digest('hex');
 }
 
-describe('the generated world', () => {
+describe('the generated data', () => {
   it('is the same for the same options, and another for another seed, day or size', () => {
-    const world = fingerprint();
-    expect(fingerprint()).to.equal(world);
+    const first = fingerprint();
+    expect(fingerprint()).to.equal(first);
     const others = [{ seed: 2 }, { asOf: new Date('2026-03-02T00:00:00Z') }, { pages: 201 }].map(fingerprint);
-    expect(new Set([world, ...others]).size).to.equal(4);
+    expect(new Set([first, ...others]).size).to.equal(4);
   });
 
   it('moves with its day: the same people, everything as long ago', () => {
@@ -111,7 +111,7 @@ describe('the generated world', () => {
     expect(2000 - sorted.length, 'pages without a donation').to.be.greaterThan(100);
   });
 
-  it('refuses sizes that make no world, naming the option', () => {
+  it('rejects sizes that contradict each other, and names the option', () => {
     expect(() => options({ pages: 10, teams: 6 })).to.throw(RangeError, 'teams');
     expect(() => options({ campaigns: 3 })).to.throw(RangeError, 'campaigns');
     expect(() => options({ charities: 3 })).to.throw(RangeError, 'charities');

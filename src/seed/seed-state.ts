@@ -7,10 +7,10 @@ import type { SeedOptions } from './seed-options.ts';
 import { DAY } from './timeline.ts';
 
 /** Days between the first events and the end of the data. */
-const worldDays = 730;
+const coveredDays = 730;
 
 /** State that the generators share. Charities and campaigns are known from the start; pages are added later. */
-export interface World {
+export interface SeedState {
   options: SeedOptions;
   /** Unix seconds. */
   since: number;
@@ -27,7 +27,7 @@ export interface World {
   demoPage: SeedPage | undefined;
 }
 
-export function planWorld(options: SeedOptions): World {
+export function planSeed(options: SeedOptions): SeedState {
   const asOf = Math.floor(options.asOf.getTime() / 1000);
   const charities = planCharities(options);
   const campaigns = planCampaigns(options, charities);
@@ -38,7 +38,7 @@ export function planWorld(options: SeedOptions): World {
   if (demoCampaign === undefined) throw new Error('The demo campaign is missing');
   return {
     options,
-    since: asOf - worldDays * DAY,
+    since: asOf - coveredDays * DAY,
     asOf,
     names: new NamePool(options.seed),
     charities,

@@ -8,32 +8,32 @@ import { generatePages } from './pages.ts';
 import { Random } from './random.ts';
 import type { SeedBatch } from './seed-batch.ts';
 import type { SeedOptions } from './seed-options.ts';
+import { demoUserId, planSeed } from './seed-state.ts';
 import { DAY } from './timeline.ts';
 import { userRow } from './users.ts';
-import { demoUserId, planWorld } from './world.ts';
 
 /**
  * Generates all demo data in batches, in an order that satisfies the foreign keys. Consume each batch before requesting the next one. The
  * credentials come last, so a database that has them has everything.
  */
-export function* generateWorld(options: SeedOptions): Generator<SeedBatch> {
-  const world = planWorld(options);
-  const demoUser = userRow(world, demoUserId, world.since + DAY, new Random(options.seed, 'demo user'));
+export function* generateDemoData(options: SeedOptions): Generator<SeedBatch> {
+  const state = planSeed(options);
+  const demoUser = userRow(state, demoUserId, state.since + DAY, new Random(options.seed, 'demo user'));
   yield {
     part: 'charities and campaigns',
-    count: world.charities.length + world.campaigns.length,
+    count: state.charities.length + state.campaigns.length,
     tables: [
       { table: 'users', rows: [demoUser] },
-      ...charityTables(world.charities, options),
-      ...campaignTables(world.campaigns, options),
+      ...charityTables(state.charities, options),
+      ...campaignTables(state.campaigns, options),
     ],
   };
-  yield* generatePages(world);
-  yield* generateDonations(world);
-  yield* generateActivities(world);
+  yield* generatePages(state);
+  yield* generateDonations(state);
+  yield* generateActivities(state);
   yield {
     part: 'leaderboards and credentials',
     count: 1,
-    tables: [...leaderboardTables(world), ...credentialTables(world)],
+    tables: [...leaderboardTables(state), ...credentialTables(state)],
   };
 }
