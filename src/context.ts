@@ -163,7 +163,7 @@ export function createContext({
     /** Follows the event log; started by the process, not here. */
     logReader: new LogReader(events, log),
     throttle: new Throttle(primary),
-    /** Sends mail that commands have queued; started by the process, not here. */
+    /** Sends email that commands have queued; started by the process, not here. */
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
       donationDigests: new DonationDigestRepository(primary),
@@ -188,7 +188,7 @@ export function createContext({
   };
 }
 
-/** Queues work that is slow or waits for locks: the other half of the connections is for queries that take a millisecond. */
+/** Queues work that is slow or waits for locks, so that half of the connections are free for queries that take a millisecond. */
 function halfOf({ DATABASE_POOL_SIZE, REQUEST_TIMEOUT_MS }: Config): Turns {
   return takeTurns(Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2)), {
     mostWaiting: MOST_EXPENSIVE_WAITING,
@@ -196,7 +196,7 @@ function halfOf({ DATABASE_POOL_SIZE, REQUEST_TIMEOUT_MS }: Config): Turns {
   });
 }
 
-/** Reads for the public. A caller that has just written, or whose credentials are checked, reads from the primary. */
+/** Reads for the public. Callers that have just written, or whose credentials are checked, read from the primary. */
 function publicReads(knex: DatabaseHandle, config: Config) {
   const turns = halfOf(config);
   return {

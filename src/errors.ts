@@ -38,7 +38,7 @@ export class ValidationError extends DomainError {
   }
 }
 
-/** The body could not be read at all: malformed JSON, wrong encoding. */
+/** The body could not be read at all, because of malformed JSON or a wrong encoding. */
 export class MalformedRequestError extends DomainError {}
 
 /**
@@ -54,14 +54,17 @@ export class AuthenticationError extends DomainError {
   }
 }
 
-/** No account has this email address and password. Which of the two is wrong is not revealed. */
+/** No account has this email address and password. The error doesn't reveal which of the two is wrong. */
 export class WrongPasswordError extends AuthenticationError {
   constructor() {
     super('Wrong email address or password');
   }
 }
 
-/** The credentials are valid but do not reach this resource. `reason` is the rule that refuses them; existing clients match the message. */
+/**
+ * The credentials are valid but don't give access to this resource. `reason` is the rule that refuses them; existing clients match the
+ * message.
+ */
 export class AuthorizationError extends DomainError {
   readonly reason: string | undefined;
 
@@ -76,14 +79,14 @@ interface Refusal {
   message?: string;
 }
 
-/** A form without the token that ties it to its visitor: sent by someone else, or open since before the visitor signed in. */
+/** A form without its visitor's token: it was sent by someone else, or opened before the visitor signed in. */
 export class StaleFormError extends AuthorizationError {
   constructor() {
     super({ message: 'This form has expired. Open it again and resubmit it' });
   }
 }
 
-/** Why an operator's command failed. The command line chooses its hint by it. */
+/** Why an operator's command failed. The command line uses it to choose a hint. */
 export type Obstacle =
   | 'unknown API key'
   | 'unknown campaign'

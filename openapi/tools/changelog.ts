@@ -9,7 +9,7 @@ const kinds = { added: 'Added', modified: 'Changed', removed: 'Removed' };
 
 /**
  * Returns the changelog with these changes in the section of that version, or in the section of unreleased changes, which is created if
- * necessary. Manually written text above them stays.
+ * necessary. Manually written text above them is preserved.
  * @param version the one in package.json, unless it is already released
  * @param changes since the last release, by service
  */

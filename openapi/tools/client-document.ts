@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 type Part = any;
 
-/** Our formats that accept more spellings than the standard one. A client sends the standard one. */
+/** Our formats that accept more spellings than the standard one, which clients send. */
 const standardFormats = new Map([
   ['lenient-date-time', 'date-time'],
   ['lenient-date', 'date'],
@@ -15,21 +15,23 @@ const textualIds = new Set(['client_id', 'scroll_id']);
 
 /**
  * Prepares a bundled document for the client generators, which can't express everything that the server accepts:
- * - Aliases of parameters and body fields, which exist for old clients, are removed: a new client needs one name.
+ * - Aliases of parameters and body fields, which exist for old clients, are removed, because a new client needs only one name.
  * - A body that can be JSON or a form becomes JSON: generators take the first kind, or mix the two.
  * - `lenient-date-time` becomes `date-time`, `lenient-date` becomes `date`: a client sends the standard spelling.
- * - Values that can be in the query or in the body are sent in the body: addresses end up in logs, and these values are secrets.
- * - Streams are removed: a generated call waits for the end of its answer. Every language has a reader of server-sent events.
- * - 304 is removed: it answers only conditional requests, which no client sends by itself.
- * - A path's own `servers` are removed: generators fix their default at the time of generation. If the statistics have a separate address,
+ * - Values that can be in the query or in the body are sent in the body, because they are secrets and addresses end up in logs.
+ * - Streams are removed, because a generated call waits for the end of its response. Every language has a reader for server-sent events.
+ * - 304 is removed, because it only answers conditional requests, which no client sends by itself.
+ * - A path's own `servers` are removed, because generators fix their default at the time of generation. If the statistics have a separate
+ *   address,
  *   a second configuration names it.
- * - An id in a request has the format `identifier`, for which every language defines a type of numbers and texts: answers contain some ids
- *   as numbers and others as texts, and clients send them on as they read them. The server accepts both.
- * - `_type` becomes plain text: generators name its enumeration without the underscore, like that of `type`.
- * - A named enumeration is written out wherever it is used: Go and Python make it a type that rejects the values of a newer server, Ruby
+ * - An id in a request has the format `identifier`, for which every language defines a type of numbers and texts: responses contain some
+ *   ids as numbers and others as texts, and clients send them back as they read them. The server accepts both.
+ * - `_type` becomes plain text, because generators name its enumeration without the underscore, like that of `type`.
+ * - A named enumeration is written out wherever it is used, because Go and Python turn it into a type that rejects the values of a newer
+ *   server, Ruby
  *   and PHP a class that accepts only objects.
  * - Schemas that are no longer used are removed.
- * - Only the first paragraph of the introduction remains: generators repeat it in every file.
+ * - Only the first paragraph of the introduction remains, because generators repeat it in every file.
  * - `limit` has `x-in-examples`: a list without it may be refused as too large.
  * - A credential scheme has `x-prefix`, the text before the key in the header.
  * @param requestBodyName the name of the parameter that holds a body, instead of its type's name
@@ -67,7 +69,7 @@ export function clientDocument(document: Part, requestBodyName?: string): Part {
   return prepared;
 }
 
-/** Removes unused schemas, then those that only these referred to. */
+/** Removes unused schemas, then those that only the removed ones referred to. */
 function leaveOutUnused(document: Part): void {
   const { schemas = {} } = document.components;
   const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g);

@@ -27,7 +27,7 @@ export interface Builder {
 }
 
 interface Stamp {
-  /** Digest of everything that the package is made from. */
+  /** Digest of everything that the package is built from. */
   digest?: string;
   isBuilt?: boolean;
 }
@@ -41,7 +41,7 @@ export function clientFolder(language: string, service: string): string {
   return join(root, 'generated/clients', language, service);
 }
 
-/** Reads the document that a client is made from, before it is prepared. */
+/** Reads the document that a client is generated from, before it is prepared. */
 export async function readDocument(service: string) {
   return JSON.parse(await readFile(join(root, 'generated', service, 'openapi.json'), 'utf8'));
 }
@@ -63,7 +63,7 @@ export async function clientSettings({ language, service }: Client) {
   return { requestBodyName, generator };
 }
 
-/** Computes a digest of everything that a client is made from. */
+/** Computes a digest of everything that a client is built from. */
 export async function clientDigest({ language, service }: Client): Promise<string> {
   const shared = [
     'LICENSE',

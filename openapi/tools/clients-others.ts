@@ -21,7 +21,7 @@ interface Language {
   tools: string[];
   /** The script's environment in addition to CALLS (its folder), DOCUMENT (a file) and API (an address). */
   environment?(): Promise<NodeJS.ProcessEnv>;
-  /** False when the generator makes an interface of the union, which can't be read. */
+  /** False if the generator turns the union into an interface, which can't be read. */
   readsMixed?: boolean;
 }
 

@@ -64,7 +64,7 @@ async function generate(clients: Client[], report: Report): Promise<void> {
   const started = Date.now();
   const names = [...new Set(clients.map(({ language }) => language))];
   report(`generating ${clients.length} packages: ${names.join(', ')} …`);
-  // Beside the packages, so that a finished package can be moved into place in one step while somebody is reading the old one.
+  // Beside the packages, so that a finished package can be moved into place in one step while someone is reading the old one.
   await mkdir(join(root, 'generated/clients'), { recursive: true });
   const scratch = await mkdtemp(join(root, 'generated/clients/.new-'));
   try {
@@ -78,7 +78,7 @@ async function generate(clients: Client[], report: Report): Promise<void> {
   report(`generated ${clients.length} packages in ${seconds(started)}`);
 }
 
-/** Shows only warnings, and compiles less, which pays off in such a short run. */
+/** Shows only warnings and compiles less, which is faster for such a short run. */
 const quietJava = ['-Dlog.level=warn', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /**
@@ -109,7 +109,7 @@ async function finishClient(client: Client, scratch: string): Promise<void> {
   for (const leftover of ['.openapi-generator', '.openapi-generator-ignore']) {
     await rm(join(made, leftover), { recursive: true, force: true });
   }
-  // Some generators make folders for files that they then don't write.
+  // Some generators create folders for files that they then don't write.
   await runTool('find', [made, '-type', 'd', '-empty', '-delete']);
   await copyFile(join(root, 'LICENSE'), join(made, 'LICENSE'));
   const handwritten = join(root, 'openapi/clients', language, service);

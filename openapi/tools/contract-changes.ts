@@ -8,7 +8,7 @@ import { type DiffEntry, sentenceOf } from './change-sentence.ts';
 const run = promisify(execFile);
 const redocly = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
 
-/** Keys that don't matter to readers of the changelog: wording, and the order and names of reused parts. */
+/** Keys that don't matter to readers of the changelog, such as wording, and the order and names of reused parts. */
 const wording = new Set(['description', 'summary', 'example', 'examples', 'title', 'tags', 'externalDocs']);
 
 export interface Change {

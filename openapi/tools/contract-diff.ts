@@ -71,7 +71,7 @@ async function changesSince(tag: string, scratch: string): Promise<Record<string
   return changes;
 }
 
-/** What a service is compared with if the other side doesn't have it. */
+/** The document that a service is compared with if the other side doesn't have that service. */
 const emptyDocument = JSON.stringify({ openapi: '3.0.3', info: { title: 'None', version: '0' }, paths: {} });
 
 /** Returns whether a semantic version may break clients: with a higher first number or, while that is 0, a higher second one. */

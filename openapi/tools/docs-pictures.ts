@@ -1,5 +1,5 @@
-// Takes the pictures of the README and the documentation from a running demo installation: `make start` in another terminal, then
-// `make docs-pictures`. Needs Chromium; CHROMIUM_PATH says where it is.
+// Takes the pictures of the README and the documentation from a running demo installation: `make start` in another terminal, then `make
+// docs-pictures`. Requires Chromium; CHROMIUM_PATH is its path.
 
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -24,8 +24,8 @@ const environment = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS
 
 /**
  * Adds to the generator's input what its templates can't see: which values have a default (the generator reports every default as
- * "undefined"), that a body which may also be a form is the JSON one (the generator splits a form into its fields), and that an answer of
- * events isn't text (the call that opens a stream returns what sends them to a client).
+ * "undefined"), that a body which may also be a form is the JSON one (the generator splits a form into its fields), and that a response
+ * with events isn't text (the call that opens a stream returns the function that sends them to a client).
  */
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 function forTemplates(_key: string, value: any) {
@@ -35,7 +35,7 @@ function forTemplates(_key: string, value: any) {
   return json ? { 'application/json': json, ...value } : value;
 }
 
-/** Formats a source like the rest of the code, so that the templates can ignore white space. */
+/** Formats a source file like the rest of the code, so that the templates can ignore white space. */
 async function format(source: string): Promise<string> {
   const options = ['format', '--stdin-file-path=generated.ts'];
   const running = promisify(execFile)(tool('biome'), options, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
@@ -77,7 +77,7 @@ async function writeExampleClient(target: string): Promise<void> {
 }
 
 /**
- * Replaces folders in generated/ by those of `fresh`.
+ * Replaces folders in generated/ with those in `fresh`.
  * @param check fail on a difference instead
  * @returns the files that changed
  */

@@ -55,7 +55,7 @@ async function fetchJar(): Promise<void> {
   );
 }
 
-/** An entry of template-changes.yaml: a change of one of the generator's own templates. */
+/** An entry of template-changes.yaml, which changes one of the generator's own templates. */
 interface TemplateChange {
   template: string;
   why: string;

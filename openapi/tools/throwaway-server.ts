@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../test/support/free-ports.ts';
 
-/** The longest start in milliseconds, with an empty folder, until it answers. */
+/** The longest time in milliseconds that a start with an empty folder takes, until the server responds. */
 const START_LIMIT_MS = 120_000;
 
 const withoutNames = new URL('without-names.mjs', import.meta.url).href;

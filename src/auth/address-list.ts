@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 /**
  * Whether an address is in a list.
- * @param entries addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
+ * @param entries addresses or networks, such as `10.0.0.0/8`, already checked by the configuration
  */
 export function createAddressList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();

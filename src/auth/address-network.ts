@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The network that a client address is counted by: one household has a whole /64 of IPv6 addresses and may switch between them.
- * @returns an IPv4 address as it is, or the first four groups of an IPv6 address
+ * @returns an IPv4 address unchanged, or the first four groups of an IPv6 address
  */
 export function addressNetwork(address: string): string {
   if (!isIPv6(address)) return address;

@@ -44,7 +44,7 @@ export async function verifyPassword(stored: string | null | undefined, password
   return matches && Boolean(stored);
 }
 
-/** Whether the hash was made differently from new ones. */
+/** Whether the hash uses another algorithm or other parameters than new ones. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(currentPrefix);
 }

@@ -20,7 +20,7 @@ export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string
     makeFolder(DATA_DIR);
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    // Made by an earlier start, or by another process at the same time.
+    // Created by an earlier start, or by another process at the same time.
     if (!existsSync(file)) {
       throw new OperatorError(
         `The secret key cannot be stored in the data folder ${DATA_DIR}: ${reasonOf(error)}.`,

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Number of attempts in a number of seconds. At an event, many people sign up from one address. Actions that anyone can take against an
- * account or a mailbox are also counted by who takes them, so that nobody uses up the owner's attempts; the total has a higher limit.
+ * account or a mailbox are also counted per caller, so that nobody can use up the owner's attempts; the total has a higher limit.
  */
 export const throttleLimits = {
   /** Failures only: a success clears the counter. */
@@ -33,7 +33,7 @@ export const throttleLimits = {
   /** The only email that a donor gets, even if the reply is deleted and rewritten. */
   replyMailByDonation: { tries: 1, seconds: 365 * DAY },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
-  /** Failed authentications at the token endpoint, of a client from one network. */
+  /** Failed authentications of a client from one network, at the token endpoint. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },
   tokenByAddress: { tries: 100, seconds: 5 * MINUTE },
 } as const;
@@ -67,8 +67,8 @@ export class Throttle {
   }
 
   /**
-   * Rejects once the limit is reached, without counting: for places where many legitimate callers arrive together, and the caller of this
-   * function counts only failures.
+   * Rejects once the limit is reached, without counting: for places where many legitimate callers share a counter and only failures are
+   * counted.
    * @throws TooManyRequestsError with the time to wait
    */
   async check(name: ThrottleName, subject: string): Promise<void> {
@@ -76,7 +76,7 @@ export class Throttle {
     if (tries >= throttleLimits[name].tries) throw new TooManyRequestsError(secondsLeft);
   }
 
-  /** Takes back the attempt. */
+  /** Cancels an attempt that was counted. */
   async takeBack(name: ThrottleName, subject: string): Promise<void> {
     await this.#counters.takeBack(name, hashSecret(subject));
   }

@@ -3,7 +3,7 @@ import { LiveElement } from './live-element.ts';
 import type { LiveDonation, LivePage, LiveState } from './live-state.ts';
 import { make, showRows, withPart } from './rows.ts';
 
-/** `<groundswell-leaderboard>`: the pages that raised the most. */
+/** `<groundswell-leaderboard>`: the pages that have raised the most. */
 export class LeaderboardElement extends LiveElement {
   readonly #list = withPart('ol', 'list');
   readonly #empty = withPart('p', 'empty');

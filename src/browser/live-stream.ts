@@ -142,13 +142,13 @@ export class LiveStream {
     this.#told(this.#view);
   }
 
-  /** Increasing, random waits, so that clients don't all return to a restarted server together. */
+  /** Increasing, random waits, so that clients don't all reconnect to a restarted server at the same moment. */
   #backoff(): number {
     return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures) * (0.5 + Math.random());
   }
 }
 
-/** Calls `bark` after a long silence. @param bark called once */
+/** Calls `bark` once, after a long silence. */
 function watchdog(bark: () => void): { heard(): void; end(): void } {
   let timer = setTimeout(bark, LONGEST_SILENCE_MS);
   const end = () => clearTimeout(timer);

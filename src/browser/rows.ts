@@ -18,8 +18,8 @@ interface Rows<Item> {
 }
 
 /**
- * Makes a list show these items in this order. Rows of items that were there before stay the same element. Others have
- * `data-new` until their animation ends, unless the list was empty.
+ * Makes a list show these items in this order. Items that were there before keep their elements. New rows have `data-new` until their
+ * animation ends, unless the list was empty.
  */
 export function showRows<Item>(list: Element, items: readonly Item[], { keyOf, make }: Rows<Item>): void {
   const former = new Map([...list.children].map((row) => [(row as HTMLElement).dataset.key, row]));

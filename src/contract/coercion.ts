@@ -2,7 +2,7 @@ import { type FieldError, invalid } from '../errors.ts';
 import type { SchemaObject } from './document.ts';
 
 /**
- * Converts values from the wire into the types that the contract declares. A value that does not fit is left as it is, so that validation
+ * Converts values from the wire into the types that the contract declares. A value that does not fit is left unchanged, so that validation
  * reports it. Only plain decimal digits: `0x10`, `1e3` and ` 5 ` are not integers here.
  */
 export function coerceText(text: string, schema: SchemaObject): unknown {
@@ -43,7 +43,7 @@ function mapOf(value: unknown, { maxProperties = Number.POSITIVE_INFINITY }: Sch
   return Object.fromEntries(value.map((pair) => [pair.key, pair.value]));
 }
 
-/** One item over the limit is enough for validation to report it. */
+/** One item over the limit is enough for validation to report an error. */
 function coerceArray(values: unknown[], { items = {}, maxItems = values.length }: SchemaObject): unknown[] {
   return values.slice(0, maxItems + 1).map((item) => coerceValue(item, items));
 }

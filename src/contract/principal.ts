@@ -1,6 +1,6 @@
-/** The caller. The kinds have the names of the contract's security schemes; none of them implies another. */
+/** The caller. The kinds are named after the contract's security schemes; none of them implies another. */
 export type Principal =
-  /** An API key issued by the operator: reaches only one campaign. */
+  /** An API key issued by the operator, limited to one campaign. */
   | { kind: 'RegisteredApplication'; applicationId: number; campaignId: number }
   /** An OAuth application on its own behalf. */
   | { kind: 'OAuthClient'; oauthClientId: number; token: AccessTokenFacts }

@@ -10,10 +10,12 @@ interface Document {
 }
 
 /**
- * Returns a copy of a document from which client generators create working code. The server's answers are the same:
+ * Returns a copy of a document from which client generators create working code. The server's responses are the same:
  * - `type` and `_type` become one name in most languages, so no schema has both. A deprecated `type` is removed, otherwise `_type`, which
- *   is the same in all answers of that schema. The members of a union with the discriminator `_type` are copies, `Mixed…`, without `type`.
- * - A discriminator isn't required in the members of its union: in Rust, the union has consumed it before a member looks for it. Go treats
+ *   is the same in all responses with that schema. The members of a union with the discriminator `_type` are copies, `Mixed…`, without
+ *   `type`.
+ * - A discriminator isn't required in the members of its union: in Rust, the union has consumed it before a member looks for it. Go
+ *   treats
  *   it as always present anyway.
  * - Parameters have the suffix `Parameter` in `components`, because some generators put their types beside those of the schemas.
  */

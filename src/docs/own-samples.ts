@@ -65,7 +65,7 @@ const anyWritten = new RegExp(
 );
 
 /**
- * Replaces the written texts by an installation's own values. Texts without a value stay.
+ * Replaces the written texts with an installation's own values. Texts without a value stay.
  * @param names receives the names of the texts found
  */
 export function withOwnSamples(text: string, values: SampleValues, names = new Set<string>()): string {

@@ -96,7 +96,7 @@ function typed(text: string, like: unknown): string | number {
   return typeof like === 'number' ? Number(text) : text;
 }
 
-/** Replaces the variable of a server by an address. */
+/** Replaces a server's variable with an address. */
 function atAddress(
   { variables: _, url, ...server }: { url: string; variables?: unknown },
   addresses: Addresses,

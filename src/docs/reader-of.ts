@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import type { Reader } from './own-samples.ts';
 
 /**
- * Finds the reader who has signed in with their password. A session opened by an application sees nothing of its user's other applications,
- * and everybody is anonymous while the database doesn't respond.
+ * Finds the reader who has signed in with their password. A session opened by an application can't see its user's other applications, and
+ * everyone is anonymous while the database doesn't respond.
  * @param cookie header of the request
  */
 export async function readerOf(

@@ -11,7 +11,7 @@ export interface Samples {
   records: SampleRecords;
 }
 
-/** Milliseconds before they are read again. */
+/** Milliseconds before the data is read again. */
 const FRESH_FOR_MS = 60_000;
 const RETRY_AFTER_MS = 3_000;
 /** Longest time, in milliseconds, that the documentation waits for a database that doesn't respond. */

@@ -49,7 +49,7 @@ export function pageActor(principal: Principal | undefined): PageActor {
   throw new AuthorizationError({ reason: 'Only a user or a registered application may do this' });
 }
 
-/** The user making the request: nobody logs activities for somebody else. @throws AuthorizationError for any other caller */
+/** The user making the request, because nobody can log activities for someone else. @throws AuthorizationError for any other caller */
 export function requireUser(principal: Principal | undefined): UserActor {
   if (principal?.kind === 'OAuthUser') return userActor({ id: principal.userId });
   throw new AuthorizationError({ reason: "This needs a user's access token" });

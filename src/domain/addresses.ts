@@ -77,7 +77,7 @@ export function createAddresses({
       `${baseUrl}/${countryCode}/get-started?charity=${uid}`,
     donateToCharity,
     checkouts,
-    /** Where a donor gives: at the checkout, or on the site's own view if there is no checkout or donations are closed. */
+    /** Where to donate: at the checkout, or on the site's own screen if there is no checkout or donations are closed. */
     giveToPage: (page: GivenPage, now: Date) =>
       checkouts.ofPage(page, now) ?? donateToPage(siteOfPage(page), page.slug),
     giveToCampaign: (campaign: GivenCampaign, now: Date) =>

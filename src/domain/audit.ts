@@ -3,11 +3,11 @@ import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Writes a change to the audit log, in the change's transaction, if the actor is accountable to somebody else: an operator or an
+ * Writes a change to the audit log, in the change's transaction, if the actor is accountable to someone else: an operator or an
  * application. Users' changes to their own data are not recorded.
- * @param action thing and verb: `campaign.disable`
- * @param subject kind of thing, and its ID if it has one
- * @param details what is worth knowing later, such as old and new values, or counts; never a secret
+ * @param action subject and verb: `campaign.disable`
+ * @param subject its kind, and its ID if it has one
+ * @param details anything worth knowing later, such as old and new values, or counts; never a secret
  */
 export async function audit(
   transaction: Transaction,

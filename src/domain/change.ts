@@ -31,7 +31,7 @@ export interface ChangeServices {
   database: { primary: Connection };
   /** Absent in a process that caches no responses. */
   cache?: { drop(tags: ReadonlySet<string>): Promise<void> } | undefined;
-  /** Absent in a process that sends no mail. The next process that does sends it. */
+  /** Absent in a process that sends no email. Another process then sends it. */
   outbox?: { wake(): void } | undefined;
   /** Aborts when the request runs out of time; `undefined` outside a request. Required, so that no caller forgets it. */
   deadline: AbortSignal | undefined;
@@ -42,7 +42,7 @@ export interface ChangeServices {
 /** The services for one request, with its own deadline. */
 export type ForRequest<Services> = Services & Pick<ChangeServices, 'deadline'>;
 
-/** A response that is stored under an idempotency key and returned again. */
+/** A response that is stored under an idempotency key, to be returned again. */
 export interface StoredAnswer {
   status: number;
   body: unknown;
@@ -57,8 +57,8 @@ export function answering<Who extends Actor, Input, Result, Answer extends Store
 }
 
 /**
- * Runs a command. This is the only way to change anything. The command's writes, its audit log and its mail are committed together or not
- * at all. After the commit, no cached response shows the old state, and queued mail is sent.
+ * Runs a command. This is the only way to change anything. The command's writes, its audit log and its email are committed together or not
+ * at all. After the commit, no cached response shows the old state, and queued email is sent.
  *
  * With an idempotency key, the result is stored for 24 hours in the same transaction: repeating the request with the same key has no effect
  * and gets the first response. Refusals are not stored.
@@ -101,7 +101,7 @@ export async function change<Who extends Actor, Input, Result>(
 }
 
 /**
- * The response that this request got earlier under its idempotency key.
+ * Returns the response that this request got earlier under its idempotency key.
  * @throws ValidationError for a key that was sent with a different request
  */
 export async function findAnswer(
@@ -113,7 +113,10 @@ export async function findAnswer(
   return stored;
 }
 
-/** The tags of everything the transaction changed. Too many events to read, as from erasing a person, count as everything. */
+/**
+ * Returns the tags of everything that the transaction changed, or of everything there is if it has too many events to read, such as when a
+ * person was erased.
+ */
 async function changedTags(transaction: Transaction): Promise<Set<string>> {
   const events = await new EventRepository(transaction).ofTransaction(MOST_EVENTS + 1);
   return events.length > MOST_EVENTS ? new Set([EVERYTHING]) : tagsOfEvents(events);

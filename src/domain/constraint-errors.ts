@@ -43,7 +43,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };
 
-/** The same for constraints that only an imported file can violate. */
+/** The errors for constraints that only an imported file can violate. */
 export const refusedInFiles = {
   donations_page_fkey: invalid('charity', 'cannot be changed: the page already has donations'),
   donations_campaign_fkey: invalid('country', "must be the campaign's"),

@@ -10,7 +10,7 @@ const VISIBLE_CHARACTER = /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u28
 const LONGEST_NAME = 100;
 
 /**
- * Checks a public name of a person, a page or an application. Surrounding space doesn't count, and the length is in characters. Joiners and
+ * Checks a public name of a person, a page or an application. Surrounding spaces don't count, and the length is in characters. Joiners and
  * variation selectors are allowed, since they are part of words and emoji.
  * @returns what's wrong, completing the field's name; undefined for a valid name
  */
@@ -28,7 +28,7 @@ export function nameErrors(field: string, name: string, longest?: number): Field
 }
 
 /**
- * Makes a name valid, for one that can't be refused, such as in a payment.
+ * Makes a name valid that can't be refused, such as in a payment.
  * @returns the part that `displayNameError` allows, cut to whole characters; undefined if nothing visible is left
  */
 export function fittingName(text: string, longest: number): string | undefined {

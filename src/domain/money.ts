@@ -1,6 +1,6 @@
 /**
- * The largest amount. Sums of many such amounts still fit a bigint, and each is exact as a JavaScript number. The contract has the same
- * limit.
+ * The largest amount. Sums of many such amounts still fit in a bigint, and each amount is exact as a JavaScript number. The contract has
+ * the same limit.
  */
 export const MOST_CENTS = 999_999_999_999;
 

@@ -3,7 +3,7 @@ import type { ResourceReference } from '../db/queries/filters.ts';
 import { findReferenced, type ReferencedRows } from '../db/repositories/referenced-rows.ts';
 import { NotFoundError, type Obstacle } from '../errors.ts';
 
-/** A campaign, charity or page as the operator named it; `text` is what they typed, for messages. */
+/** A campaign, charity or page that the operator named; `text` is what they typed, for messages. */
 export interface NamedResource {
   reference: ResourceReference;
   text: string;
@@ -11,7 +11,7 @@ export interface NamedResource {
 
 const nouns = { campaigns: 'campaign', charities: 'charity', pages: 'page' } as const;
 
-/** Finds the named row, and locks it for the transaction on request. @throws NotFoundError */
+/** Finds the named row and, on request, locks it for the transaction. @throws NotFoundError */
 export async function requireResource<Table extends keyof ReferencedRows>(
   database: Connection,
   table: Table,

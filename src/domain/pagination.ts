@@ -9,7 +9,7 @@ interface PaginationParameters {
   page?: number | undefined;
 }
 
-/** The limit that is used: at most 1000. */
+/** The effective limit, at most 1000. */
 export function servedLimit(limit: number): number {
   return Math.min(limit, MAXIMUM_OBJECTS);
 }

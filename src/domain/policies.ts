@@ -5,8 +5,8 @@ import type { PageActor } from './actor.ts';
 export const noSuchPage = invalid('individual_page_id', 'is invalid: there is no such page');
 
 /**
- * The sender whose pictures are processed in turn: each user. Applications have no limit: the operator knows them, and they send pictures
- * for many users.
+ * The sender whose pictures are processed one at a time: the user. Applications have no such limit, because the operator knows them and
+ * they send pictures for many users.
  */
 export function senderOf(actor: PageActor): string | undefined {
   return actor.kind === 'user' ? `user ${actor.userId}` : undefined;
@@ -80,7 +80,7 @@ export async function requireMemberPage(
 }
 
 /**
- * Finds the team of a membership that the actor may end. Both those who may change the team and the page's owner may end it.
+ * Finds the team of a membership that the actor may end: anyone who may change the team, or the page's owner.
  * @throws NotFoundError for an unknown team; AuthorizationError for any other membership
  */
 export async function requireMembership(

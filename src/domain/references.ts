@@ -24,7 +24,7 @@ export function parseResourceReference(text: string): ResourceReference | undefi
   };
 }
 
-/** Finds what a path names. @throws NotFoundError for a text that names nothing */
+/** Finds what a path refers to. @throws NotFoundError for text that refers to nothing */
 export async function requireReferenced<Found>(
   text: string,
   find: (reference: ResourceReference) => Promise<Found | undefined>,

@@ -6,7 +6,7 @@ const LONGEST = 60;
 /** The rule for a slug; completes the field's name. */
 export const slugRule = 'may contain only lower-case letters, digits and hyphens';
 
-/** Path segments that the site uses where a page's slug would be, or may use one day. */
+/** Path segments that the site uses, or may use one day, in place of a page's slug. */
 const reservedForSite = new Set([
   'api',
   'assets',
@@ -33,8 +33,8 @@ const countryCode = /^[a-z]{2}$/;
 
 /**
  * Words that would make a campaign's address ambiguous, as two letters would: `/campaigns/au/leaderboard` is the API's, and `/{slug}/au`
- * the site's, which begins with a country or a part of the site. The constraint `campaigns_slug_check` is what refuses them; a test
- * compares the two.
+ * the site's, which begins with a country or a part of the site. The constraint `campaigns_slug_check` refuses them; a test compares the
+ * two.
  */
 export const reservedCampaignSlugs: ReadonlySet<string> = new Set([
   'api',
@@ -63,7 +63,7 @@ export function isReservedSlug(slug: string): boolean {
   return reservedForSite.has(slug);
 }
 
-/** Slugs to try, the simplest first: `ada-okafor`, then with longer and longer numbers, so that a free one is found soon. */
+/** Slugs to try, simplest first: `ada-okafor`, then with longer and longer numbers, so that a free one is found quickly. */
 export function slugsFromName(name: string): string[] {
   const plain = slugify(name, { decamelize: false }).slice(0, LONGEST).replace(/-+$/, '') || 'page';
   const numbered = [2, 3, 5, 8].map((digits) => withNumber(plain, digits));

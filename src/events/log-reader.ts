@@ -12,7 +12,7 @@ interface Listener {
   onGap: () => void;
 }
 
-/** Follows the event log for everything in this process that has to know about changes. */
+/** Follows the event log for every part of this process that needs to know about changes. */
 export class LogReader {
   readonly #events: Pick<EventRepository, 'after' | 'latestPosition'>;
   readonly #log: Log;
@@ -89,7 +89,7 @@ export class LogReader {
     }
   }
 
-  /** A listener that fails has missed something; the others still get their events. */
+  /** A listener that fails has missed events; the others still get theirs. */
   #tell({ onEvents, onGap }: Listener, events: readonly LoggedEvent[]): void {
     try {
       onEvents(events);

@@ -84,7 +84,7 @@ export class EventPublisher {
 
   /**
    * Publishes queued changes, up to a few hundred events. One that can't be presented is published with only its ids; if even that fails,
-   * it is left alone for a while. Neither blocks the others.
+   * it is skipped for a while. Neither blocks the others.
    * @returns whether there may be more
    */
   async publish(): Promise<boolean> {

@@ -33,7 +33,7 @@ export function fundraisingSurface(context: Context, contract: Contract, root: s
 
 const repeatingErrors = new Set(['saveFitnessActivity', 'updateFitnessActivity', 'createPost']);
 
-/** Callers that save activities or posts read the list of errors under `error.error`, all others under `error.errors`. */
+/** Callers that save activities or posts expect the list of errors under `error.error`, all others under `error.errors`. */
 function fundraisingErrorResponse(error: unknown, operationId: string | undefined): ErrorResponse {
   const response = errorResponse(error);
   if (!repeatingErrors.has(operationId ?? '') || !(error instanceof ValidationError)) return response;

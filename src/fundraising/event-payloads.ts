@@ -119,7 +119,7 @@ const kinds: Record<string, Kind> = {
 
 /**
  * Builds the payloads of events with the presenters of the API: the state at the time of publishing, in a few statements per kind.
- * @param events a portion of them, because their objects may be long
+ * @param events a batch of them, because their objects may be long
  * @returns in the order of the events; `undefined` for an object that is hidden or deleted, which its own deletion event reports
  */
 export async function presentEvents(
@@ -144,7 +144,7 @@ export async function presentEvents(
   });
 }
 
-/** The payload of an event whose object cannot be read: the numbers by which the rest of the API may show it. */
+/** The payload of an event whose object cannot be read: its IDs, with which the rest of the API may show it. */
 export function presentNumbers(event: PendingEvent): EventData {
   const { page_id, team_id, campaign_uid, charity_uid } = event;
   const id = kinds[kindOf(event)]?.idOf(event) ?? event.subject_id;

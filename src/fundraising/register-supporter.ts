@@ -19,7 +19,8 @@ export async function requireRegistration(
 }
 
 /**
- * Creates an account, unless there is one, and a page that waits for its owner. The response is not stored, because it contains a secret.
+ * Creates an account, unless there is one, and a page that waits for its owner's confirmation. The response is not stored, because it
+ * contains a secret.
  */
 export async function registerSupporter(
   context: RequestContext,

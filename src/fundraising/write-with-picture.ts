@@ -20,7 +20,7 @@ export async function writeWithPicture<Answer extends { status: number; body: un
   write: (picture?: string) => Promise<Answer>,
 ): Promise<Answer> {
   if (!address || !isImageAddress(address)) return write();
-  // An application that registers supporters has no keys, and no user whose pictures wait for each other.
+  // An application that registers supporters sends no idempotency keys, and has no user whose pictures wait for each other.
   const isRegistering = request.principal?.kind === 'OAuthClient';
   const key = isRegistering ? undefined : idempotencyKeyOf(request);
   const answered = key && (await findAnswer(context, key));

@@ -40,7 +40,7 @@ export function admission(admit: Admit): Middleware<RequestState> {
 
 const oneYearInSeconds = 31_536_000;
 
-/** Tells browsers that used HTTPS to keep using it. */
+/** Makes browsers that used HTTPS keep using it. */
 export function strictTransportSecurity(): Middleware<RequestState> {
   return function strictTransportSecurityMiddleware(ctx, next) {
     if (ctx.state.secure) {

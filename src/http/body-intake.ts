@@ -36,7 +36,7 @@ const bytesPerMillisecond = 35;
 
 /**
  * Watches bodies while they arrive. A slow body holds its connection and the bytes received so far, but nothing that other requests wait
- * for. If there are too many, those that hold up the others are ended.
+ * for. If there are too many, those that delay the others are ended.
  */
 export class BodyIntake {
   readonly #limits: IntakeLimits;
@@ -127,7 +127,7 @@ export class BodyIntake {
   }
 }
 
-/** The body furthest behind the pace, so that an honest one outlasts those that only occupy a slot. */
+/** The body furthest behind the pace, so that bodies that only occupy a slot are ended before honest ones. */
 function slowestOf(bodies: Body[]): Body | undefined {
   const now = performance.now();
   const behind = ({ since, length }: Body) => (now - since) * bytesPerMillisecond - length;
@@ -135,8 +135,8 @@ function slowestOf(bodies: Body[]): Body | undefined {
 }
 
 /**
- * Whether the client waits for permission to send the body (RFC 9110 section 10.1.1). The listener leaves that to us, so that a refused
- * body is never sent.
+ * Whether the client waits for permission to send the body (RFC 9110 section 10.1.1). The listener leaves the permission to this class, so
+ * that a refused body is never sent.
  */
 function waitsForContinue({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && /\b100-continue\b/i.test(headers.expect ?? '');

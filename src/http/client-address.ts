@@ -16,7 +16,7 @@ export function clientAddress(readCaller: (request: IncomingMessage) => Caller):
 
 /**
  * Creates a function that reads who sent a request. It only trusts `X-Forwarded-*` from the trusted proxies, since anyone can send it.
- * @param proxies addresses or networks, such as `10.0.0.0/8`; the configuration has checked them
+ * @param proxies addresses or networks, such as `10.0.0.0/8`, already checked by the configuration
  */
 export function createCallerReader(proxies: string[]): (request: IncomingMessage) => Caller {
   const isTrusted = createAddressList(proxies);

@@ -24,7 +24,7 @@ export interface ContractService {
   contract: Contract;
   /** What the handlers get besides the request. Handlers that may write also get the request's deadline. */
   context: object;
-  /** The same, with public reads from the replica; absent for a service without one. */
+  /** The same with public reads from the replica; absent for a service without a replica. */
   replicaContext?: object;
   safeReads: Pick<SafeReads, 'repeat' | 'preferReplica'>;
   /** The prefix of the contract's paths, such as `/api/v2`. */
@@ -42,7 +42,7 @@ export interface ContractService {
   longTurns: Turns;
   /** Whether a response may be long, judging by the query. Such a response is also read one at a time. Default: none. */
   mayBeLong?: (operation: Operation, query: Record<string, unknown>) => boolean;
-  /** What to do about a response that breaks the contract. */
+  /** What to do about a response that violates the contract. */
   validateResponses: 'off' | 'log' | 'throw';
   log: Log;
   metrics: Metrics;
@@ -136,7 +136,7 @@ function withQuery({ querystring, state: { body = {} } }: Ctx): unknown {
   return isRecord(body) ? { ...parseFormFields(querystring), ...body } : body;
 }
 
-/** Shares the computation with simultaneous requests for the same, and has the response stored for later ones. */
+/** Shares the computation with identical concurrent requests, and stores the response for later ones. */
 async function answerPublic(
   ctx: Ctx,
   { cache }: ContractService,
@@ -154,7 +154,7 @@ async function answerPublic(
   send(ctx, 200, { ETag: answer.etag, 'Cache-Control': cacheControl(secondsLeft) }, answer.body);
 }
 
-/** Renders the response, a long one in its turn. A write is answered as soon as it is done, however long its response. */
+/** Renders the response. Long ones are rendered one at a time, except after a write, which is answered as soon as it is done. */
 async function writeInTurn(
   { longTurns, mayBeLong }: ContractService,
   operation: Operation,
@@ -204,7 +204,7 @@ function authorizationsOf(request: IncomingMessage): string[] {
 
 /**
  * Calls the handler. A GET is repeated as a whole if its connection was lost, and one that needs no caller reads the replica. Everything
- * else is called once, on the primary: if its connection is lost, nobody knows whether the write took effect.
+ * else is called once, on the primary: if its connection is lost, there is no way to know whether the write took effect.
  */
 async function callHandler(
   ctx: Ctx,
@@ -259,7 +259,7 @@ function send(ctx: Ctx, status: number, headers: Record<string, string>, json: B
 
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
   if (service.validateResponses === 'off' || isStream(body)) return;
-  // Check what JSON makes of it: a Date or an undefined field must not pass as something else.
+  // Checks the resulting JSON, because it treats a Date or an undefined field differently.
   const written: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const violations = operation.responseViolations(status, written);
   if (violations.length === 0) return;

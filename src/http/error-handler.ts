@@ -4,8 +4,8 @@ import { type ErrorShape, errorResponse, toDomainError } from './error-response.
 import type { RequestState } from './state.ts';
 
 /**
- * Turns anything that was thrown into the surface's documented form of errors. Unexpected errors are logged in full, but the response has
- * no details.
+ * Turns anything that was thrown into the surface's documented error format. Unexpected errors are logged in full, but the response has no
+ * details.
  */
 export function errorHandler(log: Log, shape: ErrorShape = errorResponse): Middleware<RequestState> {
   return async function errorHandlerMiddleware(ctx, next) {

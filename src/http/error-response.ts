@@ -64,7 +64,7 @@ export function errorResponse(error: unknown): ErrorResponse {
   };
 }
 
-/** The headers of an error, whatever the form of its body. */
+/** The headers of an error, regardless of its format. */
 export function errorHeaders(error: DomainError): Record<string, string> {
   if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.reason) };
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };

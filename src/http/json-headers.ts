@@ -35,7 +35,7 @@ export function crossOrigin(): Middleware {
   };
 }
 
-/** A JSON response may not be sniffed, framed or run. */
+/** Prevents browsers from sniffing, framing or running a JSON response. */
 const securityHeaders = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',

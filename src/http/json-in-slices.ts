@@ -69,7 +69,7 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-/** Counts the numbers and short texts that take as long to write as this value, until there are more than `most`. */
+/** Returns how many numbers and short texts take as long to write as this value, but stops counting above `most`. */
 function weightOf(value: unknown, most: number): number {
   if (typeof value === 'string') return 1 + value.length / CHARACTERS_OF_A_VALUE;
   if (!isObject(value)) return 1;

@@ -4,9 +4,9 @@ import type { Workload } from '../runtime/workload.ts';
 import type { RequestState } from './state.ts';
 
 /**
- * Limits the number of concurrent requests, so that those in progress still finish in time. A slot is free when the work has ended, which
- * may be after the response.
- * @throws UnavailableError for all others
+ * Limits the number of concurrent requests, so that those in progress still finish in time. A slot becomes free when the work has ended,
+ * which may be after the response.
+ * @throws UnavailableError for requests over the limit
  */
 export function concurrencyLimit(limit: number, workload: Workload): Middleware {
   return function concurrencyLimitMiddleware(_ctx, next) {

@@ -23,7 +23,7 @@ const mostContainers = 100_000;
 
 /**
  * Reads bodies as existing integrations send them: JSON with its own type, with a form's type or with none, and real forms. The first
- * character decides, not the header. Bodies of methods that don't have one are not read.
+ * character decides, regardless of the header. Bodies of methods that don't have one are not read.
  * @param limit in bytes
  * @param judgeSender throws for a sender whose file is not read
  * @throws UnsupportedMediaTypeError, PayloadTooLargeError, MalformedRequestError, and what `BodyIntake.receive` throws

@@ -9,7 +9,7 @@ import type { RequestState } from './state.ts';
 
 type TraceConfig = Pick<Config, 'ENVIRONMENT' | 'trustedProxies'>;
 
-/** What the first span of a request records: neither an address, which may contain names and tokens, nor a query. */
+/** What the first span of a request records: no addresses or queries, which may contain names and tokens. */
 interface TracedRequest {
   service: string;
   method: string | undefined;

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../config/setting-types.ts';
 
-/** How many callers are remembered. Beyond that, the one that has been quiet longest is forgotten. */
+/** How many callers are remembered. Beyond that, the one with the oldest last request is forgotten. */
 const MOST_CALLERS = 100_000;
 
 interface Decision {

@@ -40,7 +40,7 @@ export interface AnsweringLayers {
   takesFile?: TakesFile;
   /** Whether a body is passed on unparsed. Default: none is. */
   takesRawBody?: TakesRawBody;
-  /** Throws for a sender whose file isn't accepted, before it is read. */
+  /** Throws before a file is read if its sender may not upload one. */
   judgeSender?: Layer;
   /** Answers the request. If it doesn't, the response is a 404 in the surface's error format. */
   answer: Layer;
@@ -87,7 +87,7 @@ export function createService(
     ],
     countRequest,
     intake: new BodyIntake(),
-    // In this order: work that continues after its deadline keeps its slot until it has ended.
+    // The order matters: work that continues after its deadline keeps its slot until it has ended.
     atWork: [
       requestTimeout(config.REQUEST_TIMEOUT_MS),
       concurrencyLimit(config.MAX_CONCURRENT_REQUESTS, workload),

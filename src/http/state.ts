@@ -10,7 +10,7 @@ export interface RequestState {
   operationId?: string;
   /** The contract's route, with parameter names instead of values. */
   route?: string;
-  /** Aborts when the request runs out of time. Its work begins and commits nothing after that. */
+  /** Aborts when the request runs out of time. After that, its work begins and commits nothing. */
   deadline?: AbortSignal;
   /** The parsed body; `undefined` if none was sent, or none is read. */
   body?: unknown;

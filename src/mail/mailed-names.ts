@@ -7,7 +7,7 @@ const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
 /**
  * Puts a name that a user typed, such as a page's, in quotation marks.
- * @returns the alternative for a name such as "Win now at evil.example", which would make us send spam
+ * @returns the fallback for a name such as "Win now at evil.example", which would make us send spam
  */
 export function quotedName(name: string | undefined, alternative: string): string {
   const fitting = name && fittingName(name, LONGEST_NAME);

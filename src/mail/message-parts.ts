@@ -14,11 +14,11 @@ export interface MessageParts {
   smallPrint: string;
 }
 
-/** Links with which a user with an account turns off emails of a kind. */
+/** Links for users with an account to turn off this kind of email. */
 export interface Choice {
   all: string;
   unsubscribe: string;
-  /** For the button of a mail program. */
+  /** For the mail program's unsubscribe button. */
   oneClick: string;
 }
 

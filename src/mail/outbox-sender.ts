@@ -17,7 +17,7 @@ import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
 import { isOutage, type Transport } from './transport.ts';
 
-/** Longest delay, in milliseconds, before emails of other processes and retries are noticed. */
+/** Maximum delay, in milliseconds, before retries and emails queued by other processes are noticed. */
 const POLL_INTERVAL_MS = 3_000;
 /** Milliseconds between renewals of an email's lease while it is being sent. Shorter than the lease. */
 const RENEW_AFTER_MS = 2_000;

@@ -15,7 +15,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** Address where the recipient turns off emails of this kind (RFC 2369), also with one click in a mail program (RFC 8058). */
+  /** Address where the recipient can turn off this kind of email (RFC 2369), also with one click in a mail program (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 

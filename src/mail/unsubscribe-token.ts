@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isNotificationName, type NotificationName } from './notification-options.ts';
 
 /**
- * Creates a token with which anyone who has the email can turn off its kind without signing in. It can do nothing else, and never expires.
+ * Creates a token that lets anyone who has the email turn off that kind of email without signing in. It can't be used for anything else,
+ * and never expires.
  */
 export function createUnsubscribeToken(key: string, userId: number, name: NotificationName): string {
   return `gsu_${userId}-${name}-${signature(key, userId, name).toString('base64url')}`;

@@ -22,7 +22,7 @@ export function metadataScope(
   return { token_hash: keyedHash(token, secretKey), object_type: type.trim() };
 }
 
-/** Queries are already trimmed and have no blank words, bodies are not: the same text must mean the same in both. */
+/** Queries are already trimmed and contain no blank words. Bodies aren't, but the same text must mean the same in both. */
 function refuseBlank(texts: Record<string, string>): void {
   const blank = Object.entries(texts).filter(([, text]) => isBlankWord(text));
   if (blank.length > 0) throw new ValidationError(blank.map(([field]) => invalid(field, "can't be blank")));

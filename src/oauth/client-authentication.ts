@@ -69,7 +69,7 @@ function formDecoded(clientId = '', secret = ''): ClientCredentials | undefined 
   try {
     return plain(decode(clientId), decode(secret));
   } catch {
-    // A broken percent-escape: they were not encoded.
+    // A broken percent-escape means that they were not encoded.
     return undefined;
   }
 }
@@ -94,8 +94,8 @@ export async function authenticateClient(
 }
 
 /**
- * Runs work that authenticates a client first, and counts failures. A client has one counter per network:
- * its identifier is public, so nobody elsewhere must be able to lock it out.
+ * Runs work that authenticates a client first, and counts failures. A client has one counter per network: its identifier is public, so a
+ * caller elsewhere must not be able to lock it out.
  * @throws TooManyRequestsError after too many failures, and whatever the work throws
  */
 export async function countingClientFailures<Result>(

@@ -106,8 +106,8 @@ export function tokenModel(
 }
 
 /**
- * The library compares the `id` of client and code. A public client gets no client_credentials, and does not refresh: its refresh
- * tokens would have to be good for one use only (RFC 9700 section 4.14.2).
+ * The library compares the `id` of client and code. A public client gets no client_credentials, and does not refresh: its refresh tokens
+ * would have to be single-use (RFC 9700 section 4.14.2).
  */
 function describeClient({ id, confidential }: OauthClientRow): Client {
   return {
@@ -118,7 +118,7 @@ function describeClient({ id, confidential }: OauthClientRow): Client {
   };
 }
 
-/** Stands in for functions that the library requires but the token endpoint never calls. */
+/** Placeholder for functions that the library requires but the token endpoint never calls. */
 async function neverCalled(): Promise<never> {
   throw new Error('The token endpoint never calls this function');
 }

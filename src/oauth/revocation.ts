@@ -31,8 +31,8 @@ export function readRevocation({
 
 /**
  * Revokes an OAuth application's own token (RFC 7009). An unknown token counts as revoked.
- * @throws OAuthError `invalid_client`, AuthorizationError for another application's token and for a caller who doesn't say
- *   which application it is
+ * @throws OAuthError `invalid_client`, AuthorizationError for another application's token and for a caller who doesn't identify its
+ * application
  */
 export async function revokeToken(
   { oauthClients, oauthTokens }: Pick<Context, 'oauthClients' | 'oauthTokens'>,

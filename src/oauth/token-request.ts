@@ -51,8 +51,8 @@ export function readTokenRequest({ query, body, authorization }: TokenRequestSou
 }
 
 /**
- * Has the library issue a token. It only reads forms, but clients also send JSON or a query, so it gets a form of what they
- * sent. Its response object isn't used, because it is wrong after some errors.
+ * Lets the library issue a token. It only reads forms, but clients also send JSON or a query, so it gets their values as a form. Its
+ * response object isn't used, because it is wrong after some errors.
  * @throws OAuthError as defined by RFC 6749 section 5.2
  */
 export async function issueToken(context: Context, sent: TokenRequest): Promise<SavedToken> {
@@ -73,7 +73,7 @@ export async function issueToken(context: Context, sent: TokenRequest): Promise<
     },
   });
   try {
-    // The model authenticates: the library would refuse a client without a secret before calling it.
+    // The model authenticates clients, because the library would refuse one without a secret before calling the model.
     const requireClientAuthentication = { authorization_code: false };
     const options = { requireClientAuthentication, alwaysIssueNewRefreshToken: false };
     return (await server.token(form, new OAuth2Server.Response(), options)) as SavedToken;

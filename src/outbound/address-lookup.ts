@@ -6,12 +6,12 @@ import { takeTurns } from '../runtime/turns.ts';
 import { type FoundAddress, NominatimProvider } from './nominatim-provider.ts';
 
 const LONGEST_MS = 3_000;
-/** Anyone can start a look-up: this many run at the same time, and others return nothing. */
+/** Maximum number of lookups at the same time, because anyone can start one. Any more return nothing. */
 const MOST_AT_ONCE = 20;
 /** Shorter texts would match every address of a country. */
 const FEWEST_CHARACTERS = 3;
 
-/** Finds postal addresses, for forms. A form works without it: if the provider fails, nothing is found. */
+/** Finds postal addresses, for forms. A form also works without this: if the provider fails, nothing is found. */
 export class AddressLookup {
   readonly #provider: NominatimProvider | undefined;
   readonly #log: Log;

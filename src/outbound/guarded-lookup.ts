@@ -32,7 +32,7 @@ export function guardedLookup(mayAsk: (address: string) => boolean, resolve: Res
 }
 
 /**
- * Node.js has two threads for such look-ups, which wait as long as a name server is silent. One stays free for the names in the settings.
+ * Node.js has two threads for such lookups, which wait as long as a name server is silent. One is left free for the names in the settings.
  */
 const systemTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
 
@@ -40,7 +40,7 @@ const systemTurns = takeTurns(1, { mostWaiting: MOST_WAITING });
 const resolveBySystem: Resolve = (name) =>
   systemTurns(async () => (await dns.lookup(name, { all: true })).map(({ address }) => address));
 
-/** Whether a name may be local: one without a dot, or one that the name servers don't know. A name whose server is silent is not local. */
+/** Whether a name may be local: it has no dot, or the name servers don't know it. A name whose server is silent is not local. */
 export function resolveWithOwnNames(resolve = resolveByNameServers()): Resolve {
   return async (name) => {
     if (!name.includes('.')) return resolveBySystem(name);

@@ -22,7 +22,7 @@ export function webhookOutbound({
   return { ...outboundTo(networks), allowsHttp: isDevelopment };
 }
 
-/** Where pictures are fetched from: the same, and also by plain HTTP. */
+/** Where pictures may be fetched from: the same machines, also over plain HTTP. */
 export function pictureOutbound({
   PICTURES_PRIVATE_NETWORKS,
 }: Pick<Config, 'PICTURES_PRIVATE_NETWORKS'>): Outbound {
@@ -39,8 +39,8 @@ function outboundTo(networks: readonly string[]): Pick<Outbound, 'mayAsk' | 'res
 }
 
 /**
- * Whether the URL is allowed, as far as the URL itself shows: a name is checked by its addresses when the connection is opened. The URL has
- * already normalised decimal, octal and hexadecimal addresses.
+ * Whether the URL is allowed, judging by the URL alone. A name's addresses are checked when the connection is opened. The URL has already
+ * normalised decimal, octal and hexadecimal addresses.
  */
 export function mayAskUrl({ protocol, hostname }: URL, { mayAsk, allowsHttp }: Outbound): boolean {
   if (protocol !== 'https:' && !(allowsHttp && protocol === 'http:')) return false;

@@ -2,12 +2,12 @@ import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { shareRuns } from '../runtime/share-runs.ts';
 
-/** A name that was found recently is not looked up for each request. */
+/** How long a name that was found isn't looked up again. */
 const KNOWN_MS = 30_000;
 
 /**
- * Waits until a name in the settings can be looked up, like the connection that follows. All callers share one look-up: while its name
- * server is silent, it uses only one of the two threads that Node.js has for look-ups.
+ * Waits until a name in the settings can be looked up, as the following connection will do. All callers share one lookup: while its name
+ * server is silent, this takes only one of the two threads that Node.js has for lookups.
  * @returns rejects if the name does not exist, and once the signal aborts
  */
 export function ownName(address: string | URL): (signal: AbortSignal) => Promise<void> {

@@ -13,7 +13,7 @@ import {
 import { RefusedPictureError } from './refused-picture-error.ts';
 import { loadSharp } from './sharp-library.ts';
 
-/** More than phones take. */
+/** More pixels than phone cameras have. */
 const MOST_PIXELS = 50_000_000;
 /** The same number of pixels of a photo, in bytes: a pixel has up to four channels, of one or two bytes, and takes as much longer. */
 const MOST_BYTES = 3 * MOST_PIXELS;
@@ -25,13 +25,13 @@ const MOST_WAITING = 20;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * One at a time: the memory of two would add up, and other work needs a processor too. Large ones, which take a second or two, only wait
- * for each other.
+ * One at a time, because the memory of two would add up and other work needs a processor, too. Large pictures, which take a second or two,
+ * only wait for each other.
  */
 const smallTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
 const largeTurns = takeTurns(1, { mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS });
 
-/** A logo is shown 38 pixels high, on most screens with two or three dots for a pixel. */
+/** A logo is shown 38 pixels high, and most screens have two or three dots per pixel. */
 const LOGO_WIDTH = 800;
 const LOGO_HEIGHT = 152;
 /** A smaller cover would look blurred. */

@@ -13,7 +13,7 @@ interface FetchLimits {
 }
 
 /**
- * Downloads a picture from someone else's address. Names are resolved once, and the connection goes to exactly the addresses that were
+ * Downloads a picture from an external address. Names are resolved once, and the connection goes to exactly the addresses that were
  * checked; the same is true of each redirect.
  * @throws RefusedPictureError with the reason
  */

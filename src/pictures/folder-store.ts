@@ -51,7 +51,7 @@ export class FolderStore implements PictureStore {
   }
 
   async examine(): Promise<string> {
-    // It may not exist yet.
+    // The folder may not exist yet.
     let place = resolve(this.#root);
     while (!existsSync(place)) place = dirname(place);
     if (!(await stat(place)).isDirectory()) throw new Error(`${place} is not a folder`);
@@ -74,7 +74,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(goneIs([]));
 }
 
-/** The folder's own time is that of its last file. If it is removed meanwhile, the files that are left count. */
+/** The folder's own time is that of its last file. If it is removed in the meantime, the remaining files count. */
 async function measure(folder: string, id: string): Promise<StoredPicture> {
   const files = await Promise.all(
     (await namesIn(folder)).map((name) => stat(join(folder, name)).catch(goneIs(undefined))),

@@ -10,7 +10,7 @@ export interface StoredPicture {
 
 /** Stores the files of pictures. A picture's id is a UUID. */
 export interface PictureStore {
-  /** When it returns, every file is durable; when it throws, none is left. */
+  /** When this returns, every file is durable; when it throws, none is left. */
   write(id: string, files: PictureFiles): Promise<void>;
   read(id: string, name: PictureFileName): Promise<Buffer | undefined>;
   /** Also removes an unfinished picture. */

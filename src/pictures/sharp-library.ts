@@ -2,7 +2,7 @@ type SharpLibrary = typeof import('sharp').default;
 
 let loaded: Promise<SharpLibrary> | undefined;
 
-/** Takes 20 MB, which a process without pictures saves. */
+/** Loaded on demand, because it takes 20 MB of memory. */
 export function loadSharp(): Promise<SharpLibrary> {
   loaded ??= load();
   return loaded;

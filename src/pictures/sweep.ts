@@ -1,6 +1,6 @@
 import type { PictureStore, StoredPicture } from './picture-store.ts';
 
-/** Each takes one request to a bucket per size. */
+/** Each removal takes one request to a bucket per size. */
 const REMOVED_AT_ONCE = 10;
 
 /**

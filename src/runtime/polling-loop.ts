@@ -8,7 +8,7 @@ interface Polling {
   onFailure: (error: unknown) => void;
 }
 
-/** Repeats work, one run at a time: after a pause, or as soon as it is woken. It doesn't keep the process alive. */
+/** Repeats work, one run at a time, after a pause or as soon as it is woken. It doesn't keep the process alive. */
 export class PollingLoop {
   readonly #polling: Polling;
   #running: Promise<void> | undefined;

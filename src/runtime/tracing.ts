@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api';
 import { DomainError } from '../errors.ts';
 
-/** Undefined while tracing is off: then the functions below only do the work. */
+/** Undefined while tracing is off. Then the functions below only do the work. */
 let tracing: Tracing | undefined;
 
 /** The current span. Before Node.js 24, every promise costs more once a storage has been used, so this one is only used while tracing. */
@@ -20,14 +20,14 @@ const spans = new AsyncLocalStorage<Span | undefined>();
 
 interface Tracing {
   tracer: Tracer;
-  /** Whether to begin a trace that no caller has begun. Checked before creating a span, which costs more than the check. */
+  /** Whether to start a trace that no caller has started. Checked before creating a span, which costs more than the check. */
   begins: () => boolean;
 }
 
 interface SpanParts {
   /** Default: internal work. */
   kind?: SpanKind;
-  /** Kinds, numbers and names that we defined; neither secrets nor text that people wrote. */
+  /** Kinds, numbers and names that we defined; no secrets, and no text that people wrote. */
   attributes?: Attributes;
 }
 
@@ -102,7 +102,7 @@ export function traceFields(): { trace_id?: string; span_id?: string } {
 export function noteError(span: Span | undefined, error: unknown): void {
   const { name = 'Error', code } = error as { name?: string; code?: unknown };
   span?.setAttribute('error.type', typeof code === 'string' ? code : name);
-  // Refusing a caller isn't an error of ours.
+  // Refusing a caller isn't a server error.
   if (!(error instanceof DomainError)) span?.setStatus({ code: SpanStatusCode.ERROR });
 }
 

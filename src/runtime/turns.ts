@@ -2,7 +2,7 @@ import { UnavailableError } from '../errors.ts';
 
 /**
  * Runs a limited amount of work immediately, and the rest in the order in which it arrived.
- * @throws UnavailableError if too much work waits, and for work that has waited too long, which is then not begun
+ * @throws UnavailableError if too much work waits, and for work that has waited too long, which then isn't started
  */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -48,7 +48,7 @@ export function takeTurns(
   const waiting: (() => void)[] = [];
   let free = atOnce;
 
-  /** Passes the slot directly to the next in line. */
+  /** Passes the slot directly to the next waiting work. */
   function pass(): void {
     const next = waiting.shift();
     if (next) next();

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Turns, takeTurns } from './turns.ts';
 
 /**
- * While other requests are active, long work gets between a twentieth and an eighth of the time. The rests are in multiples of the work.
+ * While other requests are active, long work gets between a twentieth and an eighth of the time. The pauses are in multiples of the work.
  */
 const SHORTEST_REST = 7;
 const LONGEST_REST = 19;
 /** The longest work that counts. Anything longer mostly waited for the database. */
 const LONGEST_WORK_MS = 100;
 
-/** The requests that this process is working on. Long work begins in the gaps between all others, so that it uses the time they leave. */
+/** The requests that this process is working on. Long work runs in the gaps between all others, so that it uses the time they leave. */
 export class Workload {
   #requests = 0;
   #long = 0;

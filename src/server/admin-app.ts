@@ -8,7 +8,7 @@ export interface MetricsSource {
 
 interface AdminParts {
   readiness: {
-    /** Why requests should not be sent here; undefined if they may be. */
+    /** Why this process should get no requests; undefined if it should. */
     obstacle(): string | undefined;
     /** The problems, by part, including those that don't prevent answering requests. */
     problems(): Record<string, string>;

@@ -19,7 +19,7 @@ export interface Background {
 }
 
 /**
- * Starts sending mail, publishing and following events, and removing old data, as every process on the main database does.
+ * Starts sending email, publishing and following events, and removing old data, as every process on the main database does.
  * @param sendsWebhooks whether it also sends events to webhooks
  */
 export function startBackground(context: Context, sendsWebhooks = true): Background {

@@ -8,7 +8,7 @@ const LEAST_DAYS_LEFT = 14;
 
 /**
  * Checks the certificate and its key.
- * @returns a message that says until when the certificate is valid
+ * @returns a message with the date until which the certificate is valid
  * @throws OperatorError if it can't be used, doesn't match the key, or expires soon
  */
 export function examineCertificate(certificateFile: string, keyFile: string): string {

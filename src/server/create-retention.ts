@@ -32,7 +32,7 @@ export function createRetention(parts: Parts): Retention {
   });
 }
 
-/** Renders the data of events. An event that can't be rendered is reduced to its numbers, and doesn't prevent an erasure. */
+/** Renders the data of events. An event that can't be rendered is reduced to its IDs, and doesn't prevent an erasure. */
 function presentOrNumbers(parts: Parts): Present {
   return async (transaction, events) => {
     const said: (object | undefined)[] = [];
@@ -46,7 +46,7 @@ function presentOrNumbers(parts: Parts): Present {
         const { type, page_id } = event;
         parts.log.error(
           { err: error, type, page: page_id },
-          'an event cannot be presented; it keeps its numbers alone',
+          'an event cannot be presented; only its IDs were kept',
         );
         said.push(presentNumbers(event));
       },

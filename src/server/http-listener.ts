@@ -30,7 +30,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const TIMEOUT_CHECK_MS = 2_000;
 /** The number of requests that a client may send ahead on one connection. */
 const MAX_PIPELINED = 100;
-/** A client that keeps using its connection sends its next request within this time after a response. */
+/** How soon after a response a client that keeps using its connection sends its next request. */
 const QUIET_MS = 500;
 const QUIET_LOOKS = 5;
 /** The limit for request line and headers: 1000 UUIDs, the most that a query parameter accepts, are 39 KB. */

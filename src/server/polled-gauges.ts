@@ -121,12 +121,12 @@ export function showPolledGauges(
   const mails = poll(() => outbox.waiting());
   show(
     'groundswell_mails_waiting',
-    'Mails in the outbox, including retries; counted up to 10,000',
+    'Emails in the outbox, including retries; counted up to 10,000',
     () => mails.value?.count,
   );
   show(
     'groundswell_mails_unrefused_oldest_seconds',
-    'Age of the oldest waiting mail that no mail server has refused; 0 if there is none',
+    'Age of the oldest waiting email that no mail server has refused; 0 if there is none',
     () => mails.value?.unrefusedSeconds,
   );
 

@@ -27,7 +27,7 @@ interface Watched {
 
 /**
  * Whether this process should get requests, for `/ready`, and what is unhealthy. It checks the databases once a second through its own
- * connections, so that requests that wait for a lock, and use all other connections, don't make a database look unhealthy.
+ * connections, so that a database doesn't look unhealthy when requests that wait for a lock use all other connections.
  */
 export class Readiness {
   readonly registry = new Registry();

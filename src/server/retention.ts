@@ -28,7 +28,7 @@ export interface RetentionParts {
   log: Log;
 }
 
-/** Removes old data and erases accounts whose week has passed: once a night, in one process at a time. */
+/** Removes old data and erases accounts whose week has passed, once a night and in one process at a time. */
 export class Retention {
   readonly #parts: RetentionParts;
   readonly #runs: RetentionRepository;
@@ -142,7 +142,7 @@ export class Retention {
     return removed;
   }
 
-  /** Removes noted pictures. The next run tries again what fails. */
+  /** Removes the recorded pictures. The next run retries what fails. */
   async #removePictures(): Promise<number> {
     const { database, pictures, log } = this.#parts;
     const removals = new PictureRemovalRepository(database);

@@ -42,8 +42,8 @@ interface ServeOptions {
 }
 
 /**
- * Starts the services, in this process or in workers, and returns once they answer. A signal stops them and ends the process. Workers run
- * this function too: they have no admin port, and open the shared ports only when they can answer.
+ * Starts the services, in this process or in workers, and returns once they respond. A signal stops them and ends the process. Workers run
+ * this function too: they have no admin port, and open the shared ports only when they can respond.
  * @throws OperatorError if a port, the database or its schema can't be used; nothing is left running then
  */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -73,7 +73,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     const [resolved] = await Promise.all([resolving, workers ? undefined : loadServices()]);
     embedded = resolved.embedded;
     await prepare?.(resolved.config);
-    // A worker relies on the process that started it. It may start while the database is unreachable, and answers once it is back.
+    // A worker relies on the process that started it. It may start while the database is unreachable, and responds once it is back.
     if (!isWorker) await ensureDatabase(resolved.config, { log, use, isEmbedded: embedded !== undefined });
     const metrics = workers ? await workers.start(partsOfWorkers()) : await startServices(resolved.config);
     admin.serve(createAdminApp({ readiness, metrics }).callback());
@@ -151,7 +151,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       try {
         await finishRequests();
       } finally {
-        // Wait for the start: only what is open can be released.
+        // Wait until the start has ended, because only what is open can be released.
         await starting.catch(() => undefined);
         await release();
         await admin.drain();

@@ -11,7 +11,7 @@ interface StopOptions {
   abandon(): void;
 }
 
-/** Make and shells pass on a signal that the whole process group has already received, so it arrives twice. */
+/** Ignores a repeated signal: Make and shells pass on one that the whole process group has already received. */
 const SAME_SIGNAL_MS = 1_000;
 /** How often a process that npx started checks whether npx has ended. */
 const PARENT_CHECK_MS = 250;
@@ -20,7 +20,7 @@ const FORCED_EXIT_MS = 2_000;
 
 /**
  * Stops the process in order on SIGTERM or SIGINT, and immediately on the second one. Requests that are still active after the grace period
- * are cut. An uncaught error ends the process. npx may not pass on signals, so its end counts as one.
+ * are cut. An uncaught error ends the process. npx may not pass on signals, so its end counts as a signal.
  */
 export function stopOnSignals({ log, graceMilliseconds, stop, cut, abandon }: StopOptions): void {
   const exitNow = () => {

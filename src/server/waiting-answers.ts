@@ -8,12 +8,12 @@ export interface WaitingLimits {
   /** Bytes of one network's waiting responses. */
   mostOfNetwork: number;
   /**
-   * A response with at least this many waiting bytes must be taken within `longest`. A smaller one may wait as long as it makes progress.
+   * A response with at least this many waiting bytes must be read within `longest`. A smaller one may wait as long as it makes progress.
    */
   large: number;
   /** In milliseconds. */
   longest: number;
-  /** How long any response may wait, in milliseconds, so that a crowd that takes its responses quickly isn't cut. */
+  /** How long any response may wait, in milliseconds, so that many clients that read quickly aren't cut off. */
   spared: number;
 }
 
@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Responses that clients haven't taken yet. Each stays in memory completely until its last byte is sent, so clients that read slowly or not
- * at all could fill the memory. If too much waits, the largest responses are cut.
+ * Responses that clients haven't read completely. Each stays in memory completely until its last byte is sent, so clients that read slowly
+ * or not at all could fill the memory. If too many bytes are waiting, the largest responses are cut.
  */
 export class WaitingAnswers {
   readonly #limits: WaitingLimits;
@@ -93,7 +93,7 @@ export class WaitingAnswers {
   }
 }
 
-/** Cuts the largest first, so that clients that wait for a page don't suffer from those that hold megabytes. */
+/** Cuts the largest responses first, so that clients that wait for a page don't suffer from those with megabytes. */
 function cutDownTo(most: number, answers: Answer[], mayBeCut: (answer: Answer) => boolean): void {
   let bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
   if (bytes <= most) return;
@@ -104,7 +104,7 @@ function cutDownTo(most: number, answers: Answer[], mayBeCut: (answer: Answer) =
   }
 }
 
-/** Stops reading until the response is taken, since anything that a client sends postpones the timeout of its connection. */
+/** Stops reading from the connection until the response has been read, because anything that a client sends postpones its timeout. */
 function pauseUntilTaken(response: ServerResponse): void {
   const { req, socket, writableEnded } = response;
   if (!writableEnded || !req.complete || !socket || socket.isPaused()) return;

@@ -57,7 +57,7 @@ export interface ColumnType {
   storage: Storage;
   /** Surrounding space is not trimmed. */
   verbatim?: true;
-  /** A blank text is kept, as in the API. */
+  /** Blank text is preserved, as in the API. */
   keepsBlanks?: true;
   /** The value is hashed when it is read, and never shown, not even in rejects. */
   isHashed?: true;

@@ -20,7 +20,7 @@ export interface HtmlSurfaceOptions {
   /** Default: no form has a file. */
   takesFile?: TakesFile;
   takesRawBody?: TakesRawBody;
-  /** Answers posts of programs, which have no session and need no proof that the form is ours. */
+  /** Answers POST requests from programs, which have no session and need no proof that the form is ours. */
   beforeSession?: Middleware<HtmlState>;
 }
 
@@ -67,7 +67,7 @@ export function htmlSurface(
   };
 }
 
-/** No form with a file is one of ours unless its visitor has signed in. @throws StaleFormError */
+/** Refuses a form with a file unless the visitor has signed in, because none of ours has one otherwise. @throws StaleFormError */
 function requireSession({ browserSessions, safeReads }: SessionServices): Middleware<RequestState> {
   return async function requireSessionMiddleware(ctx) {
     const session = await safeReads.repeat(
@@ -98,8 +98,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * A GET is answered again, as a whole, when its connection to the database was lost; a form is not.
- * @throws MethodNotAllowedError for a known address that is requested by another method
+ * A GET is completely processed again if its connection to the database was lost; a form isn't.
+ * @throws MethodNotAllowedError for a known address that is requested with another method
  */
 function route(router: Router<HtmlState>, { safeReads }: SessionServices): Middleware<HtmlState> {
   const answer = compose([router.allowedMethods(), router.routes()] as Middleware<HtmlState>[]);
@@ -114,12 +114,12 @@ function route(router: Router<HtmlState>, { safeReads }: SessionServices): Middl
   };
 }
 
-/** Bytes; takes the longest story of a fundraiser's page, percent-encoded. */
+/** Bytes. The longest story of a fundraiser's page fits, percent-encoded. */
 const longestForm = 512 * 1024;
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** Browsers send no others. Without this, another method would be refused as a form that is not ours. */
+/** The methods that browsers send. Without this list, any other method would be refused as a form that is not ours. */
 function refuseOtherMethods(): Middleware {
   return function refuseOtherMethodsMiddleware(ctx, next) {
     if (!methods.includes(ctx.method)) throw new MethodNotAllowedError(methods);
@@ -128,7 +128,7 @@ function refuseOtherMethods(): Middleware {
 }
 
 /**
- * The posted form: one text a field.
+ * The posted form, with one text per field.
  * @throws MalformedRequestError for repeated or nested fields, and for text that PostgreSQL cannot store
  */
 function postedForm(): Middleware<HtmlState> {
@@ -146,7 +146,7 @@ function readField([name, value]: [string, unknown]): [string, string] {
   return [name, value];
 }
 
-/** Comes before the error handler, whose views are dressed like all others. */
+/** Runs before the error handler, whose screens have the same branding as all others. */
 export function knowSite({ branding }: Pick<HtmlServices, 'branding'>, siteRoot = ''): Middleware<HtmlState> {
   return async function knowSiteMiddleware(ctx, next) {
     ctx.state.siteRoot = siteRoot;

@@ -34,7 +34,7 @@ export function ownMailNotice({
   return ownMails[name as keyof typeof ownMails](user.email, state.siteRoot);
 }
 
-/** Encrypts an email address for the query of the next screen, so that it can be read neither in logs nor by anyone else. */
+/** Encrypts an email address for the query of the next screen, so that nobody else can read it, in logs or elsewhere. */
 export function sealedRecipient(secretKey: string, email: string): string {
   return sealSecret(email.trim(), secretKey, PURPOSE).toString('base64url');
 }

@@ -9,7 +9,7 @@ export interface RefusedForm {
 }
 
 /**
- * Turns the error of a submitted form into the status and errors to show it with again.
+ * Turns the error of a submitted form into the status and errors with which the form is shown again.
  * @param labels of the form's fields, by name
  * @throws the error itself when it is not about the submitted values
  */

@@ -50,7 +50,7 @@ export function siteBranding(row: Partial<BrandingRow> = {}): SiteBranding {
   };
 }
 
-/** How long changes by other processes may go unnoticed. */
+/** Maximum time until changes by other processes are noticed. */
 const FRESH_FOR_MS = 3_000;
 /** Error screens wait no longer than this for a database that doesn't respond. */
 const LONGEST_WAIT_MS = 500;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** A mistake in a guide. Its message says where, so no stack trace is needed. */
+/** A mistake in a guide. Its message includes the place, so no stack trace is needed. */
 export class GuideError extends Error {}
 
 export interface Guide {
@@ -78,7 +78,7 @@ async function readService({ name, title, summary }: Part): Promise<Service> {
   return { name, title, summary, address: `/docs/reference/${name}/`, document, operations, tags };
 }
 
-/** Replaces each reference by its target. Schemas get their names as `x-name`. */
+/** Replaces each reference with its target. Schemas get their names as `x-name`. */
 function withoutReferences(document: Part): Part {
   for (const [name, schema] of Object.entries<Part>(document.components.schemas)) schema['x-name'] = name;
   const visited = new Set();
@@ -161,7 +161,7 @@ function parametersOf(written: Part[]) {
     }));
 }
 
-/** The content of a request or an answer, as JSON if possible. */
+/** The content of a request or a response, as JSON if possible. */
 function contentOf({ content = {}, description }: Part) {
   const type = 'application/json' in content ? 'application/json' : Object.keys(content)[0];
   if (type === undefined) return undefined;

@@ -56,7 +56,7 @@ export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
   const { rules } = markdown.renderer;
   // Our own links use special schemes.
   markdown.validateLink = () => true;
-  // Like GitHub's anchors, because the guides are also read there.
+  // The same as GitHub's anchors, because the guides are also read there.
   const slugify = (heading: string) =>
     heading
       .toLowerCase()
@@ -95,7 +95,7 @@ export function createRenderer(callOf: CallOf = () => undefined): MarkdownIt {
 
 /** Sets the size of a picture, so that the text doesn't move when it loads. */
 function setSize(token: Token, file: Buffer | undefined): void {
-  // A missing one is reported with the broken links.
+  // A missing picture is reported with the broken links.
   if (!file) return;
   // Width and height are at these offsets in every PNG file.
   token.attrSet('width', String(file.readUInt32BE(16)));

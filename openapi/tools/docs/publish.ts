@@ -69,7 +69,7 @@ export async function isUpToDate(folder: string, stamp: string): Promise<boolean
 }
 
 /**
- * Writes a site and its list of files. Replaces the old one in one step, so that readers find either of them.
+ * Writes a site and its list of files. Replaces the old one in one step, so that readers always find a complete site.
  * @param files by address
  */
 export async function publish(files: Map<string, Buffer>, target: string, stamp: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function publish(files: Map<string, Buffer>, target: string, stamp:
   await writeFile(join(draft, 'stamp'), stamp);
   await rename(target, old).catch(() => undefined);
   await rename(draft, target).catch(async () => {
-    // Another process has built it at the same moment.
+    // Another process has built it at the same time.
     await rm(target, { recursive: true, force: true });
     await rename(draft, target);
   });

@@ -6,7 +6,7 @@ import type { GuideText } from './guide-text.ts';
 /** Enough to show what was found and where in the passage. */
 const LONGEST_TEXT = 1500;
 
-/** Most levels of fields that are indexed: those of a body, and of the object that wraps it. */
+/** Maximum number of levels of fields that are indexed: those of a body, and of the object that wraps it. */
 const DEEPEST = 2;
 
 /** Returns the search index in the format of `MiniSearch.loadJSON`: passages of guides, operations, and schemas. */
@@ -50,7 +50,7 @@ function shortened(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 }
 
-/** Returns the schemas of bodies and of successful answers. */
+/** Returns the schemas of bodies and of successful responses. */
 function schemasIn({ body, answers }: Operation, highest: string): Part[] {
   const successes = answers.filter(({ status }) => status < highest);
   return [body, ...successes.map(({ content }) => content)].flatMap((content) => content?.schema ?? []);
@@ -73,7 +73,7 @@ function namesOf(operation: Operation): string[] {
   return [...names];
 }
 
-/** Returns the named schemas of bodies and answers, each with the first operation whose page shows its fields. */
+/** Returns the named schemas of bodies and responses, each with the first operation whose page shows its fields. */
 function placesOf(operations: Operation[]): Map<Part, Operation> {
   const places = new Map<Part, Operation>();
   for (const operation of operations) {

@@ -35,7 +35,7 @@ export function batchReads<Key extends number | string, Item>(
     cache: false,
     maxBatchSize: LARGEST_BATCH,
     batchScheduleFn: (dispatch) => {
-      // Not the next tick: this reads all requests that have already arrived first.
+      // Later than the next tick, to include all requests that have already arrived.
       if (underWay < BATCHES_AT_ONCE) setImmediate(dispatch);
       else waiting.push(dispatch);
     },

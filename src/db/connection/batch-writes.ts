@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { DomainError } from '../../errors.ts';
 import { isConnectionLoss, isLockTimeout, OverloadError } from './database-errors.ts';
 
-/** One batch is written while another is being committed. More would only make batches smaller. */
+/** One batch is written while another is committed. More would only make batches smaller. */
 const BATCHES_AT_ONCE = 2;
 /**
  * A batch that needs a row locked by another transaction for longer than this is split, so that one row doesn't hold up the others. Batches
@@ -11,7 +11,7 @@ const BATCHES_AT_ONCE = 2;
 const BATCH_LOCK_TIMEOUT_MS = 500;
 /** Each may wait for a lock, and holds a connection while it does. */
 const ALONE_AT_ONCE = 3;
-/** Nothing else waits for a write that is tried alone, except writes that need the same locks. */
+/** Only writes that need the same locks wait for a write that is tried alone. */
 const ALONE_LOCK_TIMEOUT_MS = 1_000;
 /** Both limit how long one batch delays its neighbours. */
 const LARGEST_BATCH = 32;
@@ -80,7 +80,7 @@ export function batchWrites<Item, Result>({
   function beginBatch(): void {
     if (waiting.length === 0 || batches === BATCHES_AT_ONCE) return;
     batches += 1;
-    // Not the next tick: this writes all requests that have already arrived.
+    // Later than the next tick, to include all requests that have already arrived.
     setImmediate(runBatch);
   }
 
@@ -207,7 +207,7 @@ function keysOf(writes: readonly { row: string; locks: string }[]): Set<string> 
   return new Set(writes.flatMap(({ row, locks }) => [row, locks]));
 }
 
-/** Whether the error came before the commit, from PostgreSQL or from a rule of ours. After a lost connection nobody knows. */
+/** Whether the error came before the commit, from PostgreSQL or from a rule of ours. After a lost connection this is unknown. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DomainError || (error instanceof DatabaseError && !isConnectionLoss(error));
 }

@@ -4,7 +4,7 @@ import type { Log } from '../../runtime/log.ts';
 import { createPool, type DatabaseHandle, type DatabaseSettings, timeLimitsOf } from './connection.ts';
 import { statement } from './statement.ts';
 
-/** Which of two clients is next. Whatever order a pooler uses, one client gets a connection that the other has used. */
+/** Which of two clients is next. Regardless of the order that a pooler uses, one client gets a connection that the other has used. */
 const TURNS = [0, 1, 1, 0, 0, 1, 1, 0] as const;
 /** PostgreSQL's codes for a prepared statement that doesn't exist, and for one that already exists. */
 const MISPLACED_STATEMENT = ['26000', '42P05'];
@@ -35,7 +35,7 @@ async function checkPreparedStatements(clients: readonly [DatabaseHandle, Databa
     });
     if (answer[0]?.turn === turn) continue;
     throw new OperatorError(
-      'The connection pooler does not keep prepared statements: some requests would fail.',
+      'The connection pooler does not keep prepared statements, so some requests would fail.',
       'PgBouncer 1.21 or newer with max_prepared_statements = 100; an older one with pool_mode = session.',
     );
   }

@@ -10,15 +10,15 @@ import { valueTypes } from './value-types.ts';
 
 /** How long a request waits for a connection; after that the response is 503, so that the queue doesn't grow. */
 const ACQUIRE_TIMEOUT_MS = 1_000;
-/** Shorter than ACQUIRE_TIMEOUT_MS, so that an unresponsive host can be told apart from a full pool. */
+/** Shorter than ACQUIRE_TIMEOUT_MS, to distinguish an unresponsive host from a full pool. */
 const CONNECT_TIMEOUT_MS = 800;
 const LOCK_TIMEOUT_MS = 2_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/** How much longer than the server's own limit an answer may take before its connection is dropped: the host may have vanished. */
+/** How much longer than the server's own limit an answer may take before its connection is dropped, because the host may be gone. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 500;
 
-/** A connection pool or a transaction, for code that passes it on without caring which. */
+/** A connection pool or a transaction, for code that passes on either. */
 export type DatabaseHandle = Knex;
 
 export type DatabaseSettings = Pick<

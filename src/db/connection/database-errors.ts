@@ -99,7 +99,7 @@ export function isTemporary(error: unknown): boolean {
 const TOO_MUCH_AT_ONCE = ['57014', '53200'];
 
 /**
- * Whether the error says nothing about the rows being written: the database as a whole is down, full, locked or busy, and any other row
+ * Whether the error has nothing to do with the rows being written: the whole database is down, full, locked or busy, and any other row
  * would fail too.
  */
 export function isDatabaseTrouble(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** Which of the two databases a process uses; they may be the same one. A database that the process doesn't use may be down. */
+/** Which of the two databases a process uses; both may be the same. A database that the process doesn't use may be down. */
 export interface DatabaseUse {
   main: boolean;
   metadata: boolean;

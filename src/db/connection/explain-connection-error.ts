@@ -24,7 +24,7 @@ const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: strin
     `Create it: createdb --host … --owner ${user} ${database}`,
   ],
   '42501': ({ database, user }) => [
-    `User "${user}" may not do this in database "${database}".`,
+    `User "${user}" is not allowed to do this in database "${database}".`,
     `Make it the owner: alter database "${database}" owner to "${user}";`,
   ],
 };

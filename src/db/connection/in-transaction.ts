@@ -20,8 +20,8 @@ export async function setLockTimeout(transaction: Transaction, milliseconds: num
 }
 
 /**
- * Runs all of the work or none of it; none if the deadline aborts before the commit. It is retried after a deadlock, so the work must not
- * have any effect outside the database.
+ * Runs all of the work or, if the deadline aborts before the commit, none of it. It is retried after a deadlock, so the work must not have
+ * any effect outside the database.
  * @throws PostgreSQL's error for a violated constraint, including one that is checked at the commit
  */
 export function inTransaction<Result>(

@@ -15,12 +15,12 @@ const LOST_REST_MS = 5_000;
 const LONGEST_LAG_MS = 50;
 const LAG_PAUSE_MS = 5;
 const BEHIND_REST_MS = 1_000;
-/** A read that takes longer than this checks whether the replica still answers. */
+/** A read that takes longer than this checks whether the replica still responds. */
 const SLOW_READ_MS = 250;
 /** A replica that hasn't reported its position within this time counts as silent. Together with SLOW_READ_MS, less than a second. */
 const LONGEST_SILENCE_MS = 500;
 
-/** Where a public read goes. The replica may be stale while the primary's position is unknown. */
+/** Where a public read goes. While the primary's position is unknown, the replica may be stale. */
 type Source = 'primary' | 'replica' | 'replica that may be old';
 
 /**
@@ -72,8 +72,8 @@ export class SafeReads {
 
   /**
    * Runs a read on the replica if it has everything that the primary had when the read arrived. Runs it on the primary if there is no
-   * replica, or the replica is behind, lost or silent, including during the read. While the primary doesn't answer, the replica is read as
-   * it is.
+   * replica, or the replica is behind, lost or silent, including during the read. While the primary doesn't respond, the replica is read
+   * even if it is stale.
    * @param onReplica receives whether what it reads may be stale; must not have side effects: it may keep running after it was abandoned
    */
   async preferReplica<Result>(
@@ -145,7 +145,7 @@ function isSilent(error: unknown): boolean {
   return error instanceof SilenceError || isConnectionLoss(error);
 }
 
-/** Waits for an answer. @throws SilenceError when there is no answer in time */
+/** Waits for a response. @throws SilenceError if there is none in time */
 async function inTime<Result>(answer: PromiseLike<Result>): Promise<Result> {
   const controller = new AbortController();
   const silence = delay(LONGEST_SILENCE_MS, undefined, { signal: controller.signal }).then(() => {

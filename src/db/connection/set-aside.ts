@@ -31,7 +31,7 @@ export class SetAside<Key extends number | string> {
   }
 }
 
-/** For callers that want the first failure to be thrown. */
+/** For callers that need the first failure to be thrown. */
 export function noneSetAside<Key extends number | string>(): SetAside<Key> {
   return new SetAside<Key>((_, error) => {
     throw error;

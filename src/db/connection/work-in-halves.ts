@@ -3,8 +3,8 @@ import { isDatabaseTrouble } from './database-errors.ts';
 /**
  * Works on all items together. If that fails, works on each half, and so on down to the single item that fails by itself: that one is set
  * aside and doesn't stop the others.
- * @param work leaves nothing behind when it fails: it is a transaction, or a savepoint within one. It may be called again for items that it
- * has already processed.
+ * @param work leaves nothing behind when it fails, because it is a transaction, or a savepoint within one. It may be called again for items
+ * that it has already processed.
  * @param setAside receives an item that failed alone, and why
  * @throws errors that say nothing about the items: the database is down, full or busy. Also whatever `setAside` throws.
  */

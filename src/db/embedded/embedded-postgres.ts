@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   log: Log;
   /** Server settings such as `fsync: 'off'`, for a server that this call starts. */
   settings?: Record<string, string>;
-  /** What other processes report that this one does with the cluster. */
+  /** What this process does with the cluster, as other processes report it. */
   purpose?: string;
 }
 
@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   url: string;
   /** Leaves the cluster, and stops it if no other process uses it. */
   stop(): Promise<void>;
-  /** Does the same without waiting, for a process that exits immediately. */
+  /** Leaves the cluster in the same way, without waiting, for a process that exits immediately. */
   abandon(): void;
 }
 
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       ? readAccess(accessFile, cluster)
       : await makeCluster(cluster, accessFile, log);
     const use = { cluster, holders, settings, log };
-    // Registered before the start: a server that runs for us must never look unused.
+    // Registered before the start, so that a server that runs for this process never looks unused.
     holders.add(purpose);
     try {
       const port = await ensureRunning(use, access.port);
@@ -98,14 +98,14 @@ function readAccess(accessFile: string, { directory }: Cluster): Access {
   }
 }
 
-/** Replaces the file as a whole: a reader sees the old or the new text, never half of it. */
+/** Replaces the whole file in one step, so that a reader sees either the old or the new text. */
 function writeAccess(accessFile: string, access: Access): void {
   const temporary = `${accessFile}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(access)}\n`, { mode: 0o600 });
   renameSync(temporary, accessFile);
 }
 
-/** Creates the database if it is missing: at the first start, or after an interrupted one. */
+/** Creates the database if it is missing, which is the case at the first start or after an interrupted one. */
 async function ensureDatabase(server: string): Promise<void> {
   const maintenance = new Client({ connectionString: `${server}/postgres` });
   await maintenance.connect();

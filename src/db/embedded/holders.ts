@@ -69,7 +69,7 @@ export class Holders {
     }
   }
 
-  /** Linking a complete file, so that nobody reads a lock without its owner. */
+  /** Links a complete file, so that nobody reads a lock without its owner. */
   #takeLock(): boolean {
     const own = `${this.#lock}.${process.pid}`;
     writeFileSync(own, describeSelf('lock'));
@@ -84,7 +84,7 @@ export class Holders {
     }
   }
 
-  /** Renaming is atomic: of two processes that find the same dead lock, only one removes it. */
+  /** Renaming is atomic, so only one of two processes that find the same dead lock removes it. */
   #breakLock(deadText: string): void {
     const aside = `${this.#lock}.${process.pid}`;
     try {

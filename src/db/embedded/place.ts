@@ -51,10 +51,10 @@ export function findPlace(dataDirectory: string, log: Log): Place {
   const folder = realpathSync(dataDirectory);
   if (canReach(identity, folder)) return { directory: join(folder, 'postgres'), identity };
   const project = createHash('sha256').update(folder).digest('hex').slice(0, 8);
-  // The second half is new each time: after `rm -r .data` the old database must not come back.
+  // The second half is new each time, so that the old database doesn't come back after `rm -r .data`.
   const outside = `${project}-${randomBytes(4).toString('hex')}`;
   const directory = join(sharedFolder(), outside, 'postgres');
-  log.warn(`PostgreSQL can neither run as root nor enter ${folder}: the database is stored in ${directory}`);
+  log.warn(`PostgreSQL cannot run as root or enter ${folder}; the database is stored in ${directory}`);
   return { directory, link, identity };
 }
 
@@ -72,11 +72,11 @@ function existingPlace(directory: string): Place {
   if (user === undefined || user === uid) return { directory, identity: undefined };
   throw new OperatorError(
     `The database in ${directory} belongs to another user (${uid}); you are user ${user}.`,
-    `Start as the user who made it (root, if you used sudo), or take it over: sudo chown -R ${user} ${directory}`,
+    `Start as the user who created it (root, if you used sudo), or take it over: sudo chown -R ${user} ${directory}`,
   );
 }
 
-/** Whether that user can enter the folder or run the file. Modes alone can't tell (access lists, noexec). */
+/** Whether that user can enter the folder or run the file. Modes alone don't show that (access lists, noexec). */
 export function canReach(identity: Identity | undefined, path: string): boolean {
   if (identity) {
     const options = { ...identity, cwd: '/', stdio: 'ignore' } as const;
@@ -101,7 +101,7 @@ export function giveTo(identity: Identity | undefined, path: string): void {
   }
 }
 
-/** The system does not clean the first one; the second exists and is writable nearly everywhere. */
+/** The system never cleans up the first one; the second exists and is writable nearly everywhere. */
 const SHARED_FOLDERS = ['/var/lib/groundswell', '/var/tmp/groundswell'];
 
 /**
@@ -117,7 +117,7 @@ export function sharedFolder(): string {
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') continue;
     }
-    // Anyone can write to /var/tmp, so a link or a folder that somebody else put there isn't used.
+    // Anyone can write to /var/tmp, so a link or a folder that someone else put there isn't used.
     const status = statusOf(folder);
     if (status?.isDirectory() && status.uid === 0 && (status.mode & 0o022) === 0) return folder;
   }

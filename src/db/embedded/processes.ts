@@ -52,7 +52,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
     return undefined;
   }
   const pid = Number(lines[0]);
-  // After a restart of the machine or container, the id in the file may be another program's.
+  // After a restart of the machine or container, the id in the file may belong to another program.
   if (!(pid > 0) || !isAlive(pid) || !mayBePostgres(pid)) return undefined;
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }

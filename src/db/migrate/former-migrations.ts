@@ -16,7 +16,7 @@ export async function replaceFormerMigrations(connection: Knex, set: MigrationSe
   if (done.length !== former.count || !done.includes(former.last)) {
     throw new OperatorError(
       `The database has ${done.length} of the ${former.count} migrations from before release 0.3.0, which requires all of them.`,
-      'Export its data with the release that made it (groundswell export all), and import them into an empty database with this one.',
+      'Export its data with the release that created it (groundswell export all), and import them into an empty database with this one.',
     );
   }
   await connection.transaction(async (transaction) => {

@@ -21,11 +21,11 @@ const MIGRATION_LOCK = 7_305_412;
 const ANOTHER_PROCESS_MS = 10 * 60_000;
 const ANOTHER_PROCESS_POLL_MS = 250;
 /**
- * Requests behind a migration that waits for a table wait just as long. Multiplied by the tables that one migration locks, it must be less
- * than a request waits for a lock (2 s), and than PostgreSQL waits before it ends one side of a deadlock (1 s).
+ * Requests behind a migration that waits for a table wait just as long. Multiplied by the number of tables that one migration locks, this
+ * must be less than a request waits for a lock (2 s) and than PostgreSQL waits before it resolves a deadlock (1 s).
  */
 const LOCK_TIMEOUT_MS = 250;
-/** How long a locked migration is retried: longer than an import's batch, or most exports, hold a table. */
+/** How long a blocked migration is retried: longer than an import's batch or most exports hold a table. */
 const LOCKED_TABLES_MS = 10 * 60_000;
 const LONGEST_PAUSE_MS = 1_000;
 const OLDEST_SERVER = 15;
@@ -85,13 +85,13 @@ export async function migrateSet(url: string, set: MigrationSet, log: Log): Prom
 async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<void> {
   const deadline = Date.now() + ANOTHER_PROCESS_MS;
   for (;;) {
-    // Without a binding, which would keep this statement's own snapshot until the next one.
+    // Without bindings, which would keep this statement's own snapshot until the next one.
     const { rows } = await transaction.raw(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as mine`);
     if (rows[0].mine) return;
     if (Date.now() > deadline) {
       throw new OperatorError(
         'Another process has been migrating this database for more than ten minutes.',
-        'See what it waits for in pg_stat_activity, and give the command again when it is done.',
+        'See what it is waiting for in pg_stat_activity, and run the command again when it is done.',
       );
     }
     await delay(ANOTHER_PROCESS_POLL_MS);
@@ -100,8 +100,8 @@ async function waitForOtherProcesses(transaction: Knex.Transaction): Promise<voi
 
 /**
  * Runs the first missing migration and returns its name, if there is one. In an empty database it runs all of them: one at a time, each
- * would check again what is missing, which doubles the time. A migration that meets a lock is rolled back and retried after a pause that
- * lets others finish.
+ * would check again what is missing, which doubles the time. A migration that is blocked by a lock is rolled back and retried after a pause
+ * that lets others finish.
  */
 async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<string[]> {
   const options = optionsOf(set);
@@ -117,8 +117,8 @@ async function runNext(connection: Knex, set: MigrationSet, log: Log): Promise<s
       if (!isLockTimeout(error) && !isWriteConflict(error)) throw error;
       if (Date.now() > deadline) {
         throw new OperatorError(
-          'A migration has not got hold of its tables for ten minutes, because others use them; those before it are done.',
-          'Let imports, exports and other long work end (pg_stat_activity shows them), and give the command again.',
+          'A migration could not lock its tables for ten minutes, because they are in use. The migrations before it are done.',
+          'Wait until imports, exports and other long work have ended (pg_stat_activity shows them), then run the command again.',
         );
       }
       log.warn('a table is in use; retrying the migration');
@@ -148,7 +148,7 @@ function migrationSource(set: MigrationSet): Knex.MigrationSource<string> {
 function explainMigrationError(error: unknown): unknown {
   // Raised by a migration that needs a decision from the operator first.
   if (error instanceof DatabaseError && error.code === RAISED && error.hint) {
-    // Knex puts the whole statement in front.
+    // Knex prepends the whole statement.
     return new OperatorError(error.message.split(' - ').at(-1) ?? error.message, error.hint);
   }
   if (!(error instanceof Error) || !/migration directory is corrupt/.test(error.message)) return error;
@@ -164,7 +164,7 @@ export async function checkServer(connection: Knex): Promise<void> {
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version >= OLDEST_SERVER) return;
   throw new OperatorError(
-    `The database server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed.`,
+    `The database server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is required.`,
     'Upgrade it, point DATABASE_URL to a newer one, or leave DATABASE_URL unset to use the embedded PostgreSQL.',
   );
 }

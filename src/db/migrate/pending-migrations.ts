@@ -9,7 +9,7 @@ import { type DatabaseUse, useOfAll } from '../connection/database-use.ts';
 export interface MigrationSet {
   directory: string;
   tableName: string;
-  /** Set if databases from before 0.3.0 got the schema of the migrations up to `replacedUntil` from `count` older ones. */
+  /** Set if databases from before 0.3.0 got the same schema as from the migrations up to `replacedUntil` with `count` older ones. */
   former?: { count: number; last: string; replacedUntil: string };
 }
 

@@ -165,7 +165,7 @@ export async function resolveIds(
   return table === 'pages' || table === 'teams' ? shownIds(knex, table, ids) : ids;
 }
 
-/** The same including hidden pages, for operators, owners and payments. No id is repeated, so no row is counted twice. */
+/** The same ids including hidden pages, for operators, owners and payments. No id is repeated, so no row is counted twice. */
 export async function resolveIdsOfAll(
   knex: Knex,
   table: ReferableTable,
@@ -197,7 +197,10 @@ export function whereAnyOf(
   if (ids !== undefined) query.whereRaw('?? = any(?)', [column, [...ids]]);
 }
 
-/** The same, but a single value is compared with `=`: only then can an index that starts with the column give the order. */
+/**
+ * Narrows a query in the same way, but compares a single value with `=`, because only then can an index that starts with the column provide
+ * the order.
+ */
 export function whereOneOf(
   query: Knex.QueryBuilder,
   column: string,

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 import { TooManyRowsError } from '../connection/database-errors.ts';
 
-/** The most objects in one answer. */
+/** Maximum number of objects in one response. */
 export const MAXIMUM_OBJECTS = 1000;
 
-/** The most bytes of long texts and series in one list. */
+/** Maximum number of bytes of long texts and series in one list. */
 const MOST_TEXT_BYTES = 16 * 2 ** 20;
 
 /**
  * SQL: a long text of each row of a list, shortest first until they reach 16 MiB, and null for the longer ones, so that one author's texts
- * can't block a list for everybody.
+ * can't block a list for everyone.
  * @param bytes its length, 0 for none
  * @param id a unique expression of the row
  */

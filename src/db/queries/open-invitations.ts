@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isShownPage } from './shown-pages.ts';
 
-/** The invitation that a token belongs to, whether the token was given to its maker or mailed. */
+/** The invitation that a token belongs to, whether the token was given to its creator or emailed. */
 export const invitationOfToken = `(
   invitations.token_hash = :tokenHash
   or invitations.id = (select invitation_tokens.invitation_id from invitation_tokens

@@ -6,7 +6,7 @@ export interface PersonalData {
   [records: string]: Date | object[];
 }
 
-/** An unconfirmed address proves nothing: anyone who signs up may type somebody else's. */
+/** An unconfirmed address proves nothing, because anyone who signs up can type someone else's. */
 const confirmedEmail =
   '(select lower(email) from users where id = :userId and email_confirmed_at is not null)';
 const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
@@ -134,7 +134,7 @@ export async function personalData(database: DatabaseHandle, userId: number): Pr
 }
 
 /**
- * Yields the same as the text of a JSON document, piece by piece, with the addresses of pictures at the end.
+ * Yields the same data as the text of a JSON document, piece by piece, with the addresses of pictures at the end.
  * @param pictureAddress returns the address for a path
  */
 export async function* personalDocument(

@@ -5,8 +5,8 @@ export const hiddenPages = 'select hidden.id from pages as hidden where hidden.h
 
 /**
  * SQL: whether the page with this id may be shown. Anything that reads pages, or activity on them, for anyone but the owner must check
- * this, or `not pages.hidden` if it has the row. Also true without an id. Hidden pages are few: they are read once from their own index and
- * looked up in memory, so that no other part of a plan changes.
+ * this, or `not pages.hidden` if it has the row. Also true without an id. Hidden pages are few, so they are read once from their own index
+ * and looked up in memory, which changes no other part of a plan.
  */
 export const isShownPage = (page: string): string => `(${page} not in (${hiddenPages})) is not false`;
 

@@ -1,7 +1,7 @@
 import type { AuditLogRow } from '../rows/operation-rows.ts';
 import { Repository } from './repository.ts';
 
-/** A change that an operator makes with a command. */
+/** A change by an operator on the command line. */
 export interface RecordedOperation {
   /** User name on the command line. */
   operator: string;

@@ -1,7 +1,7 @@
 import type { CampaignGroupRow } from '../rows/campaign-rows.ts';
 import { Repository } from './repository.ts';
 
-/** A group as its operator sees it: with the number of pages for each value. */
+/** A group as operators see it, with the number of pages for each value. */
 export interface CampaignGroupSummary {
   id: number;
   campaign: string;
@@ -34,7 +34,7 @@ export class CampaignGroupRepository extends Repository {
     return rows;
   }
 
-  /** Locks the group: nobody else changes it until the transaction ends. */
+  /** Locks the group, so that nobody else can change it until the transaction ends. */
   async lock(campaignId: number, key: string): Promise<void> {
     await this.knex('campaign_groups').where({ campaign_id: campaignId, key }).forUpdate().first('id');
   }
@@ -72,7 +72,7 @@ export class CampaignGroupRepository extends Repository {
     return (await values.update({ value: to })) > 0;
   }
 
-  /** Waits for pages that are choosing this value; later ones wait for this transaction. @returns the value's id */
+  /** Waits for transactions in which pages are choosing this value; later ones wait for this transaction. @returns the value's id */
   async lockValue(groupId: number, value: string): Promise<number | undefined> {
     const values = this.knex('campaign_group_values').where({ group_id: groupId, value });
     return (await values.forUpdate().first('id'))?.id;

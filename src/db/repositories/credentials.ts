@@ -26,7 +26,7 @@ interface RequestedHash {
   hash: string;
 }
 
-// The subquery around `$1` hides the number of hashes from the planner, so that it makes one plan instead of one per call.
+// The subquery around `$1` hides the number of hashes from the planner, so that it creates one plan instead of one per call.
 const requested = 'unnest((select $1::text[])) as requested (hash)';
 
 const readApplications = statement<[hashes: string[]], FoundApplication & RequestedHash>(

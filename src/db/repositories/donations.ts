@@ -8,7 +8,7 @@ import type { PageRow } from '../rows/page-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Names a donation by its number, or by its reference in the system that took it. */
+/** Identifies a donation by its number, or by its reference in the system that took it. */
 export type NamedDonation = { id: number } | Pick<DonationRow, 'source' | 'external_id'>;
 
 export interface DonationSummary
@@ -78,7 +78,7 @@ type ShownValues = {
 };
 
 export interface ShownDonation extends Pick<DonationRow, 'donor_name' | 'message' | 'anonymous'> {
-  /** Then no details of the donor are added again. */
+  /** Whether the donor was erased, so that no details are added again. */
   donor_is_erased: boolean;
 }
 
@@ -260,7 +260,7 @@ export class DonationRepository extends Repository {
     return made.id;
   }
 
-  /** Locks a donation: nobody else refunds it until the transaction ends. */
+  /** Locks a donation, so that nobody else can refund it until the transaction ends. */
   async lock(id: number): Promise<void> {
     await this.knex('donations').where({ id }).forNoKeyUpdate().first('id');
   }

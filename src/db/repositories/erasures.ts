@@ -26,7 +26,7 @@ export async function erasePerson(
   return person;
 }
 
-/** Deletes what others store about the person, their pages and teams with their own tokens; possibly in another database. */
+/** Deletes what others have stored, with their own tokens, about the person and their pages and teams; possibly in another database. */
 export async function eraseMetadata(
   metadata: DatabaseHandle,
   { userId, pageIds, teamIds }: Pick<Person, 'userId' | 'pageIds' | 'teamIds'>,

@@ -9,7 +9,7 @@ import { Repository } from './repository.ts';
 /** Any number that nothing else in this database uses as a lock. */
 const PUBLISHING_LOCK = 7_305_416;
 
-/** An event without its data: who and what it concerns. */
+/** An event without its data: who and what it is about. */
 export type LoggedEvent = Omit<EventRow, 'data' | 'published_at'>;
 
 /** Adds what it concerns, as of the time when the event is published. */
@@ -32,7 +32,7 @@ interface MovedFrom {
 
 export type PublishedEvent = Pick<EventRow, 'position' | 'id' | 'type' | 'occurred_at' | 'data'>;
 
-/** Which events are read: those of a campaign and its charities, or those of users' pages and teams. */
+/** Which events to read: those of a campaign and its charities, or those of users' pages and teams. */
 export type EventScope = { campaignId: number } | { oauthClientId: number } | { userId: number };
 
 /** The most positions that one read scans, so that a scope with few events costs no more than one with many. */
@@ -113,7 +113,7 @@ function usersOf(knex: Knex, oauthClientId: number) {
     .whereNotNull('user_id');
 }
 
-/** The event log: changes noted by triggers, and the events published from them. */
+/** The event log: changes recorded by triggers, and the events published from them. */
 export class EventRepository extends Repository {
   /** Runs the work in the only transaction that may publish, until it ends. @returns undefined if another one is publishing */
   whilePublishing<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result | undefined> {
@@ -183,7 +183,7 @@ export class EventRepository extends Repository {
     return rows.at(-1).position;
   }
 
-  /** Notes which campaigns have ended since the last call. */
+  /** Records which campaigns have ended since the last call. */
   async noteEndedCampaigns(): Promise<void> {
     await this.knex.raw(
       `with looked as (

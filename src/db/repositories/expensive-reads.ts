@@ -3,7 +3,7 @@ import type { Turns } from '../../runtime/turns.ts';
 import { inSnapshot, type ReadSnapshot } from '../connection/snapshot.ts';
 import { Repository } from './repository.ts';
 
-/** Reads that may take a second each. They take turns, so that all others can get a connection. */
+/** Reads that may take a second each. They are queued, so that other reads can get a connection. */
 export abstract class ExpensiveReads extends Repository {
   protected readonly inSnapshot: ReadSnapshot;
 

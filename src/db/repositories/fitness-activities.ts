@@ -35,7 +35,7 @@ export class FitnessActivityRepository extends Repository {
       .whereRaw(isShownPage('fitness_activities.page_id'));
   }
 
-  /** Locks the user's activity with this number, or else the one with this `uid`: a `uid` may be all digits. */
+  /** Locks the user's activity with this number or, because a `uid` may be all digits, with this `uid`. */
   async lockOwn(userId: number, idOrUid: string): Promise<FitnessActivityRow | undefined> {
     const id = numberOf(idOrUid);
     const own: FitnessActivityRow[] = await this.knex('fitness_activities')
@@ -63,7 +63,7 @@ export class FitnessActivityRepository extends Repository {
       .whereNull('deleted_at');
   }
 
-  /** Whether anybody has an activity with this number. */
+  /** Whether anyone has an activity with this number. */
   async exists(idOrUid: string): Promise<boolean> {
     const id = numberOf(idOrUid);
     const found = await this.knex('fitness_activities').select('id').where({ id }).whereNull('deleted_at');
@@ -80,7 +80,7 @@ export class FitnessActivityRepository extends Repository {
   }
 }
 
-/** Returns the number, or 0, which no row has, if the text isn't one. */
+/** Returns the number, or 0, which no row has, if the text isn't a number. */
 function numberOf(text: string): number {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0;
 }

@@ -1,9 +1,9 @@
 import type { DonationRow } from '../rows/donation-rows.ts';
 import { Repository } from './repository.ts';
 
-/** Donation messages that an operator hides. */
+/** Donation messages that an operator has hidden. */
 export class HeldMessageRepository extends Repository {
-  /** Returns whether an operator hides the message; nobody else changes it until the transaction ends. */
+  /** Returns whether an operator has hidden the message; nobody else can change that until the transaction ends. */
   async lock(id: number): Promise<Pick<DonationRow, 'held_at' | 'held_reason'>> {
     return this.knex('donations').where({ id }).forNoKeyUpdate().first('held_at', 'held_reason');
   }
@@ -19,7 +19,7 @@ export class HeldMessageRepository extends Repository {
     await this.knex('donations').whereIn('id', ids).update({ held_at: null, held_reason: null, updated_at });
   }
 
-  /** Removes the message from logged events, since these can still be read and resent. */
+  /** Removes the message from logged events, since events can still be read and resent. */
   async forgetLogged(ids: readonly number[]): Promise<void> {
     await this.knex.raw(
       `with told as (

@@ -4,7 +4,7 @@ import { Repository } from './repository.ts';
 /** Where a picture is shown. */
 export type PicturePlace = Pick<HeldPictureRow, 'kind' | 'page_id' | 'post_id' | 'shown_address'>;
 
-/** A picture by its address: a stored one by its path, whatever comes before and after it. */
+/** Identifies a picture by its address: a stored one by its path, whatever comes before and after it. */
 export interface NamedPicture {
   address: string;
   /** Such as `/pictures/0b6ab0a2-…`; absent for an external picture. */
@@ -19,9 +19,9 @@ const places = [
   { kind: 'post_picture', table: 'posts', column: 'image_url', ids: 'page_id, id as post_id' },
 ] as const;
 
-/** Pictures of pages and posts that an operator hides. */
+/** Pictures of pages and posts that an operator has hidden. */
 export class HeldPictureRepository extends Repository {
-  /** Returns where the picture is shown, at most `limit` places; nobody else changes these until the transaction ends. */
+  /** Returns where the picture is shown, at most `limit` places; nobody else can change these until the transaction ends. */
   async lockPlaces(picture: NamedPicture, limit: number): Promise<PicturePlace[]> {
     const found: PicturePlace[] = [];
     for (const { kind, table, column, ids } of places) {

@@ -2,11 +2,11 @@ import { invitationOfToken, invitesToShownTeam, openInvitations } from '../queri
 import type { InvitationRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 
-/** An invitation to a team, or to make a page in a campaign. Absent columns are null. */
+/** An invitation to a team, or to create a page in a campaign. Absent columns are null. */
 export type NewInvitation = ({ team_id: number } | { campaign_id: number }) &
   Partial<Omit<InvitationRow, 'id' | 'team_id' | 'campaign_id' | 'created_at'>>;
 
-/** An invitation without its token, which only its maker ever sees. */
+/** An invitation without its token, which only its creator ever sees. */
 export type InvitationRecord = Pick<
   InvitationRow,
   'id' | 'team_id' | 'email' | 'single_use' | 'created_at'
@@ -14,7 +14,7 @@ export type InvitationRecord = Pick<
   expires_at: Date;
 };
 
-/** What an invitation gives a page that is made with it, unless the maker sends something else. */
+/** Values that an invitation gives a page that is created with it, unless other values are sent. */
 export interface OpenInvitation {
   id: number;
   charity_uid: string | null;
@@ -48,7 +48,7 @@ export class InvitationRepository extends Repository {
     return created;
   }
 
-  /** Finds the invitation with which a page in this campaign could be made now. Only `accept` decides. */
+  /** Finds the invitation with which a page in this campaign could be created now. `accept` has the final say. */
   async findOpen(tokenHash: Buffer, campaignId: number): Promise<OpenInvitation | undefined> {
     return openInvitations(this.knex, tokenHash)
       .leftJoin('charities', 'charities.id', 'invitations.charity_id')
@@ -113,7 +113,7 @@ export class InvitationRepository extends Repository {
   }
 
   /**
-   * Cancels an invitation; one that was already cancelled or has expired stays so.
+   * Cancels an invitation; one that was already cancelled or has expired is left unchanged.
    * @returns what happened, `undefined` if the team has no such invitation
    */
   async cancel(id: number, teamId: number): Promise<'cancelled' | 'already accepted' | undefined> {

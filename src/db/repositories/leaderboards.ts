@@ -72,7 +72,7 @@ export class LeaderboardRepository extends Repository {
     return rows;
   }
 
-  /** Locks the leaderboard: nobody else changes it until the transaction ends. */
+  /** Locks the leaderboard, so that nobody else can change it until the transaction ends. */
   async lock(id: number): Promise<LeaderboardRow | undefined> {
     return this.knex('leaderboards').where({ id }).forUpdate().first();
   }

@@ -19,9 +19,9 @@ export type ClaimedMail = Pick<MailOutboxRow, 'id' | 'template' | 'recipient' | 
   parameters: Record<string, string>;
 };
 
-/** An email is given up after this many attempts, over about ten hours. */
+/** Number of attempts, over about ten hours, after which an email is given up. */
 export const MOST_ATTEMPTS = 12;
-/** How long an email waits while the mail server is down: at least four days, by RFC 5321, section 4.5.4.1. */
+/** How long an email waits while the mail server is down: at least four days, according to RFC 5321 section 4.5.4.1. */
 const LONGEST_OUTAGE = '5 days';
 /** After this time, other processes may send an email whose process has died while sending; a live process renews the lease. */
 const LEASE = '6 seconds';
@@ -104,7 +104,7 @@ export class MailOutboxRepository extends Repository {
 
   /**
    * Returns how many emails are waiting, counted up to 10,000, and the age in seconds of the oldest one that hasn't been refused; 0 without
-   * any. An email that the server keeps refusing says nothing about the others.
+   * any. An email that the server keeps refusing is no sign of trouble for the others.
    */
   async waiting(): Promise<{ count: number; unrefusedSeconds: number }> {
     // An email postponed because the server is down has no attempts; one that is being sent or was refused once has one.

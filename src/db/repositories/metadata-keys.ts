@@ -6,12 +6,12 @@ import { countRows, inOrderOf, type Listing, listIds, type Window } from '../que
 import type { MetadataKeyRow } from '../rows/metadata-rows.ts';
 import { Repository } from './repository.ts';
 
-/** Whose keys, and for which kind of object. Every look-up by name requires it. */
+/** Whose keys, and for which kind of object. Every lookup by name requires it. */
 export type MetadataScope = Pick<MetadataKeyRow, 'token_hash' | 'object_type'>;
 
 export type MetadataKeyTexts = Pick<MetadataKeyRow, 'name' | 'description'>;
 
-/** The keys of all tokens. Every method except `exists` only finds those of one token. */
+/** The keys of all tokens. Every method except `exists` only finds the keys of one token. */
 export class MetadataKeyRepository extends Repository {
   readonly #creations: Turns;
 

@@ -6,7 +6,7 @@ export class MutedNotificationRepository extends Repository {
     return new Set(await this.knex('muted_notifications').where({ user_id: userId }).pluck('name'));
   }
 
-  /** Setting it twice has no further effect. */
+  /** Turning one off twice has no further effect. */
   async set(userId: number, name: string, isMuted: boolean): Promise<void> {
     const row = { user_id: userId, name };
     if (isMuted) await this.knex('muted_notifications').insert(row).onConflict(['user_id', 'name']).ignore();

@@ -56,13 +56,12 @@ export class OauthCodeRepository extends Repository {
   }
 
   /**
-   * Records that a used code was presented again, so one of the two clients is a thief (RFC 6749 part 4.1.2), and revokes the token issued
-   * for it. Has no effect on an unused code. If the token is being saved at the same time, `OauthTokenRepository.createFromCode` refuses
-   * it.
+   * Records that a used code was presented again, which means that it was stolen (RFC 6749 section 4.1.2), and revokes the token issued for
+   * it. Has no effect on an unused code. If the token is being saved at the same time, `OauthTokenRepository.createFromCode` refuses it.
    */
   async reportReuse(id: number): Promise<void> {
     await this.knex.transaction(async (tx) => {
-      // A separate statement: it waits for a token that is being saved, and the next one then sees that token.
+      // A separate statement, which waits for a token that is being saved, so that the next one sees that token.
       await tx('oauth_codes')
         .where({ id })
         .whereNotNull('consumed_at')

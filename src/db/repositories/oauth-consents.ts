@@ -19,13 +19,13 @@ export class OauthConsentRepository extends Repository {
 
   /**
    * Revokes what a user has allowed applications, inside a transaction: consents, codes and tokens, and with these the sessions that they
-   * opened. The applications have to ask again.
+   * opened. The applications have to ask the user again.
    * @param grant limited to one application if it names one
    */
   async endAccess(grant: { user_id: number; oauth_client_id?: number }): Promise<void> {
     const now = this.knex.fn.now();
     await this.knex('oauth_consents').where(grant).delete();
-    // Codes first, including used ones: an exchange in progress is refused, or its token is found below.
+    // Codes first, including used ones: then an exchange in progress is either refused, or its token is found below.
     await this.knex('oauth_codes')
       .where(grant)
       .whereNull('reuse_detected_at')

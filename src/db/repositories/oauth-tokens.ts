@@ -5,7 +5,7 @@ export const isGranted =
   'revoked_at is null and (expires_at is null or expires_at > now() or refresh_token_hash is not null)';
 
 /**
- * Access tokens. They don't expire; they are revoked by the user, the application, or the reuse of their code. Only those issued by another
+ * Access tokens. They don't expire, but the user, the application or the reuse of their code can revoke them. Only those issued by another
  * platform may expire, and have a refresh token.
  */
 export class OauthTokenRepository extends Repository {

@@ -18,7 +18,7 @@ export class PageConfirmationRepository extends Repository {
     return confirmed.map(({ page_id }) => page_id);
   }
 
-  /** Stops waiting for the user's confirmation: somebody else has decided. */
+  /** Stops waiting for the user's confirmation, because someone else has decided. */
   async forget(pageId: number): Promise<void> {
     await this.knex('page_confirmations').where({ page_id: pageId }).whereNull('confirmed_at').delete();
   }

@@ -34,7 +34,7 @@ export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | 
 
 export type PagePictures = Pick<PageRow, 'image_url' | 'cover_url'>;
 
-/** The parts of a page that the rules for changing it need. */
+/** The fields of a page that the rules for changing it need. */
 export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
   campaign_uid: string;
   campaign_name: string;
@@ -113,7 +113,7 @@ export class PageWriter {
   async #freeTextValue(groupId: number, value: string): Promise<number> {
     const key = { group_id: groupId, value };
     await this.#transaction('campaign_group_values').insert(key).onConflict(['group_id', 'value']).ignore();
-    // A separate statement, so that it sees a value that somebody else has just added.
+    // A separate statement, so that it sees a value that someone else has just added.
     const row = await this.#transaction('campaign_group_values').where(key).first('id');
     return row.id;
   }
@@ -146,7 +146,7 @@ export class PageWriter {
       .first('image_url', 'cover_url', 'operator_state');
   }
 
-  /** Opens a paused page, unless an operator paused it; a closed one stays closed. */
+  /** Reopens a paused page, unless an operator paused it; a closed one stays closed. */
   async open(id: number): Promise<void> {
     await this.#transaction('pages')
       .where({ id, state: 'paused', operator_state: null })

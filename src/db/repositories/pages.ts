@@ -113,7 +113,7 @@ async function pageBlocks(knex: Knex, { campaignIds, ownerType }: ResolvedPageFi
   return query;
 }
 
-/** Adds up the blocks before the window instead of walking their ids. */
+/** Adds up the blocks before the window instead of reading their ids. */
 async function listFromBlock(
   ids: Knex.QueryBuilder,
   blocks: readonly PageBlock[],

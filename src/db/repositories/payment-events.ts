@@ -97,7 +97,7 @@ export class PaymentEventRepository extends Repository {
     return charge as ChargeRow;
   }
 
-  /** Sets a donation that existed before. Recording a donation sets it in the same statement. */
+  /** Links an existing donation. Recording a donation links it in the same statement. */
   async setDonation({ source_id, reference }: ChargeRow, donation_id: number): Promise<void> {
     await this.knex('donation_charges').where({ source_id, reference }).update({ donation_id });
   }
@@ -167,7 +167,7 @@ export class PaymentEventRepository extends Repository {
     return this.#waiting('unmatched');
   }
 
-  /** The same for refunds and disputes whose payment hasn't arrived. */
+  /** The same numbers for refunds and disputes whose payment hasn't arrived. */
   async received(): Promise<{ count: number; since: Date | null }> {
     return this.#waiting('received');
   }

@@ -6,7 +6,7 @@ export interface PendingErasure {
   due_at: Date;
 }
 
-/** Accounts that will be deleted unless their owners change their mind. */
+/** Accounts that will be deleted unless their owners change their minds. */
 export class PendingErasureRepository extends Repository {
   /** Records the request, and closes the user's pages for now. A second request changes nothing. @returns when it is due */
   async request(userId: number): Promise<Date> {

@@ -29,7 +29,7 @@ interface Removal {
 /** Removes some of the expired data. @returns how many rows were removed; 0 if none are left */
 type Step = (limits: RetentionLimits) => Promise<number>;
 
-/** Rows removed per statement, few enough to hold their locks for only milliseconds. */
+/** Number of rows removed per statement, small enough to hold their locks for only milliseconds. */
 const BATCH = 1_000;
 /** The UTC hour after which a nightly run may start. */
 const NIGHT_HOUR = 3;
@@ -112,7 +112,7 @@ export class RetentionRepository extends Repository {
         days: eventDays,
       }),
     empty_lanes: () => this.#remove({ table: 'webhook_lanes', condition: 'next_attempt_at is null' }),
-    // For erased people whose donations had Gift Aid: once nobody may ask for the declaration any more.
+    // Names of erased people whose donations had Gift Aid, once nobody may ask for the declaration any more.
     donor_names: ({ giftAidYears }) =>
       this.#remove({
         table: 'donations',

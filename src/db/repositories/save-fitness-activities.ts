@@ -73,7 +73,7 @@ export const recordColumns = [
 
 const pageColumns = ['page_id', 'campaign_id', 'charity_id'];
 
-/** SQL: the value in a new activity when it is omitted: these columns have no null. */
+/** SQL: the value in a new activity when it is omitted, because these columns can't be null. */
 const inNewOne = (column: string) =>
   ['manual', 'virtual', 'trainer'].includes(column) ? `coalesce(${column}, false)` : column;
 
@@ -130,7 +130,7 @@ const saveActivities = statement<[saves: string], SavedRow>(
 );
 
 interface SavedRow extends FitnessActivityRecord {
-  /** Number of the save, counted from 1. */
+  /** Number of the save, starting from 1. */
   number: number;
 }
 

@@ -23,7 +23,7 @@ export interface NewSession {
   userId: number;
   /** The hash that the user must still have, if they typed a password. */
   passwordHash?: string | undefined;
-  /** The application whose token opens it. */
+  /** The application whose token opens the session. */
   oauthClientId?: number | undefined;
   /** The same browser's previous session, which ends. */
   replaces?: Buffer | undefined;

@@ -10,7 +10,7 @@ import type { TeamRow } from '../rows/team-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Which teams: those of one campaign, or those that one user leads. Every look-up includes it in its SQL. */
+/** Which teams: those of one campaign, or those that one user leads. Every lookup includes it in its SQL. */
 export type TeamReach = { campaignId: number } | { userId: number };
 
 export interface TeamFilters {
@@ -20,7 +20,7 @@ export interface TeamFilters {
 
 export type FoundTeam = Pick<TeamRow, 'id' | 'campaign_id' | 'page_id'> & { campaign_uid: string };
 
-/** A page that is to lead a team, with what its team takes over from it and what may rule it out. */
+/** A page that is to lead a team, with the values that its team copies and those that may rule it out. */
 export type LeaderCandidate = Pick<
   PageRow,
   'id' | 'campaign_id' | 'charity_id' | 'owner_type' | 'name' | 'target_cents' | 'expires_at' | 'hidden'
@@ -71,7 +71,7 @@ export class TeamRepository extends Repository {
     return team;
   }
 
-  /** Whether the team exists at all, to tell "not yours" from "not there". */
+  /** Whether the team exists at all, to distinguish "not yours" from "not found". */
   async exists(id: number): Promise<boolean> {
     const query = this.knex('teams').where({ id }).whereRaw(isShownPage('teams.page_id'));
     return (await query.first('id')) !== undefined;
@@ -237,7 +237,7 @@ export class TeamRepository extends Repository {
       const added = await this.knex('team_members').insert(member).onConflict().ignore().returning('page_id');
       if (added.length > 0) break;
       const former = await this.knex('team_members').where({ page_id: pageId }).forShare().first('team_id');
-      // A page that has left its team in the meantime can be added after all.
+      // The page may have left its team in the meantime, so try once more.
       if (former) return former.team_id === team.id ? 'unchanged' : 'in another team';
     }
     await this.#settleRequests(team.id, pageId);
@@ -262,7 +262,7 @@ export class TeamRepository extends Repository {
     await writeChanges(this.knex, this.knex('teams').where({ id }), { name });
   }
 
-  /** Settles the page's requests, however it joined a team. */
+  /** Settles the page's requests to join, no matter how it joined a team. */
   async #settleRequests(teamId: number, pageId: number): Promise<void> {
     const open = () => this.knex('join_requests').where({ page_id: pageId, state: 'pending' });
     await open().where({ team_id: teamId }).update({ state: 'accepted', decided_at: this.knex.fn.now() });

@@ -1,6 +1,9 @@
 import { Repository } from './repository.ts';
 
-/** Counters of attempts, shared by all processes. They use the database's clock, so that no process's clock locks anybody out. */
+/**
+ * Counters of attempts, shared by all processes. They use the database's clock, so that a wrong clock on one machine doesn't lock anyone
+ * out.
+ */
 export class ThrottleRepository extends Repository {
   /**
    * Counts an attempt; the period starts with the first one. Concurrent attempts are all counted. Each call also deletes two rows that

@@ -5,7 +5,7 @@ import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** A user as they see themselves: none of this belongs on a public page. */
+/** A user as they see themselves. None of this may appear on a public page. */
 export interface UserProfile extends Omit<UserRow, 'password_hash' | 'disabled_at'> {
   /** The user's own pages without hidden ones, newest first, at most 1000. */
   page_ids: number[];

@@ -4,7 +4,7 @@ import { Repository } from './repository.ts';
 
 type Purpose = UserTokenRow['purpose'];
 
-/** How long a mailed link works. */
+/** How long an emailed link works. */
 const VALIDITY: Record<Purpose, string> = {
   confirm_email: '7 days',
   reset_password: '1 hour',
@@ -37,7 +37,7 @@ export class UserTokenRepository extends Repository {
     });
   }
 
-  /** Whether it would be accepted now; doesn't use it up. */
+  /** Returns whether it would be accepted now, without using it up. */
   async isValid(purpose: Purpose, tokenHash: Buffer): Promise<boolean> {
     return (await this.#usable(purpose, tokenHash).first('user_tokens.id')) !== undefined;
   }

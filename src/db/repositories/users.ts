@@ -10,7 +10,7 @@ export interface NewUser {
   phone: string | null;
   nickname?: string | undefined;
   country?: string | undefined;
-  /** Null until the user chooses a password through a mailed link. */
+  /** Null until the user chooses a password through an emailed link. */
   passwordHash: string | null;
 }
 
@@ -26,7 +26,7 @@ const accountColumns = [
 
 export type UserAccount = Pick<UserRow, (typeof accountColumns)[number]>;
 
-/** A user as the operator names them; addresses are case-insensitive. */
+/** A user named by the operator; addresses are case-insensitive. */
 export type NamedUser = { id: number } | { email: string };
 
 export type UserSummary = Pick<
@@ -36,7 +36,7 @@ export type UserSummary = Pick<
 
 const USERS_AT_ONCE = 5_000;
 
-/** People and their accounts; always on the primary, since a changed password takes effect immediately. */
+/** People and their accounts. Always uses the primary, since a changed password takes effect immediately. */
 export class UserRepository extends Repository {
   async find(id: number): Promise<UserRow | undefined> {
     return this.knex('users').where({ id }).first();
@@ -123,7 +123,7 @@ export class UserRepository extends Repository {
     }
   }
 
-  /** Locks the user: a simultaneous sign-in comes before or after the transaction, not in between. */
+  /** Locks the user, so that a simultaneous sign-in happens before or after the transaction, not in between. */
   async lock(id: number): Promise<UserRow | undefined> {
     return this.knex('users').where({ id }).forUpdate().first();
   }

@@ -55,11 +55,11 @@ export interface Room {
   bytes: number;
   /** What it has in progress, by endpoint. */
   underWay: ReadonlyMap<number, Share>;
-  /** Endpoints that were slow to answer last time. */
+  /** Endpoints that were slow to respond last time. */
   slow: ReadonlySet<number>;
 }
 
-/** Selects among what is due; `only` null: anything. */
+/** Selects among what is due; if `only` is null, everything. */
 export interface Selection<Key> {
   only: readonly Key[] | null;
   except: readonly Key[];
@@ -76,7 +76,7 @@ type Values<Key> = [
   except: Key[],
 ];
 
-/** SQL: neither the owner nor the operator has disabled the endpoint, and it wasn't switched off. */
+/** SQL: neither the owner nor the operator has disabled the endpoint, and it wasn't turned off. */
 export const isOn = `
   endpoint.paused_at is null and endpoint.switched_off_at is null
      and not exists (select from registered_applications where id = endpoint.registered_application_id and revoked_at is not null)
@@ -153,7 +153,7 @@ const eventsOfClaimed = `
     join endpoint on endpoint.id = claimed.endpoint_id
     left join events on events.position = claimed.position and events.published_at = claimed.published_at`;
 
-/** If a connection planned this while nothing was waiting, the plan would read the whole table from then on. */
+/** If a connection planned this statement while nothing was waiting, it would read the whole table from then on. */
 const notPrepared = undefined;
 
 const isDue = `endpoint_id = endpoint.id and state = 'waiting' and order_key is null and next_attempt_at <= now()

@@ -5,10 +5,10 @@ import { statement } from '../connection/statement.ts';
 import { workInHalves } from '../connection/work-in-halves.ts';
 import { isGranted } from './oauth-tokens.ts';
 
-/** What receivers of the original API are notified about: a page is new, has changed, or received a donation. */
+/** Events that receivers of the original API get: a page was created, was changed, or received a donation. */
 const classicEventTypes = ['page.created', 'page.updated', 'donation.created'] as const;
 
-/** Events with the same key are delivered in order to receivers that want order: those of a page, or of whatever else they are about. */
+/** Events with the same key are delivered in order to receivers that want order: those about the same page or other subject. */
 const orderKey = `coalesce('page ' || page_id, 'page ' || team_page_id, 'team ' || team_id, 'campaign ' || campaign_uid,
   'charity ' || charity_uid, 'user ' || user_id, 'others')`;
 
@@ -78,7 +78,7 @@ const openLanes = `
   on conflict (endpoint_id, order_key) do update
     set version = webhook_lanes.version + 1, next_attempt_at = coalesce(webhook_lanes.next_attempt_at, now())`;
 
-// Without a name: a plan that was made for an empty log would read all of today's events.
+// Not a named statement, because a plan created for an empty log would read all of today's events.
 const fanOutEvents = statement<[after: number, endpointIds: number[] | null], never>(
   undefined,
   `
@@ -113,8 +113,8 @@ const replayEvents = statement<[endpointId: number, since: Date], { count: numbe
 );
 
 /**
- * Queues the events after a position for the endpoints that get them. Call it in the transaction that publishes them, one at a time:
- * exactly what is published is queued. An endpoint that nothing can be queued for doesn't keep events from the others.
+ * Queues the events after a position for the endpoints that get them. Call it in the transaction that publishes them, one at a time, so
+ * that exactly what is published is queued. An endpoint that nothing can be queued for doesn't keep events from the others.
  */
 export async function fanOut(transaction: Transaction, after: number, log: Log): Promise<void> {
   const queue = (endpointIds: readonly number[] | null) =>

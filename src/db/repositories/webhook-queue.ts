@@ -32,7 +32,7 @@ export interface AttemptResult {
   error?: string | undefined;
 }
 
-/** What is waiting for endpoints that are on. */
+/** What is waiting for enabled endpoints. */
 interface Backlog {
   /** Deliveries, including those not yet due; counted up to 10,000. */
   waiting: number;
@@ -46,7 +46,7 @@ const MOST_COUNTED = 10_000;
 /** Limits how many deliveries, or lanes, are tried one at a time to find one that can't be claimed. */
 const MOST_TRIED_APART = 1_000;
 
-/** If a connection planned this while nothing was waiting, the plan would read the whole table from then on. */
+/** If a connection planned this statement while nothing was waiting, it would read the whole table from then on. */
 const notPrepared = undefined;
 
 /** A lane is empty if nothing is waiting in it and nothing was added since it was claimed. Lanes are locked in order, like in `fanOut`. */
@@ -148,7 +148,7 @@ export async function webhookBacklog(knex: Knex): Promise<Backlog> {
 /** Pending deliveries; each is sent at least once. */
 export class WebhookQueue extends Repository {
   readonly #log: Log;
-  /** What can't be claimed or written: it would be sent again and again. */
+  /** Deliveries that can't be claimed or written, which would otherwise be sent again and again. */
   readonly #deliveriesAside: SetAside<number>;
   readonly #lanesAside: SetAside<string>;
 
@@ -165,7 +165,7 @@ export class WebhookQueue extends Repository {
   }
 
   /**
-   * Claims what is due, for each endpoint as much as it and its owner have room for; other processes leave it alone while the lease lasts.
+   * Claims what is due: for each endpoint, as much as it and its owner have room for. Other processes leave it alone while the lease lasts.
    * What can't be claimed is set aside and doesn't block the rest.
    */
   async claim(room: Room): Promise<ClaimedDelivery[]> {
@@ -211,7 +211,7 @@ export class WebhookQueue extends Repository {
     return [...due, ...lanes.filter(({ id }) => id !== null)];
   }
 
-  /** Keeps others from taking over what is still in progress. */
+  /** Keeps other processes from taking over what is still in progress. */
   async renew(held: readonly ClaimedDelivery[]): Promise<void> {
     const values = held.map(({ id, attempts, endpoint_id, order_key, lane_lease: lease }) => ({
       id,
@@ -277,7 +277,7 @@ function laneOf({ endpoint_id, order_key }: ClaimedDelivery): string {
   return `${endpoint_id} ${order_key}`;
 }
 
-/** Returns the room that is left after these. */
+/** Returns the room that is left after these deliveries. */
 function without(room: Room, claimed: readonly ClaimedDelivery[]): Room {
   const underWay = new Map(room.underWay);
   for (const delivery of claimed) addToShare(underWay, delivery, 1);

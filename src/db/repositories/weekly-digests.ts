@@ -4,7 +4,7 @@ import { type WeekFigures, weekFigures } from '../queries/pages/week-figures.ts'
 import { postMail } from './mail-outbox.ts';
 import { Repository } from './repository.ts';
 
-/** On Monday, UTC: from then on the previous week is reported. */
+/** Time on Monday, in UTC, from which the previous week is reported. */
 const FIRST_HOUR = 6;
 /** Users per transaction. */
 const USERS_AT_ONCE = 500;
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** Sends page owners the results of a week once it is over: one email each, and none if nothing happened. */
 export class WeeklyDigestRepository extends Repository {
-  /** Saves querying the database for the rest of the week once everyone has been sent last week's email. */
+  /** Avoids querying the database for the rest of the week once everyone has been sent last week's email. */
   #finishedWeek: string | undefined;
 
   /**

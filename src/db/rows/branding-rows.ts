@@ -4,7 +4,7 @@ export interface FooterLink {
   address: string;
 }
 
-/** The operator's name and appearance for the site; null: our default. */
+/** The operator's name and appearance for the site; null means our default. */
 export interface BrandingRow {
   name: string | null;
   /** Path of a stored picture. */

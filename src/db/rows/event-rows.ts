@@ -1,6 +1,6 @@
 import type { EventType } from './event-types.ts';
 
-/** A change that was noted but not yet published. */
+/** A change that was recorded but not yet published. */
 export interface UnpublishedEventRow {
   id: number;
   type: EventType;
@@ -31,7 +31,7 @@ export interface EventRow {
   team_page_id: number | null;
   /** The owner of the page, or the leader of the team. */
   user_id: number | null;
-  /** For a move, the same fields for where the thing was. */
+  /** For a move, the same fields for the previous place. */
   former_campaign_uid: string | null;
   former_charity_uid: string | null;
   former_page_id: number | null;

@@ -1,6 +1,6 @@
 type HeldPictureKind = 'page_image' | 'page_cover' | 'post_picture';
 
-/** A picture of a page or post that an operator hides. */
+/** A picture of a page or post that an operator has hidden. */
 export interface HeldPictureRow {
   id: number;
   page_id: number;

@@ -1,4 +1,4 @@
-/** A ranking that an operator has made manually. */
+/** A ranking that an operator has put together manually. */
 export interface LeaderboardRow {
   id: number;
   name: string;

@@ -36,7 +36,7 @@ export interface PageRow {
   /** Since when an operator has hidden it, and why. */
   held_at: Date | null;
   held_reason: string | null;
-  /** Only its owner sees it: an operator has hidden it, or disabled its owner's account. */
+  /** Whether only its owner can see it, because an operator has hidden it or disabled its owner's account. */
   readonly hidden: boolean;
   /** The state set by an operator, which the owner can't change; null if the owner decides. */
   operator_state: Exclude<PageState, 'active'> | null;

@@ -12,9 +12,9 @@ export interface TeamRow {
 
 export interface InvitationRow {
   id: number;
-  /** Null for an invitation to make a page outside any team. */
+  /** Null for an invitation to create a page outside of any team. */
   team_id: number | null;
-  /** Null if its maker was given no token. */
+  /** Null if its creator wasn't given a token. */
   token_hash: Buffer | null;
   /** Set for an invitation that isn't to a team. */
   campaign_id: number | null;

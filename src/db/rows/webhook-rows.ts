@@ -3,9 +3,9 @@ export type WebhookFormat = 'standard' | 'classic';
 export interface WebhookEndpointRow {
   id: number;
   url: string;
-  /** Empty: all. */
+  /** Empty means all. */
   event_types: string[];
-  /** At most one of these three is set; none: all events. */
+  /** At most one of these three is set; none means all events. */
   registered_application_id: number | null;
   oauth_client_id: number | null;
   campaign_id: number | null;
@@ -18,7 +18,7 @@ export interface WebhookEndpointRow {
   paused_at: Date | null;
   failing_since: Date | null;
   switched_off_at: Date | null;
-  /** It answered 410, or nothing succeeded for days. */
+  /** Its receiver responded with 410, or no delivery succeeded for days. */
   switched_off_reason: 'gone' | 'failing' | null;
   created_at: Date;
   updated_at: Date;

@@ -79,12 +79,12 @@ export class ExportSnapshot {
       isOpen = false;
     });
     try {
-      // Not delegated: an error in the reader would destroy the stream, and with it the connection's protocol.
+      // Not `yield*`: an error in the reader would destroy the stream and break the connection's protocol.
       for await (const chunk of stream.iterator({ destroyOnReturn: false })) yield chunk;
     } finally {
       if (isOpen) await this.#cancel(stream);
     }
-    // The row count arrives after the rows: the answer to another statement comes after it.
+    // The row count arrives after the rows, and the answer to another statement after the row count.
     await this.#client.query('select');
     return stream.rowCount;
   }

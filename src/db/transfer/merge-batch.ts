@@ -33,7 +33,7 @@ export interface Batch {
   /** Names and types of the staging table's columns, `line` first. */
   staging: readonly (readonly [name: string, type: string])[];
   rows: readonly CopyRow[];
-  /** The columns in the file: others of an existing record are left alone. */
+  /** The columns in the file; other columns of an existing record are left alone. */
   given: ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ export async function mergeBatch(
   // Deferred constraints are checked now, while an error still belongs to this batch.
   await client.query('set constraints all immediate');
   const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
-  // Not left to the commit: in a dry run the next batch runs before it.
+  // Not left to the commit, because in a dry run the next batch runs before it.
   await client.query('set constraints all deferred; drop table import_rows, import_resolved');
   return { inserted: inserted.rowCount ?? 0, updated: (updated.rowCount ?? 0) + touched, refused };
 }

@@ -71,7 +71,7 @@ export interface WrittenTable {
   columns: Readonly<Record<string, WrittenColumn>>;
 }
 
-/** How rows of a file become rows of a table. */
+/** How the rows of a file become rows of a table. */
 export interface MergePlan extends WrittenTable {
   /** Selects the rows of a batch that are merged this way; default: all. */
   takes?: (row: CopyRow) => boolean;
@@ -93,7 +93,7 @@ export interface MergePlan extends WrittenTable {
   afterUpdate?: (given: ReadonlySet<string>) => string[];
 }
 
-/** A column that is written as it is in the staged row. */
+/** A column that is written unchanged from the staged row. */
 export function plain(name: string, given: readonly string[] = [name]): WrittenColumn {
   return { given, inserted: `staged.${name}`, updated: `staged.${name}` };
 }

@@ -2,12 +2,12 @@ import { erasedChecks } from './erased-sql.ts';
 import type { Check, MergePlan, ReferredTable, SharedCode, WrittenTable } from './merge-plan.ts';
 import { idOfExternal, idOfReferred } from './reference-sql.ts';
 
-/** An id that no file may contain: a dry run writes it in place of ids that it must not use up. */
+/** An id that no file may contain. A dry run writes it in place of ids that it must not use up. */
 const BEYOND_ALL_IDS = 1_000_000_000_000;
 
 /**
  * SQL that determines for every staged row which record it is about (`matched_id`), what it refers to, and all its errors (`errors`: the
- * field, code and details of each, as JSON). Each step is materialized: if it were merged into the next one, its look-ups would be repeated
+ * field, code and details of each, as JSON). Each step is materialized: if it were merged into the next one, its lookups would be repeated
  * wherever their result is used.
  */
 export function resolveSql(plan: MergePlan): string {
@@ -37,7 +37,7 @@ function errorsOf({ references, table, key, unique = [], hasUuid, hasUid, checks
   const referred = Object.entries(references);
   const all: Check[] = [
     ...referred.map(([column, kind]) => knownCheck(column, kind)),
-    // Money counts, even if it was given to an erased record.
+    // Money counts even if it was given to a record that has been erased.
     ...(table === 'donations' ? [] : referred.flatMap(([column, kind]) => erasedChecks(column, kind))),
     ...(key ? [] : idChecks(table)),
     ...(hasUuid ? [sameNameCheck('uuid')] : []),

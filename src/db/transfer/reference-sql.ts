@@ -9,7 +9,7 @@ const byUid = (table: string, text: string) =>
      (select id from ${table} where uid = (
         select uid_prefix || '-' || split_part(${text}, '-', 2) from countries
          where lower(split_part(${text}, '-', 1)) in (code, uid_prefix)))`;
-/** Callers mix up a country's code and the prefix of its uids. */
+/** Callers confuse a country's code with the prefix of its uids. */
 const countryOf = (text: string) =>
   `(select code from countries where lower(split_part(${text}, '/', 1)) in (code, uid_prefix))`;
 const byAddress = (table: string, text: string) =>
@@ -17,8 +17,9 @@ const byAddress = (table: string, text: string) =>
      (select id from ${table} where country_code = ${countryOf(text)} and slug = lower(split_part(${text}, '/', 2)))`;
 
 /**
- * SQL: whether only the account itself claims that its address is theirs. Otherwise anyone could get somebody else's pages and donations by
- * signing up with their address before an import. Accounts created by an application, an operator or an import count as proven.
+ * SQL: whether only the account itself claims that its address belongs to its user. Otherwise anyone could get someone else's pages and
+ * donations by signing up with their address before an import. Accounts created by an application, an operator or an import count as
+ * proven.
  */
 export const isEmailUnproven = (user: string) => `(${user}.signed_up and ${user}.email_confirmed_at is null)`;
 
@@ -47,7 +48,7 @@ const ways: Record<ReferredTable, (text: string) => string[]> = {
   leaderboards: () => [],
 };
 
-/** SQL: the id of the record with this name at a source; null if there is none (any more). */
+/** SQL: the id of the record with this name at a source; null if there is none, or no longer. */
 export function idOfExternal(table: ReferredTable, source: string, externalId: string): string {
   return `(select ${table}.id from external_references join ${table} on ${table}.id = external_references.record_id
      where external_references.kind = '${table}' and external_references.source = ${source}

@@ -6,7 +6,7 @@ export function isRefusal(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && /^(22|23|P0)/.test(error.code ?? '');
 }
 
-/** Whether somebody else wrote the same record at the same time: a second attempt will find it. */
+/** Whether someone else wrote the same record at the same time: a second attempt will find it. */
 export function isRace(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '23505' || error.code === '23503');
 }

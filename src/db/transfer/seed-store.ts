@@ -55,7 +55,7 @@ export async function loadTables(transaction: Transaction, tables: readonly Tabl
   return count;
 }
 
-/** Does the same in its own transaction. */
+/** Copies tables like `copy`, in its own transaction. */
 export async function loadInTransaction(database: Knex, tables: readonly TableRows[]): Promise<number> {
   return database.transaction(async (transaction) => {
     await beginBulk(transaction);

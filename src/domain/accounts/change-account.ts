@@ -36,7 +36,7 @@ export async function renameUser(
 }
 
 /**
- * Mails a link to the new address. The account keeps its old address until the link is used. If the new address already has an account, no
+ * Emails a link to the new address. The account keeps its old address until the link is used. If the new address already has an account, no
  * mail is sent, so that the caller learns nothing about it.
  * @throws ValidationError for a wrong password or an invalid address; TooManyRequestsError
  */
@@ -56,9 +56,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Uses up a mailed token, sets its user's address to the one it was sent to, and notifies the old address.
+ * Uses up an emailed token, sets its user's address to the one it was sent to, and notifies the old address.
  * @returns false for an invalid token
- * @throws ValidationError if the address has an account by now
+ * @throws ValidationError if the address has got an account in the meantime
  */
 export async function confirmEmailChange(
   transaction: Transaction,
@@ -75,7 +75,7 @@ export async function confirmEmailChange(
 }
 
 /**
- * Sets a new password. Ends all sessions, including the caller's, and all mailed links.
+ * Sets a new password, and ends all sessions, including the caller's, and all emailed links.
  * @returns the hash of the new password, for signing in again
  * @throws ValidationError, TooManyRequestsError
  */

@@ -30,10 +30,9 @@ export interface ErasedRecords {
 
 /**
  * Permanently removes a person from all stored data. Amounts, dates and references of donations stay, and so do all totals. The email
- * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back.
- * Records that are linked to the person only by email address are erased only if the address was confirmed, or if an operator erases the
- * user: anyone can sign up with somebody else's address.
- * Notes the picture files for removal; the caller removes them.
+ * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back. Records that
+ * are linked to the person only by email address are erased only if the address was confirmed, or if an operator erases the user: anyone
+ * can sign up with someone else's address. Records which picture files to remove; the caller removes them.
  * @throws NotFoundError; ConflictError for a user who was erased before
  */
 export async function eraseUser(
@@ -60,7 +59,7 @@ async function erase(
     ...person.references.map(hash.ofReference),
   ];
   await new ErasedIdentityRepository(transaction).add(hashes);
-  // Before the commit: if this fails, everything is done again.
+  // Before the commit, so that everything is done again if this fails.
   await eraseMetadata(metadata === database.primary ? transaction : metadata, person);
   const { pageIds, teamIds, donationIds, activityIds, pictures } = person;
   const counts = {

@@ -8,8 +8,8 @@ import { type AccountServices, type Proof, provePassword } from './change-accoun
 import { signOutEverywhere } from './users.ts';
 
 /**
- * Schedules the account's deletion in a week. Its pages are closed until then, and its sessions and mailed links end. A mail explains this,
- * and how to keep the account.
+ * Schedules the account's deletion in a week. Its pages are closed until then, and its sessions and emailed links end. An email explains
+ * this and how to keep the account.
  * @throws ValidationError for a wrong password; TooManyRequestsError
  */
 export async function requestDeletion(services: AccountServices, proof: Proof): Promise<void> {

@@ -15,14 +15,14 @@ interface PasswordResetServices extends ChangeServices {
   throttle: Throttle;
 }
 
-/** Where the user goes after choosing a new password, and the application that requested it: query parameters of the mailed link. */
+/** Where the user goes after choosing a new password, and the application that requested it: query parameters of the emailed link. */
 export interface GoesOn {
   client_id: string;
   return_to: string;
 }
 
 /**
- * Mails a link for choosing a new password, if the address has an account. The account is looked up when the mail is sent, so that neither
+ * Emails a link for choosing a new password, if the address has an account. The account is looked up when the mail is sent, so that neither
  * the response nor its duration reveals whether there is one.
  * @throws TooManyRequestsError after too many requests from one network address
  */
@@ -41,11 +41,11 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with a mailed token, which is used up, and signs the user out everywhere.
+ * Sets a new password with an emailed token, which is used up, and signs the user out everywhere.
  * @param reset.address the client's network address; failed sign-ins from there no longer block the user
  * @param reset.endsAccess whether applications lose their access too
- * @returns whether they have lost it; undefined for an invalid token
- * @throws ValidationError for a password that isn't accepted; the token stays valid then
+ * @returns whether they lost it; undefined for an invalid token
+ * @throws ValidationError for a password that isn't accepted, which leaves the token valid
  */
 export async function resetPassword(
   { userTokens, throttle, ...services }: PasswordResetServices,

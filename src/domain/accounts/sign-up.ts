@@ -46,8 +46,8 @@ const rulesOfSite: SignUpRules = {
 };
 
 /**
- * Creates an account and mails a confirmation link to its address. If the address already has an account, the right password signs the user
- * in, without a mail; otherwise the response doesn't reveal the reason, and a mail informs the owner.
+ * Creates an account and emails a confirmation link to its address. If the address already has an account, the right password signs the
+ * user in, without an email; otherwise the response doesn't reveal the reason, and an email informs the owner.
  * @throws ValidationError with an error for each field, or `rules.accountExists`; TooManyRequestsError; UnavailableError
  */
 export async function signUp(

@@ -22,8 +22,8 @@ export async function confirmEmail(
 
 /**
  * Uses up the token, sets the first password of an account that an application created, confirms the pages that wait for its user, and
- * mails a confirmation link to the address: anyone who has the application's link could have used it.
- * @returns undefined for an invalid token, or if the account has a password by now
+ * emails a confirmation link to the address: anyone who has the application's link could have used it.
+ * @returns undefined for an invalid token, or if the account already has a password
  */
 export async function activateAccount(
   transaction: Transaction,
@@ -41,8 +41,8 @@ export async function activateAccount(
 }
 
 /**
- * Uses up the token, sets the password, notifies the user by mail, and ends all sessions, other links and, with `endsAccess`, the access of
- * applications. That access always ends if the address was never confirmed: somebody else may have signed up with it.
+ * Uses up the token, sets the password, notifies the user by email, and ends all sessions, other links and, with `endsAccess`, the access
+ * of applications. That access always ends if the address was never confirmed: someone else may have signed up with it.
  * @returns the user, or undefined for an invalid token
  */
 export async function choosePassword(

@@ -17,7 +17,7 @@ export function describeCountry(stored: string | null): { code: string | null; n
   return { code, name: names.of(uidPrefix(code).toUpperCase()) ?? null };
 }
 
-/** Splits a name into its first word and the rest. Neither is null, since clients read their first letters. */
+/** Splits a name into its first word and the rest. Neither is null, because clients show their first letters. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...others] = name.trim().split(/\s+/);
   return { first_name: first, last_name: others.join(' ') };

@@ -36,7 +36,7 @@ export async function createUser(
   return { ...(await requireUserNamed(transaction, user)), token };
 }
 
-/** Creates an account and mails a confirmation link to its address. @returns undefined if the address already has an account */
+/** Creates an account and emails a confirmation link to its address. @returns undefined if the address already has an account */
 export async function signUpUser(
   transaction: Transaction,
   _: SystemActor,
@@ -47,7 +47,7 @@ export async function signUpUser(
   return created;
 }
 
-/** Disables a user: nobody can sign in as them, and their sessions, mailed links, consents and tokens end. */
+/** Disables a user: nobody can sign in as them, and their sessions, emailed links, consents and tokens end. */
 export async function disableUser(
   transaction: Transaction,
   actor: OperatorActor,
@@ -102,7 +102,7 @@ async function createResetToken(transaction: Transaction, userId: number): Promi
   return token;
 }
 
-/** Ends the user's sessions on all devices, and the links that were mailed to them. */
+/** Ends the user's sessions on all devices, and the links that were emailed to them. */
 export async function signOutEverywhere(transaction: Transaction, userId: number): Promise<void> {
   await new SessionRepository(transaction).endAllOf(userId);
   await new UserTokenRepository(transaction).consumeAllOf(userId);

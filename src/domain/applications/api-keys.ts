@@ -29,7 +29,7 @@ export async function createApiKey(
   return { ...(await requireApiKey(transaction, id)), key };
 }
 
-/** Revokes a key: requests with it get 401 from now on. `changed` is false if it was revoked before. */
+/** Revokes a key: requests with it get 401 from now on. `changed` is false if it was already revoked. */
 export async function revokeApiKey(
   transaction: Transaction,
   actor: OperatorActor,
@@ -42,7 +42,7 @@ export async function revokeApiKey(
   return { ...key, changed };
 }
 
-/** Sets where the links in an application's invitation mails lead. Undefined addresses stay the same. @throws NotFoundError */
+/** Sets where the links in an application's invitation emails lead. Undefined addresses stay the same. @throws NotFoundError */
 export async function setRegistrationAddresses(
   transaction: Transaction,
   actor: OperatorActor,

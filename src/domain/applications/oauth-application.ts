@@ -2,7 +2,7 @@ import { cutText } from '../../cut-text.ts';
 import { displayNameError } from '../display-name.ts';
 import { redirectUriError } from './redirect-uri.ts';
 
-/** The program's name, which applications may not imitate either. */
+/** This software's name, which applications may not imitate either. */
 const PROGRAM_NAME = 'Groundswell';
 const LONGEST_DESCRIPTION = 500;
 const LONGEST_ADDRESS = 2048;
@@ -57,7 +57,7 @@ export function nameError(name: string, siteName = PROGRAM_NAME): string | undef
   return error && `The name ${error}`;
 }
 
-/** Whether two names look the same to people: case, width, blanks and invisible characters make no difference. */
+/** Whether two names look the same to people, ignoring case, width, spaces and invisible characters. */
 function looksLike(name: string, other: string): boolean {
   const visible = (text: string) =>
     text

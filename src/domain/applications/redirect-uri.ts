@@ -32,7 +32,9 @@ export function redirectUriError(uri: string): string | undefined {
     : 'written in full, scheme and host in lower case, such as https://example.org/callback';
 }
 
-/** Whether the text is already what a parser makes of it. Parsers silently correct `https:host`, `https:///host` and `http://127.1`. */
+/**
+ * Whether the text is already in the form that a parser returns. Parsers silently correct `https:host`, `https:///host` and `http://127.1`.
+ */
 function isWrittenFrom(origin: string, uri: string): boolean {
   return uri.startsWith(origin) && /^(:\d+)?([/?]|$)/.test(uri.slice(origin.length));
 }
@@ -62,7 +64,7 @@ function isLoopback(uri: string): boolean {
 }
 
 /**
- * The source that a content security policy must list for a form to lead to this address.
+ * The source that a content security policy must list so that a form may lead to this address.
  * @returns the origin; only the scheme for a native application or [::1], since browsers accept no IPv6 address as a source; undefined if
  *   no policy could name the host
  */

@@ -44,7 +44,7 @@ export async function createCampaignGroup(
   return requireGroup(transaction, named);
 }
 
-/** Adds accepted answers at the end of the list. `changed` is false if all of them were on it before. */
+/** Adds accepted answers to the end of the list. `changed` is false if all of them were already on it. */
 export function addGroupValues(
   transaction: Transaction,
   actor: OperatorActor,

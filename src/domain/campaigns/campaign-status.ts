@@ -10,7 +10,8 @@ export function campaignStatus(
 }
 
 /**
- * Whether a campaign takes donations. Without a list of charities it takes them for every charity; with one, a listed charity must be open.
+ * Whether a campaign accepts donations. Without a list of charities it accepts them for any charity; with one, a listed charity must be
+ * open.
  */
 export function campaignTakesGifts(
   campaign: Parameters<typeof campaignStatus>[0] & { lacks_open_charity: boolean },

@@ -33,7 +33,7 @@ export interface CheckoutCharity {
 
 /**
  * Builds the URLs where donors pay. A campaign's URL takes precedence over a charity's, which takes precedence over the platform's. There
- * is no checkout without any of them, or where donations are closed.
+ * is no checkout if none of them is set or donations are closed.
  * @param platformUrl the setting DONATE_URL
  */
 export function createCheckouts(platformUrl: string | undefined) {

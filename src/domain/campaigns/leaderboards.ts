@@ -45,7 +45,7 @@ export async function rearrangeLeaderboard(
   const leaderboards = new LeaderboardRepository(transaction);
   const leaderboard = known(await leaderboards.lock(id), `No leaderboard ${id}.`, 'unknown leaderboard');
   const { page_ids: former } = await requireLeaderboard(transaction, id);
-  // Pages in the leaderboard may be removed or moved even if they wouldn't be accepted now.
+  // Pages in the leaderboard may be removed or moved even if they would no longer be accepted.
   const named =
     action === 'add'
       ? await acceptedPages(transaction, leaderboard, pages)
@@ -103,7 +103,10 @@ async function containedPages(
   throw new ConflictError(message, 'page not in leaderboard');
 }
 
-/** The IDs of the pages, if the leaderboard accepts them: its total is in a single currency. @throws ConflictError for any other page */
+/**
+ * The IDs of the pages, if the leaderboard accepts them, because its total is in a single currency. @throws ConflictError for any other
+ * page
+ */
 async function acceptedPages(
   transaction: Transaction,
   { campaign_id, country_code }: Pick<LeaderboardRow, 'campaign_id' | 'country_code'>,

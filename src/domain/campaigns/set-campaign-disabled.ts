@@ -6,8 +6,8 @@ import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
 /**
- * Disables or enables a campaign. A disabled campaign takes no pages and no donations, and shows this. `changed` is false if it was in this
- * state before.
+ * Disables or enables a campaign. A disabled campaign accepts no pages or donations, and says so. `changed` is false if it was already in
+ * this state.
  */
 export async function setCampaignDisabled(
   transaction: Transaction,

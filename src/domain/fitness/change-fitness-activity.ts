@@ -7,9 +7,9 @@ import type { UserActor } from '../actor.ts';
 import { type FitnessActivityInput, saveFitnessActivity } from './save-fitness-activity.ts';
 
 /**
- * Replaces the fields that were sent of the user's activity. The schema refuses a `uid` that another activity has.
- * @param change.at the time that decides which campaigns are running, if the activity doesn't count for a page yet
- * @throws NotFoundError; AuthorizationError for somebody else's activity or page; ValidationError
+ * Replaces the fields of the user's activity that were sent. The schema refuses a `uid` that another activity has.
+ * @param change.at the time at which campaigns must be running, if the activity doesn't count for a page yet
+ * @throws NotFoundError; AuthorizationError for someone else's activity or page; ValidationError
  */
 export async function updateFitnessActivity(
   transaction: Transaction,
@@ -31,7 +31,7 @@ export async function updateFitnessActivity(
   return saveFitnessActivity(transaction, actor, { fields: { ...required, ...fields }, at });
 }
 
-/** Deletes the user's activity. @throws NotFoundError; AuthorizationError for somebody else's activity */
+/** Deletes the user's activity. @throws NotFoundError; AuthorizationError for someone else's activity */
 export async function deleteFitnessActivity(
   transaction: Transaction,
   actor: UserActor,

@@ -21,14 +21,14 @@ export const METERS = {
 
 export type DistanceUnit = keyof typeof METERS;
 
-/** The longest distance: half of what sums over two million such distances can hold exactly. */
+/** The maximum distance. A sum of two million of them uses at most half the range of exact integers. */
 export const LONGEST_DISTANCE_METERS = 2_147_483_647;
 
 export function inMeters(distance: number, unit: DistanceUnit): number {
   return Math.round(distance * METERS[unit]);
 }
 
-/** Rounds to the whole units that are stored: clients that compute values send fractions. */
+/** Rounds to the whole units that are stored, because clients that compute values send fractions. */
 export function rounded<Sent extends number | null | undefined>(sent: Sent): Sent | number {
   return sent && Math.round(sent);
 }

@@ -26,7 +26,7 @@ export interface FitnessActivityInput
 
 interface LoggedActivity {
   fields: FitnessActivityInput;
-  /** The time that decides which campaigns are running. */
+  /** The time at which campaigns must be running. */
   at: Date;
 }
 

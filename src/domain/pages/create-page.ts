@@ -12,7 +12,7 @@ import { findNamed, type ReadyPage, readNewPage } from './read-new-page.ts';
 
 export interface NewPageInput {
   values: PageInput;
-  /** Errors that were found earlier, in fields that the values therefore lack. */
+  /** Errors that were found earlier; the values lack the fields with errors. */
   known?: readonly FieldError[] | undefined;
   /** Whether the page is paused until its owner confirms it. */
   waits?: boolean;
@@ -21,8 +21,8 @@ export interface NewPageInput {
 }
 
 /**
- * Creates an individual page for a user in an active campaign. If it answers an invitation, it takes that invitation's values and joins the
- * team that sent it. Queues a mail about the page.
+ * Creates an individual page for a user in an active campaign. If it is created with an invitation, it gets the invitation's values and
+ * joins the team that sent it. Queues an email about the page.
  * @throws ValidationError that lists every error; AuthorizationError for an application outside its campaign
  */
 export async function createPage(

@@ -6,7 +6,7 @@ import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
 /**
- * Hides a page from everyone except its owner, who sees the reason. Its donations stay and count. If the page is hidden already, only the
+ * Hides a page from everyone except its owner, who sees the reason. Its donations still count. If the page is hidden already, only the
  * reason changes.
  */
 export async function hidePage(

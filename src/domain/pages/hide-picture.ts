@@ -21,7 +21,7 @@ interface Moderated {
   changed: boolean;
 }
 
-/** Pages and posts that may show one picture. More of them show the organisation's picture, not a supporter's. */
+/** Maximum number of pages and posts that show a picture. If there are more, it is an organisation's picture, not a supporter's. */
 const MOST_PLACES = 100;
 
 /**
@@ -56,7 +56,7 @@ interface Hiding {
   copy: string | undefined;
 }
 
-/** @returns also how many places were hidden now */
+/** @returns also in how many places it was hidden */
 async function hide(
   transaction: Transaction,
   actor: OperatorActor,

@@ -4,7 +4,7 @@ import type { PageRow, PageState } from '../../db/rows/page-rows.ts';
 import { campaignStatus } from '../campaigns/campaign-status.ts';
 import { isOpen } from '../charities/is-open.ts';
 
-/** Only `active` pages take donations. */
+/** Only `active` pages accept donations. */
 export type PageStatus = 'active' | 'paused' | 'cancelled' | 'finished' | 'disabled' | 'charity closed';
 
 export function pageStatus(

@@ -44,7 +44,7 @@ export async function createPost(
   });
 }
 
-/** @throws AuthorizationError for somebody else's page, or an unknown one */
+/** @throws AuthorizationError for someone else's page, or an unknown one */
 export async function requirePageOfPost(
   transaction: Transaction,
   actor: UserActor,
@@ -70,7 +70,7 @@ function postErrors({ caption, image_url, created_at }: PostInput, now: Date): F
 
 /**
  * Deletes a post on the user's page and returns its picture.
- * @throws NotFoundError; AuthorizationError for a post on somebody else's page
+ * @throws NotFoundError; AuthorizationError for a post on someone else's page
  */
 export async function deletePost(
   transaction: Transaction,

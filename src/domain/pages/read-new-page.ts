@@ -55,7 +55,7 @@ export async function findNamed(
 
 /**
  * Checks all values of a new page.
- * @param known errors that were found earlier, in fields that the input therefore lacks
+ * @param known errors that were found earlier; the input lacks the fields with errors
  * @throws ValidationError that lists every error
  */
 export function readNewPage(

@@ -38,15 +38,15 @@ interface Registration extends Omit<NewPageInput, 'waits'> {
 
 interface Registered {
   page: PageRecord;
-  /** The user as sent: an application learns nothing about an existing account. */
+  /** The user as sent, so that an application learns nothing about an existing account. */
   user: { name: string; email: string };
   /** The secret of the link that the supporter follows. It has no effect if the address already had an account. */
   token: string;
 }
 
 /**
- * Creates a page for a person whom an application registers. It is paused until they confirm it. An address without an account gets one,
- * whose password is chosen through the link. An existing account is not changed, and its user confirms after signing in.
+ * Creates a page for a person who is registered by an application. It is paused until they confirm it. An address without an account gets
+ * one, whose password is chosen through the link. An existing account is not changed, and its user confirms after signing in.
  * @throws ValidationError
  */
 export async function registerPage(

@@ -6,7 +6,7 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
-/** Sets the state of a page. A page that an operator pauses or cancels stays so until an operator opens it again. */
+/** Sets the state of a page. A page that an operator has paused or cancelled stays that way until an operator reopens it. */
 export async function setPageState(
   transaction: Transaction,
   actor: OperatorActor,

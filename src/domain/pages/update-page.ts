@@ -41,7 +41,7 @@ export interface PageEdits {
 /**
  * Changes a page.
  * @returns the page and its previous pictures
- * @throws NotFoundError; AuthorizationError for somebody else's page; ValidationError that lists every error
+ * @throws NotFoundError; AuthorizationError for someone else's page; ValidationError that lists every error
  */
 export async function updatePage(
   transaction: Transaction,
@@ -77,7 +77,7 @@ export async function updatePage(
   return { page: await pageRecord(transaction, id), former };
 }
 
-/** @throws NotFoundError; AuthorizationError for somebody else's page */
+/** @throws NotFoundError; AuthorizationError for someone else's page */
 export async function requireChangeablePage(
   transaction: Transaction,
   actor: PageActor,

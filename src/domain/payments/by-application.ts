@@ -35,7 +35,7 @@ export function sourceOf({ applicationId }: ApplicationActor): string {
 }
 
 /**
- * Checks that a page takes donations from this application.
+ * Checks that a page accepts donations from this application.
  * @returns what's wrong, if anything
  * @throws AuthorizationError for a page of another campaign
  */

@@ -51,7 +51,7 @@ export async function rotateDonationSource(
   return requireDonationSource(transaction, name);
 }
 
-/** Sets whether payments in test mode count. `changed` is false if it was set before. @throws NotFoundError */
+/** Sets whether payments in test mode count. `changed` is false if that was already set. @throws NotFoundError */
 export async function setDonationSourceTestMode(
   transaction: Transaction,
   actor: OperatorActor,
@@ -64,7 +64,7 @@ export async function setDonationSourceTestMode(
   return { ...(await requireDonationSource(transaction, name)), changed };
 }
 
-/** Makes a source's events get 404 from now on. `changed` is false if they did before. @throws NotFoundError */
+/** Disables a source, so that its events get 404 from now on. `changed` is false if it was already disabled. @throws NotFoundError */
 export async function disableDonationSource(
   transaction: Transaction,
   actor: OperatorActor,

@@ -21,7 +21,9 @@ export interface FactEvent<Said extends Fact = Fact>
   fields: Said;
 }
 
-/** What an event reports about a payment, in one form for all kinds of source. Amounts are positive unless a comment says otherwise. */
+/**
+ * What an event reports about a payment, in the same format for all kinds of sources. Amounts are positive unless a comment says otherwise.
+ */
 export type Fact = PaymentFact | RefundFact | RefundedFact | DisputeFact;
 
 interface Amount {
@@ -32,7 +34,7 @@ interface Amount {
 
 export interface PaymentFact extends Amount {
   fact: 'payment';
-  /** A number, a uid or a UUID, as it was sent; so are the next two. */
+  /** A number, a uid or a UUID, as it was sent. The same goes for the next two. */
   page?: string | undefined;
   campaign?: string | undefined;
   charity?: string | undefined;

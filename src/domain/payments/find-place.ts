@@ -6,12 +6,12 @@ import type { ChargeRow } from '../../db/rows/payment-event-rows.ts';
 import { parseResourceReference } from '../references.ts';
 import type { Payment } from './fold.ts';
 
-/** The place that takes the payment, or the reason why none does. */
+/** The place where the payment belongs, or the reason why there is none. */
 type FoundPlace = { place: PlaceRecord } | { reason: string };
 
 /**
- * Finds where a payment belongs. A place that an operator has assigned takes precedence over what the events name, and may have ended.
- * A closed account of the page's owner doesn't matter: the money was given, and donations that are recorded count there, too.
+ * Finds where a payment belongs. A place that an operator has assigned takes precedence over the one in the events, and may have ended. It
+ * doesn't matter if the account of the page's owner is closed: the money was given, so the donation counts.
  */
 export async function findPlaceOf(
   transaction: Transaction,

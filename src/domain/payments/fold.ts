@@ -1,6 +1,6 @@
 import type { DisputeFact, Fact, FactEvent, PaymentFact, RefundFact } from './facts.ts';
 
-/** A payment. The fields are columns of the donation that it becomes, except for where it belongs. */
+/** A payment. Except for the place where it belongs, its fields are columns of the donation that it becomes. */
 export interface Payment extends Omit<PaymentFact, 'fact'> {
   created_at: Date;
 }
@@ -25,7 +25,7 @@ type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 type Claim = Pick<Deduction, 'key' | 'amount_cents' | 'created_at'>;
 type EventOf<Name extends Fact['fact']> = FactEvent<Extract<Fact, { fact: Name }>>;
 
-/** The order of events of the same second: the later state goes last. */
+/** The order of events within the same second: the later state comes last. */
 const ranks: Record<string, number> = {
   pending: 0,
   question: 0,
@@ -39,7 +39,7 @@ const ranks: Record<string, number> = {
 /**
  * Combines all events of a payment. The result depends on the events, not on the order in which they arrived.
  * @param manual what was refunded manually, as positive amounts
- * @param given the donation's own amounts, if somebody has changed them since the payment
+ * @param given the donation's amounts, if someone has changed them since the payment
  */
 export function foldEvents(
   events: readonly FactEvent[],
@@ -68,8 +68,8 @@ function byTime(left: FactEvent, right: FactEvent): number {
 }
 
 /**
- * Several events may report one payment. The first one decides the amount. Everything else comes from the first event that has it,
- * except that one event is enough to hide the donor.
+ * Several events may report one payment. The first one decides the amount. Everything else comes from the first event that has it, except
+ * that a single event is enough to hide the donor.
  */
 function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
   const [first] = events;
@@ -114,7 +114,7 @@ function refundClaims(events: readonly FactEvent[]): Claim[] {
   if (rest > 0) {
     return [...claimsOf(refunds), { key: 'refunds', amount_cents: rest, created_at: sum.occurred_at }];
   }
-  // The refunds exceed the total: one of them is the part that was never captured.
+  // The refunds exceed the total, so one of them is the part that was never captured.
   const released = rest < 0 && known.find(({ fields }) => fields.amount_cents === sum.fields.released_cents);
   return claimsOf(refunds.filter((refund) => refund !== released));
 }
@@ -143,7 +143,7 @@ function lastOf<Said extends RefundFact | DisputeFact>(
   return [...last.keys()].sort().map((key) => last.get(key) as FactEvent<Said>);
 }
 
-/** One at a time, each claim takes its amount or what is left, and its share of the Gift Aid in whole cents. */
+/** Each claim in turn takes its amount or what is left, and its share of the Gift Aid in whole cents. */
 function limited(claims: Claim[], given: Partial<Cents>, manual: Cents): Deduction[] {
   const amount = Math.max(0, (given.amount_cents ?? 0) - manual.amount_cents);
   const giftAid = Math.max(0, (given.gift_aid_amount_cents ?? 0) - manual.gift_aid_amount_cents);

@@ -15,8 +15,8 @@ interface Moderated {
 }
 
 /**
- * Hides the message of a donation from everyone except its donor, whose copy of their data includes it. The donation doesn't change.
- * If it was moved, the message is hidden wherever the donation was and is.
+ * Hides the message of a donation from everyone except its donor, whose copy of their data includes it. The donation doesn't change. If it
+ * was moved, the message is hidden on all of its pages, past and present.
  */
 export async function hideMessage(
   transaction: Transaction,

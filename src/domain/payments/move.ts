@@ -9,8 +9,8 @@ import { movedDonation } from './places.ts';
 import { giftAidLeft, requireDonation } from './refund.ts';
 
 /**
- * Moves what is left of a donation to another page: a refund on the old page, and a new donation on the other. Repeating a move changes
- * nothing.
+ * Moves what is left of a donation to another page: records a refund on the old page and a new donation on the other. Repeating a move
+ * changes nothing.
  * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError
  */
 export async function moveDonation(

@@ -14,7 +14,7 @@ export async function numberBeforeMoves(donations: DonationRepository, id: numbe
   const donation = await donations.find({ id });
   const [, number] = /^move-(\d{1,15})$/.exec(donation?.external_id ?? '') ?? [];
   const previous = Number(number);
-  // A move always gives a higher number. An import may use such references for anything, even in a circle.
+  // A move always results in a higher number. An imported donation may have such a reference by chance, even in a circle.
   const isMoved =
     donation?.source === OWN_SOURCE &&
     previous < id &&
@@ -23,7 +23,7 @@ export async function numberBeforeMoves(donations: DonationRepository, id: numbe
 }
 
 /**
- * Locks a donation and what it has become on other pages, in this order. Nobody else can refund or move it until the transaction ends.
+ * Locks a donation and those that it became on other pages, in this order. Nobody else can refund or move it until the transaction ends.
  * @param first its number before it was first moved
  */
 export async function lockPlaces(
@@ -34,6 +34,6 @@ export async function lockPlaces(
   const donation = await donations.find({ id: first });
   if (!donation) throw new Error(`donation ${first} is gone`);
   const moved = await donations.find(movedDonation(first));
-  // A move always gives a higher number. An import may use such references for anything, even in a circle.
+  // A move always results in a higher number. An imported donation may have such a reference by chance, even in a circle.
   return moved && moved.id > first ? [donation, ...(await lockPlaces(donations, moved.id))] : [donation];
 }

@@ -14,7 +14,7 @@ interface ReceivedEvent {
 }
 
 /**
- * @returns a function that stores an event, applies it and returns its state. An event that arrived before changes nothing. Payments share
+ * @returns a function that stores an event, applies it and returns its state. A repeated event changes nothing. Payments share
  *   transactions; refunds and disputes don't, since they lock donations that others lock in another order
  */
 export function createEventReceiver(
@@ -72,7 +72,7 @@ function byReference(one: ReceivedEvent, other: ReceivedEvent): number {
   );
 }
 
-/** @returns the payment that the event is about, with the events that change it; `undefined` when it changes none */
+/** @returns the payment that the event is about, with the events that change it; `undefined` if it doesn't change a payment */
 async function paymentOf(
   transaction: Transaction,
   { id: source_id, name: source }: ReceivedEvent['source'],

@@ -52,7 +52,7 @@ export async function recordDonations(
   return recorded;
 }
 
-/** Reads the donation that already has the source's reference. The statement must begin after the one that found it recorded. */
+/** Reads the donation that already has the source's reference. This must be a later statement than the one that found it. */
 export async function readEarlier(
   database: Connection,
   { source, external_id }: Pick<NewDonation, 'source' | 'external_id'>,

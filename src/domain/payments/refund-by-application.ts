@@ -13,7 +13,7 @@ import { plainTextErrors } from '../plain-text.ts';
 import { type OwnDonation, requireOwn, sourceOf } from './by-application.ts';
 import { refundDonation } from './refund.ts';
 
-/** @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for what cannot be refunded */
+/** @throws NotFoundError; AuthorizationError outside the campaign; ValidationError for a donation or an amount that cannot be refunded */
 export async function refundByApplication(
   transaction: Transaction,
   application: ApplicationActor,

@@ -31,7 +31,7 @@ interface RefundInput {
 
 /**
  * Records a full or partial refund: a negative donation that refers to the original and lowers every total.
- * @throws ConflictError if less than the amount, or nothing, is left
+ * @throws ConflictError if nothing is left, or less than the amount
  */
 export async function refundDonation(
   transaction: Transaction,
@@ -67,13 +67,13 @@ export async function requireDonation(database: Connection, named: NamedDonation
   return known(donation, `No donation ${text}.`, 'unknown donation');
 }
 
-/** One more than the highest number, and not than the count: refunds that failed have been deleted. */
+/** One more than the highest number rather than the count, because failed refunds have been deleted. */
 function nextReference({ id, refunds }: DonationSummary): string {
   const numbers = refunds.map(({ external_id }) => Number(/^refund-\d+-(\d+)$/.exec(external_id)?.[1] ?? 0));
   return `refund-${id}-${Math.max(0, ...numbers) + 1}`;
 }
 
-/** @throws ConflictError for a reference of the form that Groundswell gives to refunds and moved donations */
+/** @throws ConflictError for a reference in the format that Groundswell uses for refunds and moved donations */
 function refuseOwnForm(reference: string | undefined): void {
   if (reference === undefined || !/^(refund|move)-\d/.test(reference)) return;
   throw new ConflictError(
@@ -106,14 +106,14 @@ function refuseExcess({ id, refund_of_id, left_cents, currency }: DonationSummar
   );
 }
 
-/** The last refund takes all Gift Aid that is left. An earlier one takes its share, rounded down to whole cents. */
+/** The last refund covers all remaining Gift Aid. An earlier one covers its share, rounded down to whole cents. */
 function giftAidShare(donation: DonationSummary, cents: number): number {
   const { amount_cents, gift_aid_amount_cents, left_cents } = donation;
   if (cents === left_cents) return giftAidLeft(donation);
   return Number((BigInt(gift_aid_amount_cents) * BigInt(cents)) / BigInt(amount_cents));
 }
 
-/** The Gift Aid that wasn't refunded, in cents. */
+/** The Gift Aid that hasn't been refunded, in cents. */
 export function giftAidLeft({ gift_aid_amount_cents, refunds }: DonationSummary): number {
   return refunds.reduce((left, refund) => left + refund.gift_aid_amount_cents, gift_aid_amount_cents);
 }

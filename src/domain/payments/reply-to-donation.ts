@@ -21,7 +21,7 @@ interface DonationOfPage {
 
 /**
  * Saves a page owner's reply to a donation; a second reply replaces the first. The donor only gets an email about the first.
- * @throws NotFoundError for a donation that is not on the page; AuthorizationError for somebody else's page; ValidationError
+ * @throws NotFoundError for a donation that is not on the page; AuthorizationError for someone else's page; ValidationError
  */
 export async function replyToDonation(
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function replyToDonation(
   return { donation, reply };
 }
 
-/** Deletes a reply. @throws NotFoundError, also for a donation without one; AuthorizationError for somebody else's page */
+/** Deletes a reply. @throws NotFoundError, also for a donation without one; AuthorizationError for someone else's page */
 export async function deleteReply(
   transaction: Transaction,
   actor: UserActor,

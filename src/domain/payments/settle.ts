@@ -34,7 +34,7 @@ interface LockedPayment {
 
 type KnownPayment = LockedPayment & { payment: Payment };
 
-/** Settles one payment as `settlePayments` does. */
+/** Settles one payment like `settlePayments`. */
 export function settle(transaction: Transaction, named: NamedPayment): Promise<EventVerdict[]> {
   return settlePayments(transaction, [{ named, added: [] }]);
 }
@@ -83,7 +83,7 @@ async function lockPayment(
   return { charge, events, payment: foldEvents(events).payment, added };
 }
 
-/** @returns the donation to record for a payment that has none and belongs somewhere */
+/** @returns the donation to record for a payment that has none yet and whose place is known */
 async function donationOrVerdict(
   transaction: Transaction,
   known: KnownPayment,
@@ -143,7 +143,7 @@ async function applyEvents(
   return APPLIED;
 }
 
-/** An import may have recorded the same donation before. */
+/** An import may already have recorded the same donation. */
 function isAnother({ refund_of_id, amount_cents, currency }: DonationSummary, payment: Payment): boolean {
   return refund_of_id !== null || amount_cents !== payment.amount_cents || currency !== payment.currency;
 }

@@ -18,7 +18,7 @@ type AppliedEventRecord = PaymentEventRecord & { reference: string };
 
 /**
  * Assigns the payment of an event to a place, and applies all events of that payment.
- * @throws NotFoundError; ConflictError if the payment is a donation already, or if the event isn't about a payment
+ * @throws NotFoundError; ConflictError if the payment is already a donation, or if the event isn't about a payment
  */
 export async function assignPaymentEvent(
   transaction: Transaction,
@@ -44,7 +44,7 @@ export async function assignPaymentEvent(
   return requirePaymentEvent(transaction, id);
 }
 
-/** Tries to apply a waiting event again, such as after its page was reopened. @returns the event with its new state */
+/** Tries again to apply a waiting event, for example after its page was reopened. @returns the event with its new state */
 export async function retryPaymentEvent(
   transaction: Transaction,
   actor: OperatorActor,
@@ -58,7 +58,7 @@ export async function retryPaymentEvent(
   return settled;
 }
 
-/** Tries to apply all unmatched payments again, each in its own transaction. */
+/** Tries again to apply all unmatched payments, each in its own transaction. */
 export async function retryUnmatched(
   services: ChangeServices,
   actor: OperatorActor,

@@ -8,15 +8,15 @@ type Cents = Pick<Deduction, 'amount_cents' | 'gift_aid_amount_cents'>;
 
 /** What is stored about a payment. */
 export interface WrittenPayment {
-  /** The donation, and what it has become on other pages, in this order. */
+  /** The donation, and those that it became on other pages, in this order. */
   places: [DonationSummary, ...DonationSummary[]];
-  /** The last place. */
+  /** Where the donation is now. */
   donation: DonationSummary;
   /** The texts shown with it. */
   shown: ShownDonation;
   /** The refunds that come from events, by reference. All others were recorded manually or imported. */
   own: Map<string, Refund>;
-  /** The sum of those others, as positive amounts. */
+  /** The sum of the manual and imported ones, as positive amounts. */
   manual: Cents;
 }
 
@@ -103,15 +103,15 @@ async function carryOn(
   return added(donation, carried);
 }
 
-/** The refund that moved a donation off its page. */
+/** The refund with which a donation was moved off its page. */
 function moveOf({ id, refunds }: DonationSummary): Refund | undefined {
   const name = `${movedDonation(id).external_id}-back`;
   return refunds.find(({ external_id }) => external_id === name);
 }
 
 /**
- * The amounts of a payment's donation on its first page, after a new event. An amount that differs from that of the earlier events was
- * changed by somebody, and stays. It never falls below what was refunded manually, whatever the source reports now.
+ * The amounts of a payment's donation on its first page, after a new event. An amount that differs from the earlier events was changed by
+ * someone, so it stays. It never falls below what was refunded manually, whatever the source reports.
  * @param payments.previous the payment according to the events before the new one
  */
 export function amountsOf(

@@ -31,7 +31,7 @@ export function findOpenInvitation(
 }
 
 /**
- * Uses up an invitation for a page, and adds the page to the team if the invitation is to one. The page must be written already.
+ * Uses up an invitation for a page, and adds the page to the team if the invitation is to one. The page must already exist.
  * @returns the invitation with its team, whose page has changed along with the given one
  * @throws ValidationError for a token that can't be used for this page, and for a page that is in another team
  */
@@ -45,14 +45,14 @@ export async function acceptInvitation(
   if (accepted.team_id === null) return accepted;
   const team = { id: accepted.team_id, campaign_id: page.campaign_id };
   const joined = await new TeamRepository(transaction).addMember(team, page.id);
-  // A member of this very team is refused too, so that the invitation stays valid for somebody else.
+  // A member of this very team is refused too, so that the invitation stays valid for someone else.
   if (joined !== 'added') throw new ValidationError([inATeam]);
   return accepted;
 }
 
 /**
  * Adds an existing page to the team that invited its owner.
- * @throws AuthorizationError for somebody else's page; ValidationError for an unknown page, a page that can't be in the team, or an
+ * @throws AuthorizationError for someone else's page; ValidationError for an unknown page, a page that can't be in the team, or an
  *   invitation that can't be used
  */
 export async function joinTeamByInvitation(

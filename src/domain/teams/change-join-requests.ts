@@ -20,8 +20,8 @@ export interface AnsweredJoinRequest {
 }
 
 /**
- * Asks a team's leader to accept a page, and notifies them by mail unless the page's owner has sent too many requests. If the campaign
- * needs no approval, the page becomes a member immediately. A page that already waits for an answer keeps waiting.
+ * Asks a team's leader to accept a page, and notifies them by email unless the page's owner has sent too many requests. If the campaign
+ * needs no approval, the page becomes a member immediately. A page that is already waiting for an answer keeps waiting.
  * @throws NotFoundError for an unknown team; AuthorizationError for a page or team that the actor may not use; ValidationError for a page
  *   that can't be in the team
  */
@@ -57,9 +57,9 @@ interface Answer {
 }
 
 /**
- * Answers a request to join a team, and notifies the person who sent it by mail. Repeating the same answer changes nothing.
+ * Answers a request to join a team, and notifies the person who sent it by email. Repeating the same answer changes nothing.
  * @throws NotFoundError for an unknown team, or a request to another one; AuthorizationError; ValidationError for a request that got the
- *   opposite answer, and for a page that is in another team by now
+ *   opposite answer, and for a page that has joined another team in the meantime
  */
 export async function answerJoinRequest(
   transaction: Transaction,
@@ -81,7 +81,7 @@ export async function answerJoinRequest(
 
 /**
  * Withdraws a request to join a team.
- * @throws NotFoundError for a request to another team; AuthorizationError for a request of somebody else's page; ValidationError for a
+ * @throws NotFoundError for a request to another team; AuthorizationError for a request by someone else's page; ValidationError for a
  *   request that was answered
  */
 export async function deleteJoinRequest(

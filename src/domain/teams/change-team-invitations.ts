@@ -13,7 +13,7 @@ export type TeamInvitation = InvitationRecord & { team_id: number; token: string
 
 interface TeamInvitationDetails {
   teamId: number;
-  /** The leader's note of whom it is for. Nothing is sent there. */
+  /** The leader's note about who it is for. Nothing is sent there. */
   email: string | undefined;
   /** Default: true. */
   singleUse?: boolean | undefined;
@@ -46,7 +46,7 @@ export async function createTeamInvitation(
 
 /**
  * Cancels an invitation, so that nobody else can join with its token. Repeating it changes nothing.
- * @throws NotFoundError for an unknown team, or an invitation to another one; AuthorizationError; ValidationError if somebody has joined
+ * @throws NotFoundError for an unknown team, or an invitation to another one; AuthorizationError; ValidationError if someone has joined
  *   with it
  */
 export async function deleteTeamInvitation(

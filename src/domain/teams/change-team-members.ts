@@ -14,8 +14,8 @@ export const inATeam = taken('individual_page_id', 'is already in a team');
 
 /**
  * Adds an individual page to a team of the same campaign. A page that is already a member stays one.
- * @throws NotFoundError, AuthorizationError about the team; ValidationError for a page that is unknown, a team's own, of another campaign
- *   or in another team
+ * @throws NotFoundError, AuthorizationError about the team; ValidationError for a page that is unknown, a team's own, in another campaign
+ * or in another team
  */
 export async function addTeamMember(
   transaction: Transaction,

@@ -10,12 +10,12 @@ import { requireLeaderPage } from '../policies.ts';
 import { slugsFromName } from '../slugs.ts';
 import { inATeam } from './change-team-members.ts';
 
-/** The part of the leader's page name that a team's default name takes, in characters. */
+/** Maximum number of characters of the leader's page name that a team's default name contains. */
 const LONGEST_BORROWED_NAME = 200;
 
 interface NewTeamInput {
   leaderPageId: number;
-  /** If blank, the name is made from the leader's page name. */
+  /** If blank, the name is derived from the leader's page name. */
   name: string | undefined;
   at: Date;
 }
@@ -59,7 +59,7 @@ function leaderErrors(leader: LeaderCandidate, at: Date): FieldError[] {
   return errors;
 }
 
-/** The default names to try. The second one contains the team's ID, so it is free unless somebody chose exactly that name. */
+/** The default names to try. The second one contains the team's ID, so it is free unless someone has chosen exactly that name. */
 function borrowedNames(pageName: string, teamId: number): string[] {
   const name = `Team ${[...pageName].slice(0, LONGEST_BORROWED_NAME).join('')}`;
   return [name, `${name} ${teamId}`];

@@ -10,7 +10,8 @@ export interface WrittenEvent {
 }
 
 /**
- * The event as every receiver gets it, identical to the byte each time: the stored data is inserted without being parsed.
+ * Returns the event as every receiver gets it. It is identical each time, byte for byte, because the stored data is inserted without being
+ * parsed.
  * @returns undefined for an event that is no longer in the log
  */
 export function eventBody({ event_id, event_type, occurred_at, data }: WrittenEvent): string | undefined {

@@ -70,7 +70,7 @@ export async function createWebhookEndpoint(
 interface EndpointUpdate extends EndpointChanges {
   id: number;
   outbound: Outbound;
-  /** `false` also switches on an endpoint that was switched off; undefined changes nothing. */
+  /** `false` also turns on an endpoint that was turned off; undefined changes nothing. */
   isPaused?: boolean | undefined;
 }
 
@@ -113,9 +113,9 @@ export async function deleteWebhookEndpoint(
 }
 
 /**
- * Gives an endpoint a new secret. The old one also signs for `formerHours` more hours. With 0 it stops immediately, and so does any older
- * one.
- * @throws ValidationError for the classic format, and while an earlier old secret still signs, which this would cut off
+ * Gives an endpoint a new secret. Events are also signed with the old one for `formerHours` more hours. With 0 it stops working
+ * immediately, and so does any older one.
+ * @throws ValidationError for the classic format, and while an even older secret is still in use, which this would end
  */
 export async function rotateWebhookSecret(
   transaction: Transaction,
@@ -168,8 +168,7 @@ export async function replayWebhookDelivery(
 }
 
 /**
- * Sends all events since a time again, including those that were delivered and those that were published while the endpoint was switched
- * off.
+ * Sends all events since a time again, including those that were delivered and those that were published while the endpoint was turned off.
  * @returns how many
  */
 export async function replayWebhooksSince(
@@ -183,7 +182,7 @@ export async function replayWebhooksSince(
   return count;
 }
 
-/** Switches off an endpoint and mails its owner, or the operator if it has none. Repeating it changes nothing. */
+/** Turns off an endpoint and emails its owner, or the operator if it has none. Repeating it changes nothing. */
 export async function switchOffWebhookEndpoint(
   transaction: Transaction,
   _: SystemActor,
@@ -202,7 +201,7 @@ export async function switchOffWebhookEndpoint(
   });
 }
 
-/** @throws NotFoundError, also for somebody else's endpoint */
+/** @throws NotFoundError, also for someone else's endpoint */
 export async function requireWebhookEndpoint(
   database: Connection,
   id: number,
@@ -218,7 +217,7 @@ function requireUrl(input: string, outbound: Outbound): string {
   return read.url;
 }
 
-/** Checks the options of an endpoint. The classic format has its own events, and sends each on its own. */
+/** Checks the options of an endpoint. The classic format has its own events, and sends each of them separately. */
 function checkFormat(
   format: WebhookFormat,
   { eventTypes, keepsOrder }: { eventTypes: readonly string[]; keepsOrder: boolean },

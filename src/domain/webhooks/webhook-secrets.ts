@@ -17,7 +17,7 @@ export function sealWebhookSecret(secret: string, secretKey: string, endpointId:
   return sealSecret(secret, secretKey, purpose(endpointId));
 }
 
-/** The secrets of an endpoint that sign now: two during a rotation. @throws OperatorError if SECRET_KEY has changed */
+/** The secrets that an endpoint's events are signed with now: two during a rotation. @throws OperatorError if SECRET_KEY has changed */
 export type SecretsOf = (sealed: SealedSecrets, endpointId: number, now: Date) => string[];
 
 /**

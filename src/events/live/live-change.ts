@@ -1,6 +1,6 @@
 import type { LiveChange, LiveState } from '../../../generated/fundraising/operations.ts';
 
-/** How many of the best pages and of the latest donations a state has. */
+/** How many top pages and latest donations a state contains. */
 export const liveSizes = { pages: 10, donations: 10 };
 
 /** A message of a stream. */

@@ -10,7 +10,7 @@ import { LiveTopic } from './live-topic.ts';
 
 /** Subjects that are remembered after their last client has left, so that it can resume where it was when it reconnects. */
 const MOST_FORSAKEN = 200;
-/** How many subjects are read at the same time, however many have changed. */
+/** How many subjects are read at the same time, no matter how many have changed. */
 const READS_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 30;
 
@@ -136,7 +136,7 @@ export class LiveHub {
     };
   }
 
-  /** It may have been dropped since it was prepared, and prepared again for somebody else. */
+  /** It may have been dropped since it was prepared, and prepared again for someone else. */
   #keep(name: string, prepared: LiveTopic): LiveTopic {
     const found = this.#topics.get(name);
     const topic = found?.isKnown ? found : prepared;
@@ -214,7 +214,7 @@ function namesOf(event: ConcernedSubjects): string[] {
   return subjects.flatMap(([type, id]) => (id === null ? [] : [`${type}:${id}`]));
 }
 
-/** Closes the stream so that the client retries: a browser's `EventSource` gives up after an error status. */
+/** Closes the stream without an error status, after which a browser's `EventSource` would not retry. */
 function sendAway(connection: Writable): void {
   connection.end('retry: 2000\n\n');
 }

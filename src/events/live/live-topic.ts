@@ -11,7 +11,7 @@ const LEAST_PAUSE_MS = 250;
 /** A subject that is slow to read is read less often, so that it keeps a connection busy at most a fifth of the time. */
 const PAUSE_OF_READ = 4;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-/** A client that has missed more than this gets a snapshot instead, which is shorter. */
+/** A client that has missed more than this gets a snapshot, which is shorter. */
 const MOST_REMEMBERED_BYTES = 32 * 1024;
 
 /** They don't end a line in a stream, but many readers, such as Python's, split lines there. */
@@ -105,7 +105,7 @@ export class LiveTopic {
       this.#isFailing = false;
       this.#nextReadAt = Math.max(started + LEAST_PAUSE_MS, now + PAUSE_OF_READ * (now - started));
     } catch (error) {
-      // While the database is down, one line is logged.
+      // Only one line is logged while the database is down.
       if (error instanceof NotFoundError) this.#sendAway();
       else if (this.isFollowed && !this.#isFailing)
         this.#log.warn({ err: error }, 'a live stream could not be updated; retrying');

@@ -12,7 +12,7 @@ import { MOST_ATTEMPTS, pauseAfter } from './retry-schedule.ts';
 const LONGEST_MS = 10_000;
 const LONGEST_CLASSIC_MS = 2_000;
 
-/** @param signal aborts when the process stops; deliveries that haven't been answered by then are released */
+/** @param signal aborts when the process stops; deliveries without a response by then are released */
 export type Attempt = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<AttemptResult>;
 
 interface AttemptParts {
@@ -76,7 +76,7 @@ export function createAttempt({ post, secretsOf, clock, presentPage, log }: Atte
     return { ...retryOrFail(delivery), ...attempted };
   }
 
-  /** Tried only once, whatever the result; even if the process that tried it has died. */
+  /** Tried only once, whatever the result, even if the process that tried it died. */
   async function classic(delivery: ClaimedDelivery, conditions: Conditions): Promise<AttemptResult> {
     const page = delivery.page_id === null ? undefined : await presentPage(delivery.page_id);
     if (!page || delivery.attempts > 1) return { delivery, outcome: 'failed', error: 'it is only sent once' };

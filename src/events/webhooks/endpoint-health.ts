@@ -10,13 +10,13 @@ interface HealthParts {
     noteFailure(id: number): Promise<void>;
     noteSuccess(id: number): Promise<void>;
   };
-  /** Switches the endpoint off once, and notifies its owner. */
+  /** Turns the endpoint off once, and notifies its owner. */
   switchOff(id: number, reason: NonNullable<WebhookEndpointRow['switched_off_reason']>): Promise<void>;
   clock: () => Date;
   log: Log;
 }
 
-/** Remembers since when an endpoint has been failing, and switches off those that are gone or have failed for days. */
+/** Remembers since when an endpoint has been failing, and turns off endpoints that are gone or have failed for days. */
 export class EndpointHealth {
   readonly #parts: HealthParts;
 

@@ -15,18 +15,18 @@ const MOST_ANSWER_BYTES = 4_096;
 const KEEP_CONNECTIONS_MS = 4_000;
 
 interface PostLimits {
-  /** For the whole attempt: name lookup, connection, and the end of the answer. */
+  /** For the whole attempt: name lookup, connection and response. */
   milliseconds: number;
   /** Aborts when the process stops. */
   signal: AbortSignal;
 }
 
-/** What a receiver answered, or why there is no answer. */
+/** A receiver's response, or why there is none. */
 export type Answer = { status: number; body: string } | { error: string };
 
 export type PostEvent = (url: string, request: WebhookRequest, limits: PostLimits) => Promise<Answer>;
 
-/** @returns a function that sends one event. It doesn't follow redirects, only reads the beginning of the answer, and never throws. */
+/** @returns a function that sends one event. It doesn't follow redirects, reads only the beginning of the response, and never throws. */
 export function createPostEvent(outbound: Outbound): PostEvent {
   const { mayAsk, resolve } = outbound;
   const options = { keepAlive: true, timeout: KEEP_CONNECTIONS_MS, lookup: guardedLookup(mayAsk, resolve) };
@@ -80,7 +80,7 @@ function answerTo(asked: ClientRequest, body: string): Promise<IncomingMessage> 
   return new Promise((resolve, reject) => {
     asked.on('response', resolve);
     asked.on('error', reject);
-    // Neither event follows an answer that switches protocols (101): Node.js closes the connection.
+    // Neither event follows a response that switches protocols (101): Node.js closes the connection.
     asked.on('close', () => reject(new Error('the connection was closed without a response')));
     asked.end(body);
   });

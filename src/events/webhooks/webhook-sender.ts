@@ -18,11 +18,11 @@ const POLL_INTERVAL_MS = 200;
 const MOST_IN_ALL = 300;
 /** Limits the bodies in progress; the last one may exceed it. */
 const MOST_BYTES = 32 * 2 ** 20;
-/** An endpoint whose last answer took longer than this gets less room. */
+/** An endpoint whose last response took longer than this may have fewer deliveries in progress. */
 const SLOW_MS = 1_000;
 /** How many slow endpoints are remembered. */
 const MOST_SLOW = 10_000;
-/** How many start in a row before a pause, so that requests to this process can run in between without meeting bursts. */
+/** How many attempts start in a row before a pause, so that requests to this process can run in between. */
 const BEGUN_IN_A_ROW = 2;
 const PAUSE_MS = 1;
 /** Results within this time are written together, and deliveries that become due are claimed together, since each takes a statement. */
@@ -31,7 +31,7 @@ const GATHER_MS = 50;
 const STOP_AFTER_MS = 3_000;
 /** A result that can't be written for this long is lost, and the event is sent again. */
 const SETTLE_FOR_MS = 15_000;
-/** A delivery still in hand gets a new lease at this age, and each time its lease reaches it again. */
+/** A delivery still in progress gets a new lease at this age, and again each time its lease reaches it. */
 const RENEW_AFTER_MS = 1_000;
 /** An older lease was not renewed in time: another process may take over the delivery. */
 const OLDEST_LEASE_MS = (LEASE_SECONDS * 1_000) / 2;
@@ -44,9 +44,9 @@ interface SenderParts {
 }
 
 /**
- * Sends events to the endpoints that want them, each at least once. Any number of processes may send at the same time. When one dies, the
- * others take over its deliveries as soon as their leases, which nobody renews any more, have expired. A result that arrives after that
- * is dropped.
+ * Sends each event at least once to the endpoints that want it. Any number of processes may send at the same time. When one dies, the
+ * others take over its deliveries as soon as their leases, which nobody renews any more, have expired. A result that arrives after that is
+ * dropped.
  */
 export class WebhookSender {
   readonly #parts: SenderParts;
@@ -55,7 +55,7 @@ export class WebhookSender {
   /** Deliveries whose results aren't written yet, with the time their leases began (`performance.now`). */
   readonly #inHand = new Map<ClaimedDelivery, number>();
   readonly #slow = new Set<number>();
-  /** A renewal must not meet the result of its delivery. */
+  /** A renewal must not run while the result of its delivery is written. */
   readonly #inTurn = takeTurns(1);
   readonly #attempts = new Set<Promise<void>>();
   #results: AttemptResult[] = [];
@@ -69,7 +69,7 @@ export class WebhookSender {
     this.#claims = new PollingLoop({
       work: async () => (await this.#claim()) > 0,
       pauseMs: POLL_INTERVAL_MS,
-      // All of it stays in the database; the next poll finds it.
+      // Everything is still in the database, so the next poll finds it.
       onFailure: (error) => log.warn({ err: error }, 'the webhook queue could not be read'),
     });
     this.#renewals = new PollingLoop({
@@ -91,7 +91,7 @@ export class WebhookSender {
     this.#claims.wake();
   }
 
-  /** Starts nothing more, waits briefly for attempts in progress, and releases the rest. */
+  /** Starts no more attempts, waits briefly for those in progress, and releases the rest. */
   async stop(): Promise<void> {
     await this.#claims.stop();
     const ended = Promise.all(this.#attempts);

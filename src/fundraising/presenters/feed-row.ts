@@ -5,7 +5,7 @@ import type { Addresses } from '../../domain/addresses.ts';
 import { presentCoordinate } from './coordinate.ts';
 import { presentMoney } from './money.ts';
 
-/** Shown for a donor who gave no name or wants to stay anonymous. */
+/** Shown for donors who gave no name or want to stay anonymous. */
 const nobody = 'Anonymous';
 
 export function presentFeedRow(record: FeedRecord, addresses: Pick<Addresses, 'absolute'>): FeedRow {

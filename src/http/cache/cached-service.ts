@@ -35,7 +35,7 @@ export interface CachedService {
     | undefined;
 }
 
-/** Answers from the cache. Everything else, including callers who are refused, is left to the application. */
+/** Answers from the cache. Everything else, including refused callers, is left to the application. */
 export function answerCached(service: CachedService, application: RequestListener): RequestListener {
   const { cache, log, observe, readCaller, admit, countRequest, noteTraced } = service;
 
@@ -129,7 +129,7 @@ function representationOf(
   return `${name}\0${origin}\0${addressOf(url, ignoresQuery)}\0${headers['accept-encoding']}`;
 }
 
-/** The part of the address that is used: without the host of an absolute address, and without an unused query. */
+/** The part of the address that matters: without the host of an absolute address, and without an unused query. */
 function addressOf(url = '', ignoresQuery: CachedService['ignoresQuery']): string {
   const { pathname, search } = url.startsWith('/') || !URL.canParse(url) ? splitAddress(url) : new URL(url);
   return search !== '' && ignoresQuery(pathname) ? pathname : pathname + search;

@@ -57,8 +57,8 @@ const TEXT_BYTES = 32;
 const TAG_BYTES = 300;
 
 /**
- * A cache for responses to public reads. Everything that an entry holds is counted, and beyond `bytes` the least recently used entries are
- * removed. An index finds the entries of a tag, so that a write only costs as much as it drops.
+ * A cache for responses to public reads. All memory of an entry is counted, and beyond `bytes` the least recently used entries are removed.
+ * An index finds the entries of a tag, so that a write only costs as much as it drops.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>;
@@ -135,7 +135,7 @@ export class ResponseCache {
     return this.#fills.has(fill);
   }
 
-  /** Stores a response, unless something that it shows was dropped since its computation began. */
+  /** Stores a response, unless something that it shows has been dropped since its computation began. */
   store(name: string, response: CachedResponse, fill: Fill): void {
     if (!this.takes(fill) || fill.isOutdated(response)) return;
     this.#entries.set(name, response);
@@ -191,7 +191,7 @@ export class ResponseCache {
   }
 }
 
-/** The size in bytes, rather too high than too low: text takes at most two bytes per character. */
+/** An upper limit for the size in bytes: text takes at most two bytes per character. */
 function sizeOf({ headers, etag, body, tags }: CachedResponse, name: string): number {
   let bytes = ENTRY_BYTES + body.buffer.byteLength + tags.length * TAG_BYTES;
   for (const text of [name, etag, ...headers]) bytes += TEXT_BYTES + 2 * text.length;

@@ -27,7 +27,7 @@ export interface Step {
 
 /**
  * The form to sign up or sign in, filled in with what was typed or with what the OAuth application knows about the user.
- * @param shown which of the two
+ * @param shown which of the two forms
  */
 export function showAccountForm(
   ctx: HtmlContext,
@@ -84,7 +84,7 @@ export function showConsent(
   sendStep(ctx, { title: `Allow ${client.name} to act for you?`, campaign, main });
 }
 
-/** @param redirectStatus 303 after a form, so that what was posted is posted nowhere else (RFC 9700 section 4.12) */
+/** @param redirectStatus 303 after a form, so that its fields aren't posted anywhere else (RFC 9700 section 4.12) */
 export function sendResponse(
   ctx: HtmlContext,
   { client, campaign }: Partial<AuthorizationRequest>,

@@ -53,8 +53,8 @@ async function checkedStep(ctx: HtmlContext, context: Context): Promise<Step | u
 }
 
 /**
- * The user who can decide. Nobody in a session that an OAuth application opened: it could otherwise give permissions to
- * other applications in the user's name.
+ * The user who can decide. Undefined in a session that an OAuth application opened, because the application could give permissions to
+ * others in the user's name.
  */
 function trustedUser({ state }: HtmlContext, { force }: AuthorizationRequest): Session['user'] {
   return force || state.session.through !== undefined ? undefined : state.session.user;
@@ -73,9 +73,9 @@ async function needsConsent(
 }
 
 /**
- * Whether somebody else could take a token, or a code that is worth one without a secret, from the browser. Any program on the
- * user's machine can listen at a loopback address, claim the scheme of another, or pass for an application without a secret
- * (RFC 8252 sections 8.3, 8.4 and 8.6).
+ * Whether someone else could take a token, or a code that is worth one without a secret, from the browser. Any program on the user's
+ * machine can listen at a loopback address, claim another program's scheme, or impersonate an application without a secret (RFC 8252
+ * sections 8.3, 8.4 and 8.6).
  */
 function mayReachAnother({ client, redirectUri, responseType }: AuthorizationRequest): boolean {
   const isOnTheWeb = redirectUri.startsWith('https:') || redirectUri === outOfBandUri;

@@ -99,7 +99,10 @@ export class WorkerProcesses {
       });
       worker.once('exit', () => {
         if (this.#stopping) resolve();
-        else reject(new OperatorError('A worker ended during start-up.', 'Its message above says why.'));
+        else
+          reject(
+            new OperatorError('A worker ended during start-up.', 'See its message above for the reason.'),
+          );
       });
     });
   }

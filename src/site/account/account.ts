@@ -59,7 +59,7 @@ export const account = {
       await signIn(ctx, { ...user, passwordHash });
     }),
 
-  /** Needs a click: a mail client that opens the link must not change anything. */
+  /** Needs a click, because an email client that opens the link must not change anything. */
   async showChangeEmail(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('change_email', hashSecret(token)))) return showDeadLink(ctx);
@@ -70,7 +70,7 @@ export const account = {
   async confirmChangeEmail(ctx: HtmlContext, context: SiteContext): Promise<void> {
     const tokenHash = hashSecret(ctx.state.form.token ?? '');
     const isChanged = await change(context, system, confirmEmailChange, { tokenHash }).catch((error) => {
-      // Somebody has signed up with the address since, so the link no longer works.
+      // Someone has signed up with the address in the meantime, so the link no longer works.
       if (error instanceof ValidationError) return false;
       throw error;
     });

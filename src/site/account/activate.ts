@@ -16,7 +16,7 @@ import { numberInPath } from '../parts/number-in-path.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { activateView } from './sign-in-views.ts';
 
-/** Confirms a page that an API key created for somebody. */
+/** Confirms a page that was created for someone with an API key. */
 export const activation = {
   /** Leaves the token valid, because email clients open links to check them. */
   async show(ctx: HtmlContext, { userTokens }: SiteContext): Promise<void> {

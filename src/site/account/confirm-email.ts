@@ -11,7 +11,7 @@ import { showDeadLink } from './dead-link.ts';
 import { confirmEmailView, emailConfirmedView } from './sign-in-views.ts';
 
 export const confirmEmailScreens = {
-  /** Needs a click: a mail client that opens the link must not confirm an address. */
+  /** Needs a click, because an email client that opens the link must not confirm an address. */
   async show(ctx: HtmlContext, { userTokens }: Context): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     if (!(await userTokens.isValid('confirm_email', hashSecret(token)))) return showDeadLink(ctx);

@@ -37,7 +37,7 @@ export const notifications = {
     seeOther(ctx, '/dashboard/notifications?notice=saved');
   },
 
-  /** Needs a click: a mail client that opens the link must not unsubscribe anybody. */
+  /** Needs a click, because an email client that opens the link must not unsubscribe anyone. */
   async showUnsubscribe(ctx: HtmlContext, { secretKey }: SiteContext): Promise<void> {
     const token = queryValue(ctx, 'token') ?? '';
     const found = readUnsubscribeToken(secretKey, token);

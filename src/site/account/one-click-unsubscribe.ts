@@ -10,7 +10,7 @@ import { queryValue } from '../../web/query-value.ts';
 /** The path in an email's `List-Unsubscribe` header. The body is one line, as a form of either content type. */
 export const oneClickPath = '/unsubscribe/one-click';
 
-/** Handles a mail client's unsubscribe button: one POST to the address in the email's header, without cookies or redirects (RFC 8058). */
+/** Handles an email client's unsubscribe button: one POST to the address in the email's header, without cookies or redirects (RFC 8058). */
 export function oneClickUnsubscribe(
   services: Pick<Context, 'secretKey'> & Omit<ChangeServices, 'deadline'>,
 ): Middleware<HtmlState> {

@@ -53,7 +53,7 @@ ${passwordField(state)}
 </form></div>`;
 }
 
-/** Asks somebody who signs in before the deletion whether to keep the account. */
+/** Asks someone who signs in before the deletion whether to keep the account. */
 export function keepView({ csrfToken, due }: { csrfToken: string; due: Date }): Html {
   return html`<section class="card narrow">
 <h1>Keep your account?</h1>

@@ -14,7 +14,7 @@ import { resetPasswordView } from './sign-in-views.ts';
 const newLink = { label: 'Request a new link', address: '/forgot-password' };
 
 export const resetPasswordScreens = {
-  /** Leaves the token valid: mail clients open links to check them. */
+  /** Leaves the token valid, because email clients open links to check them. */
   async show(ctx: HtmlContext, context: Context): Promise<void> {
     const { userTokens } = context;
     const token = queryValue(ctx, 'token') ?? '';
@@ -51,8 +51,8 @@ export const resetPasswordScreens = {
 };
 
 /**
- * Reads where the emailed link continues, if that is on our site or on the OAuth application that it names. Anybody can write such a
- * link and register an OAuth application, so only one that the operator allows to handle passwords counts.
+ * Reads where the emailed link continues, if that is on our site or on the OAuth application that it names. Anyone can write such a link
+ * and register an OAuth application, so only one that the operator allows to handle passwords counts.
  */
 async function readGoesOn(
   { oauthClients, config: { baseUrl } }: Context,

@@ -52,7 +52,7 @@ export const emailConfirmedView = html`<section class="card narrow">
 <p><a href="/dashboard">Go to your dashboard</a></p>
 </section>`;
 
-/** Asks somebody who was registered with an API key to choose their first password. */
+/** Asks someone who was registered with an API key to choose their first password. */
 export function activateView({ token, errors, csrfToken }: FormState & { token: string }): Html {
   return html`<section class="card narrow">
 <h1>Confirm your page</h1>

@@ -58,7 +58,7 @@ ${
 </section>`;
 }
 
-/** Confirms a page that an API key created: it opens once its owner agrees. */
+/** Lets the owner confirm a page that was created with an API key, which then opens. */
 function confirmForm(page: PageWithoutStory, csrfToken: string): Html {
   return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>This page was created for you. Confirm it to open it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
 }

@@ -16,7 +16,7 @@ import { invitationLabels, invitationView } from './invitation-view.ts';
 
 /** The screen behind an invitation's link: creating a page, or joining the team with one. */
 export const invitations = {
-  /** Shows the invitation, also to visitors who have not signed in. Does not use it up: mail clients open links to check them. */
+  /** Shows the invitation, also to visitors who have not signed in. Does not use it up, because email clients open links to check them. */
   async show(ctx: HtmlContext, context: SiteServices): Promise<void> {
     await showOffer(ctx, context, ctx.state.session.user, queryValue(ctx, 'token') ?? '');
   },

@@ -17,7 +17,7 @@ import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { joinTeamLabels, joinTeamView } from './join-team-view.ts';
 
-/** Requests to join somebody else's team. */
+/** Requests to join someone else's team. */
 export const joinRequests = {
   showNew: (ctx: HtmlContext, context: SiteContext, user: User) => showForm(ctx, context, user),
 

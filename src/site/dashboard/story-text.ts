@@ -11,7 +11,7 @@ const links = [
   '(?<address>https?://[^\\s<>"]*[^\\s<>".,;:!?)\'\\]*_])',
 ];
 
-/** The formats of a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. Typed HTML is kept, too. */
+/** The formats of a story: paragraphs, `**bold**`, `_italic_`, lists, headings, links. Typed HTML is preserved, too. */
 const formats = [
   '!\\[(?<alt>[^[\\]\\n]{0,500})\\]\\((?<src>https?://[^\\s()]+)\\)',
   ...links,
@@ -23,7 +23,7 @@ const formats = [
 /** Tags that a paragraph can contain. */
 const inText = patternOf('(?<tag></?(?:b|strong|i|em|u|s|a|br|img)(?:\\s[^<>]{0,2000})?/?>)', ...formats);
 
-/** A block that begins with a block-level tag is HTML, and all its tags are kept. */
+/** A block that begins with a block-level tag is HTML, and all its tags are preserved. */
 const inBlocks = patternOf('(?<tag><(?:/?[a-z][^<>]{0,2000}|!--[^<>]{0,2000}--)>)', ...formats);
 
 const onlyLinks = patternOf(...links);

@@ -192,7 +192,7 @@ async function inviteByMail(
   await change(context, actor, inviteToTeam, { ...input, teamPageId: page_id });
 }
 
-/** Explains at the field what to do instead. Somebody else's team is refused when the team is shown again. */
+/** Explains next to the field what to do instead. Someone else's team is refused when the team is shown again. */
 function explainForeignPage(error: unknown): never {
   if (!(error instanceof AuthorizationError)) throw error;
   const message = 'This page belongs to someone else. Invite them instead.';

@@ -92,7 +92,7 @@ ${field({
 })}`;
 }
 
-/** Shows a client secret, for the only time. */
+/** Shows a client secret. It is never shown again. */
 export function clientSecretView(application: OauthClientRow, secret: string): Html {
   return html`<div class="reading">
 <h1>Your client secret</h1>

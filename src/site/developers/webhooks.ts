@@ -180,7 +180,7 @@ interface OwnEndpoint {
   endpoint: WebhookEndpointRecord;
 }
 
-/** @throws NotFoundError, also for somebody else's OAuth application */
+/** @throws NotFoundError, also for someone else's OAuth application */
 async function findApplication(
   ctx: HtmlContext,
   { oauthClients }: Context,
@@ -191,7 +191,7 @@ async function findApplication(
   return application;
 }
 
-/** @throws NotFoundError, also for somebody else's endpoint */
+/** @throws NotFoundError, also for someone else's endpoint */
 async function findOwn(ctx: HtmlContext, context: Context, user: User): Promise<OwnEndpoint> {
   const application = await findApplication(ctx, context, user);
   const scope = { oauth_client_id: application.id };

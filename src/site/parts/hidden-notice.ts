@@ -2,7 +2,7 @@ import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import type { PageRow } from '../../db/rows/page-rows.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
-/** Tells the owner of a hidden page that only they can see it, and why. */
+/** Explains to the owner of a hidden page that only they can see it, and why. */
 export function hiddenNotice({ held_reason }: Pick<PageRow, 'held_reason'>): Html {
   return html`<p class="state">We've hidden this page. Only you can see it, and nobody can donate to it.${held_reason && ` Reason: ${held_reason}`} All donations so far still count.</p>`;
 }
@@ -13,7 +13,7 @@ const pictures = {
   post_picture: "an update's picture",
 };
 
-/** Tells the owner of a page which of its pictures are hidden, and why. */
+/** Shows the owner of a page which of its pictures are hidden, and why. */
 export function hiddenPictures(held: readonly Pick<HeldPictureRow, 'kind' | 'held_reason'>[]): Html[] {
   return held.map(
     ({ kind, held_reason }) =>

@@ -5,7 +5,7 @@ import { avatar, ownImage } from './avatar.ts';
 import { emptyState } from './empty-state.ts';
 import { moneyText } from './text/money-text.ts';
 
-/** The rest of a longer ranking is shown on demand. */
+/** The rest of a longer ranking is shown on request. */
 const SHOWN_AT_ONCE = 10;
 
 /** Pages in rank order, each with a bar relative to what the first has raised. */

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../web/views/html.ts';
 
-/** Text as typed: blank lines separate paragraphs, other line breaks are kept. */
+/** Shows text as typed: blank lines separate paragraphs, other line breaks are preserved. */
 export function typedText(text: string, className: string): Html {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')

@@ -24,7 +24,7 @@ export interface SupporterFilters {
 const kindNames = { people: 'People', teams: 'Teams' };
 const orderNames = { raised: 'Most raised', newest: 'Newest' };
 const MAXIMUM_RANKED = MAXIMUM_OBJECTS.toLocaleString('en');
-/** Most values shown of each group. */
+/** Maximum number of values shown per group. */
 const VALUES_SHOWN = 200;
 
 interface AllSupportersView extends CampaignToList {

@@ -21,7 +21,7 @@ import { pageNumber, readWindow } from './list-window.ts';
 import { publicRead } from './public-reads.ts';
 
 const SUPPORTERS = 25;
-/** Most rows that are ranked without waiting for a turn. */
+/** Maximum number of rows that are ranked without queueing. */
 const FEW = 100;
 const LONGEST_SEARCH = 100;
 
@@ -93,7 +93,7 @@ function listPages(
       groupValues,
       updated: {},
       at: context.clock(),
-      // Includes pages that are over.
+      // Includes pages that have ended.
       expiresAfter: new Date(0),
     } as const;
     const minimumScore = search ? RANKED : undefined;
@@ -102,5 +102,5 @@ function listPages(
   });
 }
 
-/** Pages that don't match the text have a score of 1. Without a minimum, a search without results would list everybody. */
+/** Pages that don't match the text have a score of 1. Without a minimum, a search without results would list everyone. */
 const RANKED = 1.01;

@@ -12,7 +12,7 @@ ${wrong.map((sentence) => html`<p>${sentence}</p>`)}
 </section>`;
 }
 
-/** Says that there is no such campaign. @param others screens that exist */
+/** Explains that there is no such campaign. @param others screens that exist */
 export function noScreenView(asked: string, others: readonly { name: string; address: string }[]): Html {
   return html`<section class="card narrow fault">
 ${waveDrawing}

@@ -1,14 +1,14 @@
-/** Longest sum that has a size of its own, in characters. */
+/** Number of characters of the longest sum with its own font size. */
 const LONGEST = 24;
 
-/** The longer a sum, the smaller its letters, so that it stays on one line: 0.62 em a character. */
+/** The longer a sum, the smaller its font, so that it fits on one line: 0.62 em per character. */
 const fits = Array.from({ length: LONGEST }, (_, index) => index + 1)
   .map((length) => `.fit-${length} { --fit: ${(92 / (length * 0.62)).toFixed(2)}vw; }`)
   .join('\n');
 
 /**
- * Of event screens: on a wall everything fits into the window, in sizes that grow with it; on a phone one scrolls. Without what
- * the browsers inside of streaming software, which are some years old, do not know: no container queries, no `:has`, no `color-mix`.
+ * Styles of event screens. On a wall, everything fits into the window, in sizes that grow with it; on a phone, the screen scrolls.
+ * Container queries, `:has` and `color-mix` aren't used, because streaming software contains browsers that are some years old.
  */
 export const eventScreenStyles = `
 * { box-sizing: border-box; }
@@ -79,7 +79,7 @@ html.transparent, .transparent body { background: transparent; }
   .single .total { font-size: min(13rem, calc(var(--fit) * .96)); } .single .meter { height: 2.8rem; margin: 1.2rem 0; border-radius: 2rem; } .single .figures { font-size: 2rem; }
   .single .thermometer .give { flex-direction: row; gap: 1.5rem; width: auto; text-align: left; } .single .thermometer .give p { font-size: 1.6rem; }
   h2 { font-size: 1.25rem; }
-  /* What does not fit goes on beside the list, where it is cut off: a row is shown whole or not at all. */
+  /* Rows that don't fit continue beside the list, where they are cut off, so that a row is either shown completely or not at all. */
   .rows { display: flex; flex-flow: column wrap; flex: 1; min-height: 0; overflow: hidden; }
   .rows > li { flex: 0 0 auto; padding: .5rem 0; }
   .leaderboard .rows > li { flex: 1 0 auto; max-height: 3.6rem; padding: .3rem 0; align-items: center; }

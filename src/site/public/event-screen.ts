@@ -45,7 +45,7 @@ export async function showEventScreen(ctx: HtmlContext, context: Context): Promi
       : undefined,
   });
   ctx.set('Content-Security-Policy', eventScreenPolicy());
-  // Digital signage players show it in a frame. Clickjacking is no risk: it has nothing to act on.
+  // Digital signage players show it in a frame. Clickjacking isn't a risk, because there is nothing to click.
   ctx.remove('X-Frame-Options');
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = renderHtml(view);

@@ -20,7 +20,7 @@ export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campa
   where page_group_values.page_id = ${page}.id)`;
 
 /**
- * An operator's decision about a page, by the columns of the file: a blank field reverts nothing, because the file may be older than the
+ * An operator's decision about a page, by the columns of the file: a blank field doesn't revert it, because the file may be older than the
  * decision.
  */
 export function moderationOf(prefix: string) {

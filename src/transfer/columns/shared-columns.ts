@@ -14,7 +14,7 @@ export const idColumn: Column = {
   written: {},
 };
 
-/** For a record that is found by something other than its name at the source. */
+/** For a record that is found in another way than by its name at the source. */
 export const sourceOfReferences: Column = {
   name: 'source',
   type: line(100),
@@ -115,8 +115,8 @@ export function matchesOf(table: ReferredTable, otherwise: string): string[] {
 }
 
 /**
- * The same for records without UUID and address. A name that is new at its source is a new record, even if its number exists, unless both
- * were created at the same moment: then it is a second name of that record.
+ * Finds records that have no UUID or address. A name that is new at its source is a new record, even if its number exists, unless both were
+ * created at the same moment: then it is a second name of that record.
  */
 export function matchesByNumber(table: 'posts' | 'leaderboards'): string[] {
   return [

@@ -14,7 +14,7 @@ interface ExportRequest {
   format: TextFormat;
   gzip: boolean;
   secrets: boolean;
-  /** For spreadsheets, not for an import: no text is a formula. */
+  /** Makes files for spreadsheets, not for an import: no text can be read as a formula. */
   spreadsheet?: boolean;
   onProgress(progress: ExportProgress): void;
 }
@@ -45,7 +45,7 @@ const MILLISECONDS_BETWEEN_REPORTS = 500;
 /** Without it, Excel assumes the local encoding instead of UTF-8. */
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Writes kinds of records from one snapshot. All outputs get their final names at the end, or none does. */
+/** Writes kinds of records from one snapshot. At the end, either all outputs get their final names or none. */
 export async function exportKinds(database: DatabaseHandle, request: ExportRequest): Promise<ExportResult> {
   const outputs = request.outputs.map(([, output]) => output);
   try {

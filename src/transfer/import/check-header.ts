@@ -13,7 +13,7 @@ export function checkHeader(
   mapping: Mapping,
   header: readonly string[],
 ): readonly (string | undefined)[] {
-  // Without a header, a row of the file is in its place.
+  // Without a header, the first line is a row of the file.
   const quoted = (words: readonly string[]) =>
     holdsSecrets(fileKind) ? 'something' : words.map((word) => JSON.stringify(word.slice(0, 60))).join(', ');
   const names = knownNames(readColumns(fileKind, mapping), header);
@@ -70,7 +70,7 @@ export function nameInFile({ columns }: FileKind, field: string, names: readonly
     : field;
 }
 
-/** The column separator of a spreadsheet depends on its country. */
+/** The column separator of a spreadsheet depends on the country. */
 function refuseOtherSeparator(header: readonly string[]): void {
   const [only = ''] = header;
   const [separator] = header.length === 1 ? (/[;\t|]/.exec(only) ?? []) : [];

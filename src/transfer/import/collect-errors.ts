@@ -31,7 +31,7 @@ export function collectErrors(
   let [rejectedRows, refusedRefunds] = [0, 0];
   for (const [line, { errors, rows, raw }] of source) {
     const ofGift = ofDatabase.get(line) ?? [];
-    // A refund is also rejected without its donation: that is not an error of its own.
+    // A refund is also rejected if its donation is, which isn't a separate error.
     const ofRefund = (ofDatabase.get(-line) ?? []).map((error) => inColumnOfRefund(error, columnOf));
     const all = [...errors, ...ofGift, ...(ofGift.length > 0 ? [] : ofRefund)];
     if (all.length === 0) continue;

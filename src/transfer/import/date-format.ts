@@ -36,7 +36,7 @@ const MONTHS = [
   'december',
 ];
 
-/** Two digits of a year up to this are in this century; the others in the last one (POSIX strptime, %y). */
+/** Two digits of a year up to this are in this century, others in the last one (POSIX strptime, %y). */
 const LAST_YEAR_OF_THIS_CENTURY = 68;
 
 /** @returns why a mapping cannot use the format, as the end of a sentence; undefined for a valid format */
@@ -76,7 +76,7 @@ export function dateReader(format: string, zone: string): DateReader {
   };
 }
 
-/** The same with day and month swapped; undefined if they cannot be confused. */
+/** The format with day and month swapped; undefined if they cannot be confused. */
 export function swappedFormat(format: string): string | undefined {
   const tokens = tokensOf(format);
   const isAmbiguous = partsOf(tokens)[0] !== 'Y' && !tokens.some((token) => token.startsWith('MMM'));
@@ -120,7 +120,7 @@ function monthNumber(month: string): string {
   return String(MONTHS.findIndex((name) => name.startsWith(month.toLowerCase())) + 1);
 }
 
-/** @returns an hour that no day has for one that no half of a day has */
+/** @returns an hour that doesn't exist if the given hour doesn't exist on a 12-hour clock */
 function hourOfDay(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 24;
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);

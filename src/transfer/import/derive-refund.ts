@@ -4,15 +4,15 @@ import { parseDecimalCents } from '../types/number-types.ts';
 import { giftTime } from '../types/time-types.ts';
 import type { MappedRow, RowError } from './mapped-row.ts';
 
-/** Whether a donation's row says that part of it was refunded, whatever its status says. */
+/** Whether a donation's row has a refunded amount, regardless of its status. */
 export function namesRefund({ refund: { amount = '' } = {}, unreadable }: MappedRow): boolean {
   return unreadable.refunded_amount !== undefined || (amount !== '' && parseDecimalCents(amount) !== 0);
 }
 
 /**
- * Derives the refund of a donation whose row says that it was refunded: all of it, unless the row has an amount, and at the time of the
- * donation, unless the row has a time. Its external id is derived from the donation's, so that a second import finds it. Its line is the
- * negative of the donation's, because lines identify the rows of a batch.
+ * Derives the refund of a donation whose row marks it as refunded: the whole amount, unless the row has a refunded amount, and at the time
+ * of the donation, unless the row has a time. Its external id is derived from the donation's, so that a second import finds it. Its line is
+ * the negative of the donation's, because lines identify the rows of a batch.
  */
 export function deriveRefund(
   gift: CopyRow,

@@ -17,7 +17,7 @@ interface Name {
   /** Hexadecimal digits. */
   hash: string;
   email?: string;
-  /** The row is the donor's: the donation still counts. */
+  /** The row belongs to the donor, whose donation still counts. */
   isDonor: boolean;
 }
 
@@ -81,7 +81,7 @@ export class ErasedPeople {
     return names;
   }
 
-  /** A person who has signed up again since then wants to be here. */
+  /** People who have signed up again since then are not kept out. */
   async #erasedAmong(names: readonly Name[]): Promise<ReadonlySet<string>> {
     if (names.length === 0) return new Set();
     const erased = await this.#store.erasedAmong([...new Set(names.map(({ hash }) => hash))]);

@@ -1,7 +1,7 @@
 import { ParseError } from '../column.ts';
 import { type DateReader, dateReader, swappedFormat } from './date-format.ts';
 
-/** The dates of a file, and whether they show that days and months are read in the right order. */
+/** Reads the dates of a file, and checks whether days and months appear to be in the expected order. */
 export class FileDates {
   readonly #formats: readonly string[];
   readonly #zone: string;

@@ -6,7 +6,7 @@ import type { CsvOptions } from './read-csv.ts';
 const LINES_OF_TITLE = 10;
 
 /**
- * Checks the header of a file, and searches the next lines for it if the first line is not one.
+ * Checks the header of a file, and searches the next lines for it if the first line isn't a header.
  * @param start of the file
  * @throws OperatorError that names the line of the header; otherwise the error of the first line
  */

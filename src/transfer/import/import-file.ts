@@ -40,7 +40,7 @@ export interface ImportRequest {
 export interface ImportProgress {
   rows: number;
   rejected: number;
-  /** Rows in the database: neither rejected nor still to be written. */
+  /** Number of rows that have been written to the database. */
   taken: number;
   bytes: number;
   size: number | undefined;
@@ -53,7 +53,7 @@ export interface ImportResult extends ImportCounts {
   warnings: string[];
 }
 
-/** Imports a file. If it throws, whole batches have been written. */
+/** Imports a file. If this throws, only complete batches have been written. */
 export async function importFile(
   { database, actor }: { database: Connection; actor: OperatorActor },
   request: ImportRequest,

@@ -15,7 +15,7 @@ export interface Mapping {
   fieldsIn(names: readonly string[]): readonly string[];
   /** The file's name for a field; several columns for one field are joined by +. */
   columnOf(field: string): string;
-  /** How to treat a row, or why that is unknown. */
+  /** How to treat a row, or why that can't be decided. */
   fateOf(source: Readonly<Record<string, string>>): RowFate | RowError[];
   apply(source: Readonly<Record<string, string>>): MappedRow;
   /** Warnings for the user, once all rows are read. */

@@ -2,7 +2,7 @@ import { OperatorError } from '../../errors.ts';
 
 const SAVE_AS_CSV = 'Open it in a spreadsheet, save the sheet as CSV UTF-8, and import that file.';
 
-/** Binary files, regardless of their name: their first bytes, their type, and what to do. */
+/** Binary files, whatever their names: their first bytes, their type, and what to do. */
 const others: readonly (readonly [start: readonly number[], what: string, fix: string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook (.xlsx) or another zip archive, not CSV', SAVE_AS_CSV],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel workbook (.xls), not CSV', SAVE_AS_CSV],

@@ -19,7 +19,7 @@ interface ParsedRow {
   values: string[];
 }
 
-/** Rows of CSV (RFC 4180), with any line ends. @throws OperatorError for a wrong quotation mark, after which no row is certain */
+/** Rows of CSV (RFC 4180), with any line ends. @throws OperatorError for a wrong quotation mark, after which rows can't be read reliably */
 export async function* readCsv(
   texts: AsyncIterable<string>,
   { name, separator = ',', checkHeader }: CsvOptions,

@@ -22,7 +22,7 @@ export class RejectsFile {
   /** Bytes of the batches written so far. */
   #length = 0;
 
-  /** @param whatIsIn describes, if rejects cannot be written, what has been imported so far */
+  /** @param whatIsIn describes what has been imported so far, for the error if rejects cannot be written */
   constructor(place: RejectsPlace, whatIsIn: () => string) {
     this.#place = place;
     this.#whatIsIn = whatIsIn;
@@ -72,7 +72,7 @@ export class RejectsFile {
     if (manner === 'free-name') return this.#openFreeName(path);
     this.#path = path;
     if (manner === 'stream') return open(path, 'w');
-    // An import that still writes to the old file keeps it, so that the two do not mix.
+    // An import that is still writing to the old file keeps it, so that the two aren't mixed up.
     await rm(path, { force: true });
     return open(path, 'wx', 0o600);
   }

@@ -26,7 +26,7 @@ interface RejectsRequest {
   inputs: readonly (Stats | undefined)[];
 }
 
-/** Decides where rejects go, before the first row is read. @throws UsageError if they can't be written there */
+/** Decides before the first row is read where rejects go. @throws UsageError if they can't be written there */
 export async function findRejectsPlace(request: RejectsRequest): Promise<RejectsPlace> {
   const { requested, inputPath, kind, inputs } = request;
   if (requested !== undefined) return replaceable(requested, inputs);

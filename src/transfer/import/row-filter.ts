@@ -13,7 +13,7 @@ export interface RowRule {
 
 export type RowFate = 'taken' | 'left out' | 'refunded';
 
-/** Decides by the words of a row how to treat it. An unknown word is an error, because money is not guessed. */
+/** Decides from the words in a row how to treat it. An unknown word is an error, because amounts of money must not be guessed. */
 export function rowFilter(
   rules: readonly RowRule[],
 ): (source: Readonly<Record<string, string>>) => RowFate | RowError[] {

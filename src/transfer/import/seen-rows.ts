@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { FileKind } from '../column.ts';
 
-/** Three words for the row's reference, one for its content, and its line. */
+/** Three words for the row's reference, one for its content and one for its line. */
 const WORDS = 5;
 const CONTENT = 3;
 const LINE = 4;

@@ -10,5 +10,5 @@ export interface SourceRecord {
 /** In characters; bounds the memory that a row takes while it is read. */
 export const LONGEST_ROW = 8_388_608;
 
-/** Characters of a raw row in the rejects, at most. */
+/** Maximum number of characters of a raw row in the rejects. */
 export const LONGEST_RAW = 10_000;

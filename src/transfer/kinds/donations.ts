@@ -44,7 +44,7 @@ const isRefund = ({ refund_of }: CopyRow): boolean => (refund_of ?? null) !== nu
 const ofRefunded = (name: string) =>
   `(select refunded.${name} from donations as refunded where refunded.id = donations.refund_of_id)`;
 
-/** SQL: what was refunded of a donation before, plus the refunds in this batch up to this row. */
+/** SQL: the amount of a donation that was refunded before, plus the refunds in this batch up to this row. */
 const givenBack = (amount: string) => `(staged.batch_${amount} + coalesce((
   select sum(refund.${amount}) from donations as refund
   where refund.refund_of_id = staged.refund_of_id

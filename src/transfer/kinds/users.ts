@@ -9,8 +9,8 @@ import { pastDay, timestamp } from '../types/time-types.ts';
 const sameAddress = '(select id from users where lower(email) = lower(derived.email))';
 
 /**
- * SQL: the password hash to store. An Argon2id hash stays: its user has signed in or chosen a password here since the other platform
- * created the bcrypt hash.
+ * SQL: the password hash to store. An Argon2id hash is preserved, because its user has signed in or chosen a password here since the other
+ * platform created the bcrypt hash.
  */
 const latestPassword = `case when staged.password_hash like '$2%' and former.password_hash like '$argon2id$%'
   then former.password_hash else coalesce(staged.password_hash, former.password_hash) end`;

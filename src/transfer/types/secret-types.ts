@@ -26,7 +26,7 @@ export const secret = hashed((hash) => hash);
 
 const HINT_LENGTH = 4;
 
-/** The same, followed by the key's last characters if the key itself was given; read them with `hintOf`. */
+/** Secret with its hash, followed by the key's last characters if the key itself was given; read them with `hintOf`. */
 export const secretWithHint = hashed((hash, text = '') => hash + text.slice(-HINT_LENGTH));
 
 const HASH_DIGITS = 64;

@@ -2,7 +2,7 @@ import { parseDate, parseDateTime } from '../../contract/date-times.ts';
 import { EARLIEST_DONATION } from '../../domain/payments/record.ts';
 import { type ColumnType, ParseError } from '../column.ts';
 
-/** Time that is passed to COPY unchanged, with its microseconds. */
+/** Time that is passed to COPY unchanged, including microseconds. */
 export const exactTimestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/;
 
 const DAY = 86_400_000;
@@ -27,7 +27,7 @@ export const timestamp: ColumnType = {
   },
 };
 
-/** Time when something was created. It may be up to a day ahead: a clock may be wrong, or its time zone unknown. */
+/** Time when something was created. It may be up to a day in the future, because a clock may be wrong or its time zone unknown. */
 export const pastTime: ColumnType = {
   ...timestamp,
   description: `${timestamp.description}; not in the future`,

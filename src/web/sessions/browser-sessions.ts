@@ -28,8 +28,8 @@ export class BrowserSessions {
   }
 
   /**
-   * Starts a session with a new id and ends the browser's old one, so that an id from before the sign-in is useless
-   * to anyone who planted or saw it.
+   * Starts a session with a new id and ends the browser's old one, so that anyone who planted or saw an id from before the sign-in can't
+   * use it.
    * @returns the id with its `Set-Cookie`
    * @throws WrongPasswordError if `passwordHash` isn't that of the user's current password
    */

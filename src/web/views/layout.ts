@@ -30,7 +30,7 @@ export interface ScreenLayout {
   fullWidth?: boolean | undefined;
   /** A message at the top that confirms what the visitor just did. */
   notice?: HtmlValue;
-  /** One step of a longer process: the header has no links to sign in elsewhere. */
+  /** Whether this is one step of a longer process, so that the header has no links to sign in elsewhere. */
   isStep?: boolean | undefined;
   /** Keeps personal screens out of search engines. */
   noIndex?: boolean | undefined;

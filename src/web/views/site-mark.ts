@@ -12,7 +12,7 @@ export function siteMark({ name, isOurs, logo: picture }: SiteBranding): Html {
   return html`${drawing}<span>${name}</span>`;
 }
 
-/** The icon of the site's tab: our drawing, or the first letter of the site's name. */
+/** The icon in the browser tab: our drawing, or the first letter of the site's name. */
 export function siteIcon({ name, isOurs, colour }: SiteBranding, size: number): string {
   if (isOurs) return iconDrawing(size);
   const { brand, onBrand } = brandColours(colour ?? '#0b666b').light;

@@ -2,7 +2,7 @@ import { type Html, html, raw } from '../../../../src/web/views/html.ts';
 import type { Part } from '../documents.ts';
 import { createRenderer } from '../guide-text.ts';
 
-/** Most levels of nested fields shown. The example shows the rest. */
+/** Maximum number of levels of nested fields that are shown. The example shows the rest. */
 const DEEPEST = 4;
 
 const renderer = createRenderer();

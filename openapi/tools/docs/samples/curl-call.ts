@@ -12,7 +12,7 @@ interface Credential {
 export interface Field {
   name: string;
   value: Part;
-  /** Shows whether the value is a moment, or a list. */
+  /** Shows whether the value is a point in time, or a list. */
   schema: Part;
 }
 
@@ -49,7 +49,7 @@ export function curlCalls(operations: Operation[]): (block: string) => Call | un
   };
 }
 
-/** Returns undefined unless the command is a request with a printed answer. */
+/** Returns undefined unless the command is a request with a printed response. */
 function readCurl(command: string, variables: Record<string, string>): Request | undefined {
   const [program, ...args] = wordsOf(command.replace(/ \| (head|tail) -c \d+$/, ''), variables);
   if (program !== 'curl') return undefined;
@@ -122,7 +122,7 @@ function findCall({ url, sent, credential }: Request, operations: Operation[]): 
   const given = { ...valuesOf(operation)?.groups, ...Object.fromEntries(url.searchParams) };
   const used = parameters.filter(({ name }) => name in given);
   if (used.length < Object.keys(given).length) return undefined;
-  // Moments have special types, and each language escapes quotes differently.
+  // Points in time have special types, and each language escapes quotes differently.
   const isPlain = used.every(
     ({ name, schema }) => !/date/.test(schema.format ?? '') && !/['"\\]/.test(given[name] ?? ''),
   );

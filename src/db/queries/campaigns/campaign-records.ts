@@ -20,7 +20,7 @@ export const campaignCounts = `
   (select count(*) from campaign_charities
     where campaign_charities.campaign_id = campaigns.id) as charity_count`;
 
-/** The embedded lists of a campaign: each costs a statement and can be left out. */
+/** The embedded lists of a campaign. Each takes a statement and can be left out. */
 export interface CampaignParts {
   charities: boolean;
   pages: boolean;

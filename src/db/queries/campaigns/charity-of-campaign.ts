@@ -1,6 +1,6 @@
 /**
- * SQL: whether a campaign raises money for a charity: one that it lists, or its default charity; any charity if it has no list. Applies to
- * new records only, from the API, an event or an import: those made before a list changed stay. Both arguments are ids.
+ * SQL: whether a campaign raises money for a charity: one that it lists, or its default charity; any charity if it has no list. Applies
+ * only to new records, from the API, an event or an import; records from before a change of the list stay. Both arguments are ids.
  */
 export function raisesMoneyFor(campaign: string, charity: string): string {
   return `(exists (select from campaign_charities as listed where listed.campaign_id = ${campaign} and listed.charity_id = ${charity})

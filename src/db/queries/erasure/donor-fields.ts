@@ -1,4 +1,4 @@
-/** SQL: whether a text is a number, a uid or a UUID, and so not somebody's own words. */
+/** SQL: whether a text is a number, a uid or a UUID, and so not someone's own words. */
 const isIdentifier = (text: string) =>
   `${text} ~* '^([0-9]{1,16}|[a-z]{2}-[0-9]{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'`;
 

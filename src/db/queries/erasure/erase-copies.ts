@@ -15,7 +15,7 @@ interface ToldEvent extends Pick<PendingEvent, 'type' | 'page_id' | 'team_id' | 
   moved_from: PendingEvent['moved_from'];
 }
 
-/** Presents events as their subjects are now. `undefined` for one that has nothing left to say. */
+/** Presents events as their subjects are now; `undefined` for an event that has nothing left to report. */
 export type Present = (
   transaction: Transaction,
   events: readonly PendingEvent[],

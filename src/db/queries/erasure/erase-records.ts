@@ -8,7 +8,7 @@ const ERASED = { user: 'Deleted user', team: 'Deleted team', application: 'Delet
 /**
  * Removes the person from everything that is theirs. Amounts, dates and references of donations stay, and so do the distances and durations
  * of activities that count, and the pages, teams and user row that these refer to, without a name.
- * @param giftAidYears how long the donor's name of a donation with Gift Aid is kept, hidden from everyone
+ * @param giftAidYears how long the name of a donor with Gift Aid is stored, hidden from everyone
  */
 export async function eraseRecords(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function eraseRecords(
 
 const freshSlug = `'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 16)`;
 
-/** SQL: a name for what was erased, or a longer one if somebody has already chosen that name, so that nobody can block an erasure. */
+/** SQL: a name for what was erased, or a longer one if someone has already chosen that name, so that nobody can block an erasure. */
 const freeName = (name: string, others: string) =>
   `${name} || case when exists (select from ${others}) then ' ' || left(gen_random_uuid()::text, 8) else '' end`;
 
@@ -57,10 +57,10 @@ const statements = [
           message = null, held_at = null, held_reason = null, anonymous = true, updated_at = now()
     where id = any(:donationIds)`,
   'delete from donation_replies where user_id = :userId or donation_id = any(:donationIds)',
-  // None of theirs may have a name that the next statement gives to others.
+  // None of their records may have a name that the next statement gives to others.
   `update fitness_activities set uid = gen_random_uuid(), updated_at = now()
     where user_id = :userId and uid ~ '^deleted-[0-9]+$'`,
-  // Before they are deleted: the event that reports the deletion names them.
+  // Before they are deleted, because the event that reports the deletion names them.
   `update fitness_activities set uid = 'deleted-' || id, caption = '', description = null, latitude = null, longitude = null,
           coordinates = null, elevation_series = null, average_watts = null, average_heartrate = null, average_cadence = null,
           average_temp = null, updated_at = now()
@@ -85,7 +85,7 @@ const statements = [
       and answer.id in (select value_id from page_group_values where page_id = any(:pageIds))
       and not exists (
         select from page_group_values as others where others.value_id = answer.id and others.page_id <> all(:pageIds))`,
-  // A team is named after its first leader's page unless somebody chose another name.
+  // A team is named after its first leader's page unless someone chose another name.
   `update pages set name = case when ${mentioned('pages.name')} then 'Team ' || team_id else name end,
           slug = case when ${mentioned('pages.slug')} then ${freshSlug} else slug end,
           has_set_story = has_set_story and not coalesce(${mentioned('pages.story')}, false),

@@ -11,7 +11,7 @@ interface ExternalReference {
 export interface Person {
   userId: number;
   email: string;
-  /** Whether things that others sent to the address, or stored under it, are about them. */
+  /** Whether records that others sent to the address, or stored under it, are about this person. */
   isEmailTheirs: boolean;
   /** Their own pages, and those of teams without other members. */
   pageIds: number[];
@@ -32,7 +32,7 @@ export interface Person {
   words: string[];
 }
 
-/** Shorter ones would match texts all over the database. */
+/** Shorter texts would match all over the database. */
 const SHORTEST_TEXT = 6;
 const SHORTEST_WORD = 3;
 

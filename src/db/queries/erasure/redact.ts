@@ -1,7 +1,7 @@
 /** Numbers and dates, UUIDs, uids such as `au-31`, codes of currencies, and words such as `active`. */
 const plainValue = /^([\d:.TZ+-]{0,30}|[\da-f-]{36}|[a-z]{2}-\d+|[A-Z]{2,3}|[a-z_]{1,30}|User|Team)$/;
 
-/** Copies JSON, keeping its shape and only those strings that can't be somebody's own words. */
+/** Copies JSON, keeping its shape and only those strings that can't be someone's own words. */
 export function redact(value: unknown, texts: readonly string[]): unknown {
   if (typeof value === 'string') return plainValue.test(value) && !mentions(value, texts) ? value : '';
   if (Array.isArray(value)) return value.map((part) => redact(part, texts));

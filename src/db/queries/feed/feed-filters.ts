@@ -36,7 +36,7 @@ export async function resolveFeedFilters(knex: Knex, filters: FeedFilters) {
 export const feedTables = ['donations', 'fitness_activities', 'posts'] as const;
 export type FeedTable = (typeof feedTables)[number];
 
-/** SQL: what is left of a donation after its refunds. Only computed for rows that are returned. */
+/** SQL: what is left of a donation after its refunds, computed only for rows that are returned. */
 export const leftCents = `donations.amount_cents + coalesce((
   select sum(refund.amount_cents) from donations as refund where refund.refund_of_id = donations.id), 0)::bigint`;
 

@@ -36,8 +36,8 @@ export async function fitnessRanking(
 }
 
 /**
- * Whether no activity in these campaigns is outside the range, for example when it starts with the campaign: then the range is no
- * restriction. Takes two index entries.
+ * Whether no activity in these campaigns is outside the range, for example when it starts with the campaign: then the range doesn't
+ * restrict anything. Takes two index entries.
  */
 async function isWholeTime(
   knex: Knex,

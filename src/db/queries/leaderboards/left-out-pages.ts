@@ -1,7 +1,8 @@
 import { allOf } from '../conditions.ts';
 
 /**
- * SQL: what dynamic leaderboards leave out. Must use the wording of the index on such pages; `page_totals.cancelled` marks the same pages.
+ * SQL: which pages dynamic leaderboards leave out. Must be worded like the index on such pages; `page_totals.cancelled` marks the same
+ * pages.
  */
 export const isLeftOut = `(pages.state = 'cancelled' or pages.hidden)`;
 

@@ -15,7 +15,7 @@ export type LiveSubject =
   | { type: 'page'; id: number }
   | { type: 'team'; id: number; pageId: number };
 
-/** All from one moment: the totals are the sums over all donations, including those that aren't among the latest. */
+/** Everything is read at one moment, so the totals are the sums over all donations, including those that aren't among the latest. */
 export interface LiveRecord {
   place: LivePlace;
   amount_cents: number;

@@ -62,11 +62,11 @@ export type ListedPage = PageRecord & { has_whole_story: boolean };
 
 const storyBytes = 'coalesce(octet_length(pages.story), 0)';
 
-/** Columns of a list: the longest stories are left out if all of them together are too long. */
+/** Columns of a list, which leaves out the longest stories if all of them together are too long. */
 export const listedStory = `, ${withinBytes('pages.story', storyBytes, 'pages.id')} as story,
          ${fitsBytes(storyBytes, 'pages.id')} as has_whole_story`;
 
-/** What everyone may see: no hidden page, and none among the members of a team. */
+/** What everyone may see: no hidden pages, not even among the members of a team. */
 const toAnybody = {
   page: 'not pages.hidden',
   leader: 'not leader_pages.hidden',
@@ -161,17 +161,17 @@ export async function pageRecords(knex: Knex, ids: readonly number[]): Promise<P
   return pages;
 }
 
-/** The same for a public list: if stories exceed 16 MiB in total, the longest are null. */
+/** Returns pages for a public list: if stories exceed 16 MiB in total, the longest are null. */
 export async function listedPageRecords(knex: Knex, ids: readonly number[]): Promise<ListedPage[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPages(knex, [...ids]));
 }
 
-/** The same for overviews, which don't show the story. */
+/** Returns pages for overviews, which don't show the story. */
 export async function pagesWithoutStories(knex: Knex, ids: readonly number[]): Promise<PageWithoutStory[]> {
   return ids.length === 0 ? [] : inOrderOf(ids, await readPagesWithoutStories(knex, [...ids]));
 }
 
-/** The same including hidden pages, for their owner. */
+/** Returns pages including hidden ones, for their owner. */
 export async function ownPagesWithoutStories(
   knex: Knex,
   ids: readonly number[],

@@ -77,7 +77,7 @@ function whereUnexpired(query: Knex.QueryBuilder, expiresAfter: Date): Knex.Quer
 /** Pages that match, expired ones included. */
 function matchingPages(knex: Knex, filters: PageFilters): Knex.QueryBuilder {
   const query = whereOwn(knex('pages').whereRaw(isShownPage('pages.id')), filters);
-  // An index has one campaign's pages in order of id; those of several campaigns would have to be sorted.
+  // An index has one campaign's pages in order of id; the pages of several campaigns would have to be sorted.
   whereOneOf(query, 'pages.campaign_id', filters.campaignIds);
   if (needsCampaign(filters)) {
     query.whereIn('pages.campaign_id', whereCampaign(knex('campaigns'), filters).select('campaigns.id'));

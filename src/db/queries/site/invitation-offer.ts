@@ -7,14 +7,14 @@ const PAGES = 50;
 export interface InvitationOffer {
   campaign_uid: string;
   campaign_name: string;
-  /** Charity of a page made with this invitation, unless its maker chooses another. */
+  /** Charity of a page created with this invitation, unless its owner chooses another. */
   charity_uid: string | null;
   target_cents: number | null;
   /** The user who created it, if it was a user. */
   inviter: string | null;
   /** Whether it can only be used for one page. */
   single_use: boolean;
-  /** The page of the inviting team; absent for an invitation to make a page outside any team. */
+  /** The page of the inviting team; absent for an invitation to create a page outside of any team. */
   team: PageWithoutStory | undefined;
   /** The user's pages that could join the team: in the same campaign and not in a team; newest first. */
   pages: PageWithoutStory[];
@@ -72,7 +72,7 @@ export interface TeamToAsk extends Pick<InvitationOffer, 'pages'> {
   asking: PageWithoutStory[];
 }
 
-/** Reads what somebody sees who wants to join a team. @returns `undefined` for a team that doesn't exist */
+/** Reads what is shown to someone who wants to join a team. @returns `undefined` for a team that doesn't exist */
 export async function teamToAsk(knex: Knex, teamId: number, userId: number): Promise<TeamToAsk | undefined> {
   const found: FoundTeam | undefined = await knex('teams')
     .join('campaigns', 'campaigns.id', 'teams.campaign_id')

@@ -3,7 +3,7 @@ import type { CampaignRow } from '../../rows/campaign-rows.ts';
 
 const CAMPAIGNS = 60;
 
-/** A campaign that accepts new pages, as shown to somebody choosing where to make one. */
+/** A campaign that accepts new pages, as shown to someone choosing where to create one. */
 export interface OpenCampaign
   extends Pick<CampaignRow, 'uid' | 'name' | 'is_default' | 'finish_at' | 'country_code'> {
   country_name: string;

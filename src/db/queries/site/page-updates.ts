@@ -34,7 +34,7 @@ export interface OlderDonations {
   olderThan: number | undefined;
 }
 
-/** A part of the donations to pages, latest first. */
+/** Part of the donations to pages, latest first. */
 export interface DonationPart {
   donations: FeedDonation[];
   isFirst: boolean;

@@ -3,7 +3,7 @@ import type { InvitationRow, JoinRequestRow, TeamRow } from '../../rows/team-row
 import { byId } from '../listing.ts';
 import { type PageWithoutStory, pagesWithoutStories } from '../pages/page-records.ts';
 
-/** A larger team shows its newest members; the others are only counted. */
+/** A larger team only shows its newest members; the others are counted. */
 const MEMBERS = 200;
 const INVITATIONS = 100;
 const REQUESTS = 100;

@@ -3,7 +3,7 @@ import { shownMessage } from '../shown-message.ts';
 
 /** One person's donations to a page, after refunds. */
 export interface TopSupporter {
-  /** `undefined` for somebody who gave no name or doesn't want it shown. */
+  /** `undefined` for someone who gave no name or doesn't want it shown. */
   name: string | undefined;
   amount_cents: number;
   /** The message of their largest donation that has one. */

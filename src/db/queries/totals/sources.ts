@@ -101,7 +101,7 @@ function periodTables(filters: ResolvedDonationFilters): { tables: PeriodTable[]
   if (pageIds) return none;
   const country = countryCode && 'country_code = :countryCode';
   if (valueIds) {
-    // A group belongs to one campaign and so to one country; the values are of the campaigns in the filter.
+    // A group belongs to one campaign and so to one country; the values belong to the campaigns in the filter.
     if (!valuesAreDisjoint || charityIds || countryCode) return none;
     const tables: PeriodTable[] = [{ table: 'group_value_daily_totals', period: 'day' }];
     return { tables, conditions: ['value_id = any(:valueIds)'] };

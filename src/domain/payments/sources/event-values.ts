@@ -52,7 +52,7 @@ export function paymentReferenceOf(value: unknown, field: string): string {
   throw new UnusableEvent('failed', `${field} looks like a name that Groundswell gives to refunds.`);
 }
 
-/** Names a page, a campaign or a charity. A blank names nothing. */
+/** Names a page, a campaign or a charity. A blank value names nothing. */
 export function placeName(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return (typeof text === 'string' && fittingText(text, LONGEST_REFERENCE)) || undefined;
@@ -66,7 +66,7 @@ export function messageText(value: unknown): string | undefined {
   return (typeof value === 'string' && fittingText(value, LONGEST_MESSAGE)) || undefined;
 }
 
-/** Whether the donor wants to be hidden. Anything but a clear no counts as yes. @returns `undefined` for a blank */
+/** Whether the donor wants to be hidden. Anything but a clear no counts as yes. @returns `undefined` for a blank value */
 export function isHidden(value: unknown): boolean | undefined {
   if (typeof value === 'object' && value !== null) return true;
   const text = String(value ?? '').trim();
@@ -86,7 +86,7 @@ export function currencyOf(value: unknown): string {
   throw new UnusableEvent('failed', 'The currency must be a three-letter code.');
 }
 
-/** @throws UnusableEvent for a time that can't be right */
+/** @throws UnusableEvent for an impossible time */
 export function plausibleTime(time: Date | undefined, field: string, now: Date): Date {
   if (time && time >= EARLIEST_DONATION && time.getTime() <= now.getTime() + DAY) return time;
   throw new UnusableEvent('failed', `${field} must be a time between the year 2000 and now.`);

@@ -9,7 +9,7 @@ interface SignedContent {
   encoding: 'base64' | 'hex';
 }
 
-/** In seconds, in both directions. An older message may be a replay. */
+/** Seconds, in both directions. An older message may be a replay. */
 const TOLERANCE = 300;
 
 /** @param timestamp seconds since 1970, as the sender wrote it */

@@ -18,7 +18,7 @@ export type EventContent = Pick<PaymentEvent, 'occurred_at' | 'reference' | 'fie
 
 /** How events of a kind of source are signed and read. */
 export interface SourceKind {
-  /** Whether a text can be a secret. */
+  /** Whether a text has the format of a secret. */
   isSecret(text: string): boolean;
   /** Absent if the sender creates the secret. */
   createSecret?(): string;

@@ -164,7 +164,7 @@ function dispute(object: Values, status: DisputeFact['status']): Content {
 
 function statusOfDispute({ status }: Values): DisputeFact['status'] {
   if (status === 'won' || status === 'lost') return status;
-  // Warnings and prevented disputes take no money.
+  // Warnings and prevented disputes don't move any money.
   return typeof status === 'string' && /^(warning_|prevented)/.test(status) ? 'question' : 'open';
 }
 

@@ -23,7 +23,7 @@ export interface CostRule {
   fewDonations: number;
   /** One candidate may be checked per this many donations, so that a failed search adds at most a quarter to the cost. */
   donationsPerPage: number;
-  /** The same for a team, whose pages are checked one by one. */
+  /** The same number for a team, whose pages are checked one by one. */
   donationsPerTeam: number;
   /** With fewer candidates than this per wanted row, a search isn't worth starting. */
   pagesPerRow: number;

@@ -29,7 +29,7 @@ export async function wordsOf({ knex }: Pick<Scope, 'knex'>, text: string): Prom
   return row?.words.slice(0, MOST_WORDS) ?? [];
 }
 
-/** Yields readings from closest to furthest; each is only computed if the ones before it have found nothing. */
+/** Yields readings from closest to furthest; each is only computed if the previous ones have found nothing. */
 export async function* phrasesOf(scope: Scope, words: readonly string[]): AsyncGenerator<Phrase> {
   if (words.length === 0) return;
   const text = words.join(' ');

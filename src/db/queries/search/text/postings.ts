@@ -6,7 +6,7 @@ export type SearchableTable = 'campaigns' | 'charities' | 'pages';
 
 /**
  * The filters of a text search. The words of a page repeat the columns that pages are usually filtered by, so the fields for pages cost
- * next to nothing. Checking `rows` costs a look-up per match.
+ * next to nothing. Checking `rows` costs a lookup per match.
  */
 export interface TextFilter {
   /** A query for the rows of the searched table that pass. For pages, only filters that have no field below. */
