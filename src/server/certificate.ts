@@ -36,7 +36,7 @@ export function examineCertificate(certificateFile: string, keyFile: string): st
   return `the certificate is valid until ${dayOf(to)}`;
 }
 
-/** @returns what's wrong with a certificate that expires at this time; undefined while that is far off */
+/** @returns what's wrong with a certificate that expires at this time; undefined if that is far off */
 export function certificateProblem(end: Date): string | undefined {
   const daysLeft = (end.getTime() - Date.now()) / DAY_MS;
   if (daysLeft >= LEAST_DAYS_LEFT) return undefined;

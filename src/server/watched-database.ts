@@ -4,7 +4,10 @@ import type { DatabaseHandle } from '../db/connection/connection.ts';
 import type { Log } from '../runtime/log.ts';
 
 export const PROBE_TIMEOUT_MS = 900;
-/** Results in a row. A restart or a lost probe doesn't make a database unhealthy, and one lucky probe doesn't make it healthy again. */
+/**
+ * Number of equal results in a row. A restart or a lost probe doesn't make a database unhealthy, and one lucky probe doesn't make it
+ * healthy again.
+ */
 const FAILURES_TO_BE_UNHEALTHY = 3;
 const SUCCESSES_TO_BE_HEALTHY = 2;
 
