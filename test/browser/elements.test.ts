@@ -49,7 +49,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
   const stateOf = (page: Page, name: string) =>
     page.locator(`groundswell-${name}`).first().getAttribute('state');
 
-  it('show their own content until they are connected, then what is told, over one stream', async () => {
+  it('show their own content until connected, then the live data, over one stream', async () => {
     live.refusal = { status: 503 };
     const { page, complaints } = await open(elements('campaign="au-1"'));
     await until(() => live.asked.length > 0, 'they ask');
@@ -100,7 +100,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
     );
   });
 
-  it('say what is wrong with them', async () => {
+  it('explain wrong attributes', async () => {
     const { page } =
       await open(`<groundswell-total></groundswell-total><groundswell-total id="two" campaign="au-1" page="2"></groundswell-total>
       <groundswell-donations page="a/b"></groundswell-donations><groundswell-leaderboard server="nowhere" campaign="au-1"></groundswell-leaderboard>`);
@@ -123,7 +123,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
     expect(await page.locator('#two').getAttribute('state')).to.equal('unknown');
   });
 
-  it('write sums as their language does, in words of their page, as many rows as are wanted', async () => {
+  it('format sums by language, and use the texts and row count of their page', async () => {
     live.snapshot = liveState([1, 2, 3, 4].map((id) => ({ id, cents: 1_000_50, donor_name: null })));
     const words =
       'text-of="von {target} gespendet" text-donations="{count} Spenden" text-anonymous="Jemand" text-to="an {page}"';
@@ -139,7 +139,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
     await page.getByText('$4,002', { exact: true }).waitFor();
   });
 
-  it('take the styles of their page', async () => {
+  it('adopt the styles of their page', async () => {
     const style = `groundswell-total { --groundswell-accent: rgb(1, 2, 3); } groundswell-total::part(amount) { color: rgb(4, 5, 6); }`;
     const { page } = await open(elements('campaign="au-1" goal="2000"'), { style });
     await page.getByText('$1,234.50').first().waitFor();
@@ -164,7 +164,7 @@ describe('Browser: elements on a website of somebody else’s', () => {
     await page.getByText('Donor 2').waitFor();
   }
 
-  it('give their connection back while nobody looks at the tab', async () => {
+  it('release their connection while the tab is hidden', async () => {
     const { page } = await newPage();
     await page.clock.install();
     const site = await serveStrictPage(live.origin, elements('campaign="au-1"'));

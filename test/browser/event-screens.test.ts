@@ -62,7 +62,7 @@ describe('Browser: event screens', () => {
     return { page, complaints };
   }
 
-  it('show what is new as it comes in, and nothing twice', async () => {
+  it('show new donations as they arrive, and nothing twice', async () => {
     const { page, complaints } = await open('/screens/au/city-run');
     await page.evaluate(`document.querySelector('.donations li').dataset.held = 'yes'`);
     live.send('change', {
@@ -89,7 +89,7 @@ describe('Browser: event screens', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('say since when they are behind, and catch up, after a refusal and after a crash', async () => {
+  it('show since when they are behind, and catch up after a refusal and a crash', async () => {
     const { page, complaints } = await open('/screens/au/city-run');
     await page.getByText('Donor 1').waitFor();
     live.refusal = { status: 503, headers: { 'Retry-After': '1' } };
@@ -112,7 +112,7 @@ describe('Browser: event screens', () => {
     expect(complaints).to.deep.equal([]);
   });
 
-  it('connect anew when a stream has gone silent, and not while it has a heart', async () => {
+  it('reconnect when a stream goes silent, but not while it has a heartbeat', async () => {
     const { page } = await newPage(wall);
     await page.clock.install();
     await page.goto(`${live.origin}/screens/au/city-run`);
@@ -160,7 +160,7 @@ describe('Browser: event screens', () => {
     });
   }
 
-  it('let through what is behind them where they are transparent', async () => {
+  it('show what is behind them where they are transparent', async () => {
     const ground = `[document.documentElement, document.body].map((element) => getComputedStyle(element).background)`;
     const { page } = await open('/screens/au/city-run?transparent=1');
     for (const value of await page.evaluate<string[]>(ground))
@@ -169,7 +169,7 @@ describe('Browser: event screens', () => {
     expect((await opaque.page.evaluate<string[]>(ground)).join()).to.match(/linear-gradient/);
   });
 
-  it('say what is wrong with an address', async () => {
+  it('explain what is wrong with an address', async () => {
     for (const options of [wall, phone]) {
       const { page } = await open('/screens/au/nothing', options);
       await page.getByRole('heading', { name: 'Campaign not found' }).waitFor();

@@ -108,7 +108,7 @@ describe('Browser: an evening with two screens, and elements on a website of som
     expect(names).to.deep.equal(['Sam', 'In the dark', 'Priya', 'First donor']);
   });
 
-  it('draws by the script what the server draws', async () => {
+  it('renders the same with the script as on the server', async () => {
     const tab = await browser.newPage(wall);
     const drawn = async () =>
       (await tab.locator('main').innerHTML())

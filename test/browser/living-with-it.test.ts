@@ -55,7 +55,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await page.waitForURL('**/dashboard');
       }
 
-      it('logs an activity, changes it and takes it back', async () => {
+      it('logs, changes and deletes an activity', async () => {
         await open('/dashboard');
         await lookAt(page, 'dashboard');
         await page.getByRole('link', { name: `Activities for ${own.name}` }).click();
@@ -96,7 +96,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect(status).to.not.equal(200);
       });
 
-      it('edits the story without losing a paragraph, and is told all that is wrong at once', async () => {
+      it('edits the story without losing a paragraph, and sees all errors together', async () => {
         await open(`/dashboard/pages/${own.id}/edit`);
         expect(await page.getByLabel('Story').inputValue()).to.equal('For **otters** & me');
         await fill({ name: ' ', target: '20,000,000,000', fitness_goal: 'far' });
@@ -128,7 +128,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         expect(await page.getByRole('button', { name: /^Leave / }).count()).to.equal(0);
       });
 
-      it('changes name, e-mail address and password, each confirmed', async () => {
+      it('changes name, email address and password, each with a confirmation', async () => {
         await page.getByRole('link', { name: 'Change name, email or password' }).click();
         await lookAt(page, 'account');
         await fill({ name: 'Ada King' });
@@ -175,7 +175,7 @@ describe('Browser: a supporter looks after page and account', function describeL
         await signIn('a longer one than before', email);
       });
 
-      it('gives no address away that has an account', async () => {
+      it('does not reveal which addresses have accounts', async () => {
         const taken = await server.build.account();
         await server.context.outbox.flush();
         server.mails.length = 0;

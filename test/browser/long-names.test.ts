@@ -63,7 +63,7 @@ describe('Browser: names of a hundred characters', () => {
       await check(path);
   });
 
-  it('break on the page and the team that bear them, and where these are managed', async () => {
+  it('wrap on the page and team that have them, and where these are managed', async () => {
     await server.knex('sessions').update({ oauth_client_id: null });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -71,7 +71,7 @@ describe('Browser: names of a hundred characters', () => {
     }
   });
 
-  it('give way to our own name, which stands whole in the header of a phone', async () => {
+  it('make room for our own name, which fits in the header on a phone', async () => {
     const visiting = await browser.newPage({ viewport: { width: 360, height: 780 } });
     const isWhole = '(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)';
     for (const tab of [page, visiting]) {

@@ -5,7 +5,7 @@ import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } fr
 describe('groundswell backup-done', () => {
   const world = useOperatorWorld(beforeEach, afterEach);
 
-  it('notes that a backup was made just now, and who says so', async () => {
+  it('records that a backup was made just now, and who reported it', async () => {
     const started = Date.now();
     const noted = await world.done('backup-done', '--as', 'robin');
     expect(noted).to.deep.include({ recorded_by: 'robin', label: null, bytes: null });

@@ -33,7 +33,7 @@ describe('groundswell campaigns', () => {
     expect(output).to.include('Red \uFFFD[31mrun\uFFFD').and.not.include('\u001b');
   });
 
-  it('names what is not there, and wrong usage', async () => {
+  it('reports unknown objects and wrong usage', async () => {
     expectFailure(await world.operate('campaigns', 'status', 'au-99', 'disabled'), 'No campaign au-99.');
     expectWrongUsage(await world.operate('campaigns', 'status', 'au-1', 'off'), 'enabled, disabled');
   });

@@ -24,7 +24,7 @@ describe('groundswell charities', () => {
     expect(pending.map(({ id }: { id: number }) => id)).to.deep.equal([charity.id]);
   });
 
-  it('names what is not there, and wrong usage', async () => {
+  it('reports unknown objects and wrong usage', async () => {
     expectFailure(await world.operate('charities', 'kyc', 'nz/nobody', 'passed'), 'No charity nz/nobody.');
     expectWrongUsage(await world.operate('charities', 'kyc', 'au-1', 'maybe'), 'passed, pending, failed');
   });

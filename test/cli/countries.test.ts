@@ -52,7 +52,7 @@ describe('groundswell countries', () => {
     expect(entry.details).to.include({ code: 'ca', currency_iso_code: 'CAD' });
   });
 
-  it('shares a currency that is there, and takes a unit of distances', async () => {
+  it('shares an existing currency, and accepts a distance unit', async () => {
     await world.done(
       'countries',
       'add',
@@ -73,7 +73,7 @@ describe('groundswell countries', () => {
     );
   });
 
-  it('refuses a country that is there already, also the United Kingdom as gb', async () => {
+  it('refuses an existing country, including the United Kingdom as gb', async () => {
     await world.done('countries', 'add', ...canada);
     expectFailure(await world.operate('countries', 'add', ...canada), 'already exists');
     const british = ['gb', '--currency', 'GBP', '--minimum-age', '18'];
@@ -81,7 +81,7 @@ describe('groundswell countries', () => {
     expect(await world.knex('audit_log').where({ action: 'country.add' })).to.have.length(1);
   });
 
-  it('refuses what is no country, no currency, or a currency without cents, with the reason', async () => {
+  it('refuses invalid countries, invalid currencies and currencies without cents, with the reason', async () => {
     const add = (code: string, currency: string, age = '13') =>
       world.operate('countries', 'add', code, '--currency', currency, '--minimum-age', age);
     expectWrongUsage(await add('can', 'CAD'), 'must be two letters');

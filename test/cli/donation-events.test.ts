@@ -167,7 +167,7 @@ describe('groundswell donations sources and events', () => {
     expect(await recordedActions(knex)).to.include('donation_event.assign alice');
   });
 
-  it('looks again at what waits', async () => {
+  it('retries waiting events', async () => {
     const { secret } = await world.done('donations', 'sources', 'create', 'phone', '--kind', 'signed');
     const page = await buildPage(knex, { state: 'cancelled' });
     const payment = { type: 'payment', page_id: page.uid };

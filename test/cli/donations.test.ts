@@ -173,7 +173,7 @@ describe('groundswell donations', () => {
     expect(await differences()).to.deep.equal([]);
   });
 
-  it('writes a refund down once for one reference', async () => {
+  it('records a refund once per reference', async () => {
     const [first, other] = [await buildDonation(knex), await buildDonation(knex)];
     const refund = (id: number, ...args: string[]) =>
       world.operate('donations', 'refund', String(id), '--reference', 're_1', '--yes', ...args);
@@ -189,7 +189,7 @@ describe('groundswell donations', () => {
     expect(await knex('donations').where('refund_of_id', first.id)).to.have.length(1);
   });
 
-  it('gives a donation back once, however many ask at the same time', async () => {
+  it('refunds a donation once, however many commands run at the same time', async () => {
     const page = await buildPage(knex);
     const { id } = await buildDonation(knex, { page, amount_cents: 5000 });
     const attempts = await Promise.allSettled(
@@ -227,7 +227,7 @@ describe('groundswell donations', () => {
     }
   });
 
-  it('refuses too much, a refund of a refund, and a donation that is not there', async () => {
+  it('refuses too large a refund, a refund of a refund, and an unknown donation', async () => {
     const { id } = await buildDonation(knex, { amount_cents: 1000 });
     const { refund_id } = await world.done('donations', 'refund', String(id), '--amount', '1', '--yes');
     const refund = (...args: string[]) => world.operate('donations', 'refund', ...args, '--yes');

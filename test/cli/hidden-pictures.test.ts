@@ -178,7 +178,7 @@ describe('groundswell pictures hide', () => {
     expect(await imageOf(page)).to.equal(address);
   });
 
-  it('names what is not there, and wrong usage', async () => {
+  it('reports unknown objects and wrong usage', async () => {
     const path = '/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e';
     expectFailure(
       await world.operate('pictures', 'hide', path, '--reason', 'x'),

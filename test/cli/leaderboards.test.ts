@@ -63,7 +63,7 @@ describe('groundswell leaderboards', () => {
     expect((await shown(Number(board))).page_ids).to.have.members(ids(0, 1, 2));
   });
 
-  it('takes no page of another campaign or currency, and then nothing at all', async () => {
+  it('accepts no page from another campaign or currency, and then changes nothing', async () => {
     const id = await create(0);
     const other = await world.build.page();
     expectFailure(
@@ -105,7 +105,7 @@ describe('groundswell leaderboards', () => {
     expect(left.map((leaderboard: { id: number }) => leaderboard.id)).not.to.include(id);
   });
 
-  it('names what is not there, and wrong usage', async () => {
+  it('reports unknown objects and wrong usage', async () => {
     const id = String(await create(0));
     expectFailure(await world.operate('leaderboards', 'show', '99999'), 'No leaderboard 99999.');
     expectFailure(

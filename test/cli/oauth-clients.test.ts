@@ -50,7 +50,7 @@ describe('groundswell oauth-clients', () => {
     }
   });
 
-  it('trusts an application and stops to', async () => {
+  it('trusts an application, and stops trusting it', async () => {
     const { client_id } = await world.done('oauth-clients', 'create', 'Trusty', '--trusted');
     const trusted = async () => (await world.knex('oauth_clients').where({ client_id }).first()).trusted;
     expect(await trusted()).to.equal(true);
@@ -61,7 +61,7 @@ describe('groundswell oauth-clients', () => {
     expect(await trusted()).to.equal(true);
   });
 
-  it('lets an application handle passwords and stops to', async () => {
+  it('lets an application handle passwords, and stops it', async () => {
     const { client_id } = await world.done('oauth-clients', 'create', 'Own site', '--public');
     const signIn = async () =>
       (await world.server.client.post('/authentication/sign_in', { client_id, user: {} })).body.error.message;
@@ -76,7 +76,7 @@ describe('groundswell oauth-clients', () => {
     expect((await world.operate('oauth-clients', 'allow-passwords', 'unknown')).code).to.equal(1);
   });
 
-  it('lets an application register supporters and stops to', async () => {
+  it('lets an application register supporters, and stops it', async () => {
     const { client_id, secret } = await world.done('oauth-clients', 'create', 'Race site');
     const { body } = await world.server.oauth.post(
       '/oauth/token',
@@ -107,7 +107,7 @@ describe('groundswell oauth-clients', () => {
     );
   });
 
-  it('names what is not there, and wrong usage', async () => {
+  it('reports unknown objects and wrong usage', async () => {
     expectFailure(await world.operate('oauth-clients', 'trust', 'nobody'), 'No OAuth client nobody.');
     expectFailure(
       await world.operate('oauth-clients', 'create', 'X', '--owner', 'nobody@example.org'),

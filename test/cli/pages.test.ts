@@ -34,7 +34,7 @@ describe('groundswell pages', () => {
     expect(await recordedActions(world.knex)).to.include.members(['page.hide kim', 'page.unhide lee']);
   });
 
-  it('names what is not there, and wrong usage', async () => {
+  it('reports unknown objects and wrong usage', async () => {
     expectFailure(await world.operate('pages', 'hide', '99999', '--reason', 'x'), 'No page 99999.');
     expectWrongUsage(await world.operate('pages', 'hide', '1'), '--reason');
     expectFailure(await world.operate('pages', 'state', '99999', 'paused'), 'No page 99999.');

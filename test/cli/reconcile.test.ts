@@ -45,7 +45,7 @@ describe('groundswell reconcile', () => {
     'team_fitness_totals',
   ];
 
-  it('finds nothing where all is well, and names every table it has looked at', async () => {
+  it('finds nothing if everything is right, and names every table it checked', async () => {
     const { code, output } = await run();
     expect(code, output).to.equal(0);
     const tables = await knex('running_totals').pluck('table_name');
@@ -72,7 +72,7 @@ describe('groundswell reconcile', () => {
     expect(await storedTotals(knex)).to.deep.equal(stored);
   });
 
-  it('mends what differs, and nothing is left to be found', async () => {
+  it('fixes all differences', async () => {
     const exact = await storedTotals(knex);
     await behindTheTriggers(
       `update page_totals set amount_cents = 1`,
@@ -92,7 +92,7 @@ describe('groundswell reconcile', () => {
     expect((await run()).code).to.equal(0);
   });
 
-  it('leaves alone what is right: mending a row writes no other', async () => {
+  it('fixing a row writes no other row', async () => {
     const versions = () => knex('page_totals').select('page_id', knex.raw('xmin::text')).orderBy('page_id');
     await behindTheTriggers(`update page_totals set amount_cents = 1 where page_id = 4`);
     const before = await versions();
@@ -102,7 +102,7 @@ describe('groundswell reconcile', () => {
     expect(rewritten.map(({ page_id }) => page_id)).to.deep.equal([4]);
   });
 
-  it('keeps writers out while it mends, so that a donation made meanwhile is counted once', async () => {
+  it('blocks writers during a repair, so that a concurrent donation is counted once', async () => {
     await behindTheTriggers(`update page_totals set amount_cents = 1 where page_id = 4`);
     const donor = await knex.transaction();
     const page = await donor('pages').where('id', 4).first();
@@ -160,7 +160,7 @@ describe('groundswell reconcile', () => {
     expect(await knex('user_page_counts').sum({ sum: 'page_count' })).to.deep.equal([{ sum: '8' }]);
   });
 
-  it('compares rows that are nothing but a key', async () => {
+  it('compares rows that consist only of a key', async () => {
     await knex.raw(`
       create table page_letters (letter text, page_id bigint, primary key (letter, page_id));
       create view recomputed_page_letters as select left(name, 1) as letter, id as page_id from pages;

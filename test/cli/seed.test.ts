@@ -44,7 +44,7 @@ describe('groundswell seed', () => {
     expect(output).to.match(/^pages: 50 of 50/m);
   });
 
-  it('loads the same world for the same seed and day, to the last byte', async () => {
+  it('loads the same data for the same seed and day, byte for byte', async () => {
     const other = await createTestDatabase();
     try {
       const options = { pages: 120, seed: 7, asOf: new Date(asOf) };
@@ -82,7 +82,7 @@ describe('groundswell seed', () => {
     expect(await countOf(database.knex, 'pages')).to.equal(50);
   });
 
-  it('leaves a database alone that holds anything', async () => {
+  it('leaves a database alone that contains any data', async () => {
     await database.knex('users').insert({ name: 'Somebody', email: 'somebody@example.org' });
     expect(await loadDemoData(database.knex)).to.equal(undefined);
     const { code, output } = await run([], { DATABASE_URL: database.url });

@@ -16,7 +16,7 @@ describe('groundswell webhooks', () => {
 
   const flush = () => createWebhooks(world.server.context).flush();
 
-  it('makes an endpoint of a campaign, tries it, shows what was answered, and sends it again', async () => {
+  it('creates an endpoint for a campaign, tests it, shows the response, and resends the event', async () => {
     const made = await world.done(
       'webhooks',
       'create',
@@ -83,7 +83,7 @@ describe('groundswell webhooks', () => {
     expectFailure(await world.operate('webhooks', 'rotate', String(id)), 'send 0 to end both immediately');
   });
 
-  it('makes endpoints of an API key, of an OAuth application, and in the classic format', async () => {
+  it('creates endpoints for an API key, for an OAuth application, and in the classic format', async () => {
     const application = await world
       .knex('registered_applications')
       .where({ campaign_id: campaignId })
@@ -108,7 +108,7 @@ describe('groundswell webhooks', () => {
     expect(ofClient).to.include({ client_id: client.client_id, format: 'classic', secret: null });
   });
 
-  it('refuses what leads nowhere or says two things', async () => {
+  it('refuses invalid addresses and contradictory options', async () => {
     const create = (...args: string[]) => world.operate('webhooks', 'create', ...args);
     expectFailure(await create('https://10.0.0.1/'), 'must lead to the public internet');
     expectFailure(

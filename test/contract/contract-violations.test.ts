@@ -17,7 +17,7 @@ describe('A response that breaks the contract', () => {
     expect(outcome).to.match(/^getLeaderboard broke its contract: \/leaderboard\/name must be string/);
   });
 
-  it('is a bare error to everybody else', async () => {
+  it('is an error without details for everyone else', async () => {
     const { id } = await server.build.leaderboard();
     const response = await fetch(`${server.client.origin}/api/v2/leaderboards/${id}.json`);
     expect(response.status).to.equal(500);

@@ -58,7 +58,7 @@ describe('Coverage of the contract', () => {
     });
   });
 
-  it('takes every spelling of a list, and says when nothing is missing', () => {
+  it('understands every spelling of a list, and reports when nothing is missing', () => {
     send('?tags[]=a&tags[]=b&tag=c', 200, '{"name":"Ida"}', { 'x-boat': '1' });
     send('?cursor=x', 422);
     expect(missing()).to.deep.equal(['query cursor', 'body sails']);
@@ -67,7 +67,7 @@ describe('Coverage of the contract', () => {
     expect(report().summary).to.match(/: all exercised$/);
   });
 
-  it('counts what was sent only when it was answered with success', () => {
+  it('counts what was sent only if the request succeeded', () => {
     send('?tags=a', 422, '{"name":"Ida"}', { 'X-Boat': '1' });
     expect(missing()).to.include.members(['path boat_id', 'query tags', 'body name', 'header X-Boat']);
     expect(missing()).to.not.include('422');

@@ -52,7 +52,7 @@ describe('Date-times', () => {
     });
   }
 
-  it('takes the written day of a birthday, whatever time and zone stand behind it', () => {
+  it('uses the written day of a birthday, whatever time and zone follow', () => {
     expect(parseDate('1990-4-3T23:00:00-05:00')).to.equal('1990-04-03');
     expect(parseDate('1990-04-03')).to.equal('1990-04-03');
     expect(parseDate('1990-04-31')).to.equal(undefined);

@@ -23,7 +23,7 @@ describe('Security of operations', () => {
     expect(() => withSecurity([{}])).to.throw('getSecret');
   });
 
-  it('lets nobody in but the kinds of caller that are named', async () => {
+  it('admits only the kinds of callers that are named', async () => {
     const contract = await Contract.load('fundraising', {}, { lazy: true });
     const operation = withSecurity([{ OAuthUser: [] }]);
     const key = { kind: 'RegisteredApplication' as const, applicationId: 1, campaignId: 1 };
@@ -38,7 +38,7 @@ describe('Security of operations', () => {
     expect(() => contract.authorize(operation, user)).not.to.throw();
   });
 
-  it('takes an operation without requirements for public', () => {
+  it('treats an operation without requirements as public', () => {
     expect(withSecurity([]).callers.size).to.equal(0);
   });
 });

@@ -37,7 +37,7 @@ describe('Route table', () => {
     expect(find('delete', '/teams/1/members/2')).to.deep.include({ params: { team_id: '1', page_id: '2' } });
   });
 
-  it('takes an address in the place of an id, in clear and encoded', () => {
+  it('accepts an address in place of an id, plain and encoded', () => {
     const expected = { path: '/campaigns/{campaign_id}.json', params: { campaign_id: 'au/city-run' } };
     expect(find('get', '/campaigns/au/city-run')).to.deep.equal(expected);
     expect(find('get', '/campaigns/au%2Fcity-run')).to.deep.equal(expected);
@@ -52,7 +52,7 @@ describe('Route table', () => {
     expect(find('get', '/campaigns/au-1/leaderboard')).to.deep.include({ params: { campaign_id: 'au-1' } });
   });
 
-  it('takes two letters for a country, and nothing else', () => {
+  it('treats only two letters as a country', () => {
     expect(find('get', '/campaigns/fr/city-run')).to.deep.include({ params: { campaign_id: 'fr/city-run' } });
     expect(find('get', '/campaigns/fra/city-run')).to.deep.equal({ allow: [] });
     expect(find('get', '/campaigns/1/city-run')).to.deep.equal({ allow: [] });

@@ -152,7 +152,7 @@ describe('The outbox', () => {
     expect((await rows())[0].sent_at).to.be.instanceOf(Date);
   });
 
-  it('notes what a mail server says with a zero in it', async () => {
+  it("stores a mail server's reply that contains a null character", async () => {
     await post('a@example.org', 'b@example.org');
     transport = async () => {
       throw new Error('no\0 room');
@@ -171,7 +171,7 @@ describe('The outbox', () => {
     expect(sent).to.deep.equal([]);
   });
 
-  it('is looked into at the start and when a command says so, until it is stopped', async () => {
+  it('is checked at the start and when a command wakes it, until it is stopped', async () => {
     await post('first@example.org');
     const running = sender();
     running.wake();
@@ -196,7 +196,7 @@ describe('The outbox', () => {
     await running.stop();
   });
 
-  it('finishes the mail in hand before it stops', async () => {
+  it('finishes the current email before it stops', async () => {
     await post('a@example.org');
     let finish = () => {};
     transport = () =>

@@ -92,7 +92,7 @@ describe('The caches of processes that know nothing of each other', () => {
     await untilShown([0, 5000]);
   });
 
-  it('forget what was changed by hand', async () => {
+  it('forget what was changed manually', async () => {
     await database.build.donation({ page, amount_cents: 700 });
     await untilBothShow(3700);
   });

@@ -20,7 +20,7 @@ describe('Events', () => {
   const told = (change: () => Promise<unknown>): Promise<Told[]> =>
     toldOf(server, callers.application, change);
 
-  it('tells of donations, their changes and replies', async () => {
+  it('reports donations, their changes and replies', async () => {
     const page = await ownPage();
     const donation = await server.build.donation({ page, amount_cents: 5000 });
     const tellings: [string, () => Promise<unknown>][] = [
@@ -62,7 +62,7 @@ describe('Events', () => {
     expect(event).to.equal(undefined);
   });
 
-  it('tells of pages: new, changed, paused, and what they have reached of their targets', async () => {
+  it('reports pages: new, changed, paused, and the parts of their targets that they have reached', async () => {
     const events = await told(async () => {
       const page = await ownPage();
       await knex('pages').where({ id: page.id }).update({ name: 'Sam runs', target_cents: 10_000 });
@@ -87,7 +87,7 @@ describe('Events', () => {
     expect(events.at(-1)?.data.page).to.include({ name: 'Sam runs' });
   });
 
-  it('tells of teams, their members, and what a team has reached', async () => {
+  it('reports teams, their members, and what a team has reached', async () => {
     const leader = await ownPage();
     const member = await server.build.page({ campaign_id: callers.campaignId });
     const events = await told(async () => {
@@ -112,7 +112,7 @@ describe('Events', () => {
     expect(events.find(({ type }) => type === 'page.target_reached')?.data.page?.owner_type).to.equal('Team');
   });
 
-  it('tells of requests to join, activities, posts, campaigns, charities and users', async () => {
+  it('reports requests to join, activities, posts, campaigns, charities and users', async () => {
     const page = await ownPage();
     const { team } = await server.build.team({
       leader: await server.build.page({ campaign_id: callers.campaignId }),
@@ -168,7 +168,7 @@ describe('Events', () => {
     for (const { type, of_user } of rows) expect(userEventTypes.includes(type), type).to.equal(of_user);
   });
 
-  it('tells when a campaign ends by the clock', async () => {
+  it('reports when a campaign reaches its end', async () => {
     const events = await told(async () => {
       await knex('event_log').update({ campaigns_seen_at: knex.raw(`now() - interval '2 hours'`) });
       await knex.raw(`alter table campaigns disable trigger user`);

@@ -68,12 +68,12 @@ describe('the limits of a database connection', () => {
     await patient.destroy();
   });
 
-  it('set the time a transaction may lie idle', async () => {
+  it('limit how long a transaction may be idle', async () => {
     const { rows } = await pools.primary.raw('show idle_in_transaction_session_timeout');
     expect(rows[0].idle_in_transaction_session_timeout).to.equal('10s');
   });
 
-  it('leave a broken constraint to the caller, with its name', async () => {
+  it('report a violated constraint to the caller, with its name', async () => {
     await pools.primary.raw('create table single (id int constraint single_id_key unique)');
     await pools.primary('single').insert({ id: 1 });
     const error = await errorOf(pools.primary('single').insert({ id: 1 }));
@@ -95,7 +95,7 @@ describe('the limits of a database connection', () => {
     expect(error).to.be.instanceOf(RangeError);
   });
 
-  it('give up a connection whose answer never comes, and use it no more', async () => {
+  it('give up a connection whose response never arrives, and never reuse it', async () => {
     const wire = await startWire(database.url);
     const overWire = open({
       DATABASE_URL: wire.url,

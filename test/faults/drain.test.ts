@@ -58,7 +58,7 @@ describe('a server that is told to stop', () => {
     return load;
   }
 
-  it('loses no request under load, tells balancers first, and ends with 0', async () => {
+  it('loses no request under load, notifies balancers first, and exits with 0', async () => {
     await serve({ SHUTDOWN_DELAY_MS: '1000' });
     const load = readUnderLoad();
     await until(() => load.answered > 100, 'requests are answered');
@@ -89,7 +89,7 @@ describe('a server that is told to stop', () => {
     return socket;
   }
 
-  it('cuts a request that never ends when the grace is over, and ends with 1', async () => {
+  it('cuts a request that never ends after the grace period, and exits with 1', async () => {
     await serve({ SHUTDOWN_GRACE_MS: '1500' });
     const socket = await stalledRequest();
     const started = Date.now();
@@ -100,7 +100,7 @@ describe('a server that is told to stop', () => {
     socket.destroy();
   });
 
-  it('ends at once on a second signal', async () => {
+  it('ends immediately on a second signal', async () => {
     await serve();
     const socket = await stalledRequest();
     expect(await command.insist('SIGTERM')).to.equal(1);
@@ -108,7 +108,7 @@ describe('a server that is told to stop', () => {
     socket.destroy();
   });
 
-  it('takes a signal that make passes on once more for the same one', async () => {
+  it('treats a signal that make passes on again as the same one', async () => {
     await serve();
     command.kill('SIGTERM');
     command.kill('SIGINT');
@@ -116,7 +116,7 @@ describe('a server that is told to stop', () => {
     expect(command.output).to.not.include('stopping immediately');
   });
 
-  it('stops in order when the shell is ended that npx has put in front of it', async () => {
+  it('stops in order when the shell that npx started it from ends', async () => {
     await serve({ npm_lifecycle_event: 'npx' }, { shell: true });
     command.kill('SIGTERM');
     // Its output ends with the last process that writes to it.
@@ -141,7 +141,7 @@ describe('a server that is told to stop', () => {
     expect(await answerTo(large)).to.match(/^HTTP\/1.1 431 [\s\S]*\{"error":\{"message":/);
   });
 
-  it('takes an address that holds as many UUIDs as a list may have', async () => {
+  it('accepts an address with as many UUIDs as a list may have', async () => {
     await serve();
     const ids = Array.from({ length: 1000 }, () => randomUUID()).join('%2C');
     const address = `http://127.0.0.1:${ports.PORT}/api/v2/pages.json?charity_ids=${ids}`;

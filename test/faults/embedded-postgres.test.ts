@@ -57,7 +57,7 @@ describe('the embedded PostgreSQL', function () {
     expect(rows).to.deep.equal([{ name: 'Ada' }]);
   });
 
-  it('takes another port when somebody else has taken its own', async () => {
+  it('uses another port when its own is taken', async () => {
     const first = await start();
     await first.stop();
     const { port } = new URL(first.url);
@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', function () {
     expect(rows).to.deep.equal([{ one: 1 }]);
   });
 
-  it('listens on this machine alone and asks for its password', async () => {
+  it('listens only on this machine and requires its password', async () => {
     const server = await start();
     const wrong = new URL(server.url);
     wrong.password = 'wrong';
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', function () {
     await again.stop();
   });
 
-  it('begins anew after a first start that was interrupted', async () => {
+  it('starts over after an interrupted first start', async () => {
     await mkdir(join(dataDirectory, 'postgres.new', 'base'), { recursive: true });
     await writeFile(join(dataDirectory, 'postgres.lock'), '999999999 1');
     const server = await start();
@@ -119,14 +119,14 @@ describe('the embedded PostgreSQL', function () {
     expect(fix).to.include('DATABASE_URL');
   });
 
-  it('says that its password file is gone', async () => {
+  it('reports that its password file is missing', async () => {
     const server = await start();
     await server.stop();
     await rm(join(dataDirectory, 'postgres.json'));
     expect((await failure()).message).to.include('postgres.json');
   });
 
-  it('says that the link to its folder leads nowhere', async () => {
+  it('reports that the link to its folder is broken', async () => {
     await mkdir(dataDirectory);
     await symlink('/nowhere/postgres', join(dataDirectory, 'postgres'));
     const { message, fix } = await failure();
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', function () {
     expect((await failure()).message).to.include('max_connections');
   });
 
-  it('says what to do on a platform that it is not made for', () => {
+  it('says what to do on an unsupported platform', () => {
     const architecture = Object.getOwnPropertyDescriptor(process, 'arch') as PropertyDescriptor;
     Object.defineProperty(process, 'arch', { ...architecture, value: 'pdp11' });
     try {

@@ -43,7 +43,7 @@ describe('serve with an embedded PostgreSQL', function () {
     }
   }
 
-  it('makes the database and its tables on an empty folder', async () => {
+  it('creates the database and its tables in an empty folder', async () => {
     await serve().untilReady();
     expect(await statusOfPages()).to.equal(200);
     const ready = await fetch(`http://127.0.0.1:${environment.ADMIN_PORT}/ready`);
@@ -60,14 +60,14 @@ describe('serve with an embedded PostgreSQL', function () {
     expect(await statusOfPages()).to.equal(200);
   });
 
-  it('makes the tables that a first start had not come to', async () => {
+  it('creates the tables that an interrupted first start lacks', async () => {
     const interrupted = await startEmbeddedPostgres({ dataDirectory, log: createLog('silent') });
     await interrupted.stop();
     await serve().untilReady();
     expect(await statusOfPages()).to.equal(200);
   });
 
-  it('refuses to bring tables up to date that are there', async () => {
+  it('refuses to migrate existing tables', async () => {
     const first = serve();
     await first.untilReady();
     await query('delete from migrations where id = (select max(id) from migrations)');

@@ -61,7 +61,7 @@ describe('a streaming replica that shows every commit a second and a half late',
     expect(onReplica.join()).to.match(/pages/);
   });
 
-  it('keeps nothing from live streams that has just happened', async () => {
+  it('does not hide from live streams what has just happened', async () => {
     const page = await server.build.page();
     const background = startBackground(server.context);
     const stream = await FollowedStream.open(`${server.client.origin}/api/v2/pages/${page.id}/live`);
@@ -88,7 +88,7 @@ describe('a streaming replica that shows every commit a second and a half late',
     expect(body.keys).to.have.lengthOf(1);
   });
 
-  it('leaves nothing old in the cache: neither after a write of this process nor after one of another', async () => {
+  it('leaves nothing old in the cache, either after a write by this process or by another', async () => {
     const page = await server.build.page({ campaign_id: campaign.id, name: 'Before' });
     await until(hasEverything, 'the replica has everything');
     const path = `/pages/${page.id}.json`;
@@ -131,7 +131,7 @@ describe('a streaming replica that shows every commit a second and a half late',
     expect(error).to.have.property('message').that.includes('conflict with recovery');
   });
 
-  it('answers alone while the primary is away, and what it says then is not kept', async () => {
+  it('responds alone while the primary is down, without its responses being cached', async () => {
     await until(hasEverything, 'the replica has everything');
     await own.stop();
     onReplica = [];
@@ -144,7 +144,7 @@ describe('a streaming replica that shows every commit a second and a half late',
     await own.start();
   });
 
-  it('is waited for while both are away, however long the primary has been', async () => {
+  it('is waited for while both are down, however long the primary has been', async () => {
     const me = await server.build.page({ user_id: caller.userId });
     const { team } = await server.build.team({ leader: me });
     await until(hasEverything, 'the replica has everything');

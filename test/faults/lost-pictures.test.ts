@@ -68,7 +68,7 @@ describe('Pictures when their place fails', () => {
     await server.close();
   });
 
-  it('leave the former one, and nothing else, while the bucket fails', async () => {
+  it('keep the old one, and nothing else, while the bucket fails', async () => {
     const page = await start(inBucket);
     await page.upload();
     const before = { row: await page.stored(), objects: [...bucket.objects.keys()] };
@@ -90,7 +90,7 @@ describe('Pictures when their place fails', () => {
     await page.remove();
   });
 
-  it('may be removed or replaced while the former one cannot be deleted', async () => {
+  it('may be removed or replaced while the old one cannot be deleted', async () => {
     const page = await start(inBucket);
     await page.upload();
     bucket.fail = (method) => method === 'DELETE';
@@ -102,7 +102,7 @@ describe('Pictures when their place fails', () => {
     bucket.objects.clear();
   });
 
-  it('leave the former one when the database refuses the change', async () => {
+  it('keep the old one when the database refuses the change', async () => {
     const page = await start(inFolder);
     await page.upload();
     const before = await page.stored();
@@ -116,7 +116,7 @@ describe('Pictures when their place fails', () => {
     expect(await page.shown()).to.deep.equal([200]);
   });
 
-  it('are refused where the folder cannot be written, until it can', async () => {
+  it('are refused while the folder is not writable', async () => {
     const { picturesDir } = inFolder.context.config;
     const page = await start(inFolder);
     await rm(picturesDir, { recursive: true, force: true });

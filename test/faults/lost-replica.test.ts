@@ -84,14 +84,14 @@ describe('public reads with a replica', () => {
       await wire.close();
     });
 
-    it('go to the primary soon, and at once after that', async () => {
+    it('go to the primary soon, and immediately after that', async () => {
       wire.cut();
       const started = performance.now();
       expect(await sources(behindWire)).to.deep.equal(['Of the primary', 'Of the primary']);
       expect(performance.now() - started).to.be.below(SOON_MS);
     }).retries(RETRIES);
 
-    it('are taken from it in their midst', async () => {
+    it('move to the primary in the middle of a read', async () => {
       await pools.primary.transaction(async (holder) => {
         await holder.raw('lock table charities in access exclusive mode');
         const reading = sources(behindWire);

@@ -75,7 +75,7 @@ describe('the metadata service as a process of its own', () => {
     ).to.deep.equal(answers);
   });
 
-  it('needs no main database to be set at all, and starts no embedded one', async () => {
+  it('requires no main database, and starts no embedded one', async () => {
     const settings = { ...(await freePorts()), METADATA_DATABASE_URL: database.url, DATA_DIR: '/nowhere' };
     const SECRET_KEY = 'a key that only the tests sign with';
     await migrate(settings, '--only', 'metadata');

@@ -73,7 +73,7 @@ describe('the gauges of what waits in the database', () => {
     }
   });
 
-  it('tell how long the first event waits to be published', async () => {
+  it('show how long the oldest event has waited to be published', async () => {
     const write = (occurred_at: Date) =>
       knex()('unpublished_events').insert({ type: 'page.updated', occurred_at });
     await write(secondsAgo(5 * MINUTE));
@@ -124,7 +124,7 @@ describe('the gauges of what waits in the database', () => {
     expect(overdue).to.be.within(3 * MINUTE, 4 * MINUTE);
   });
 
-  it('count mails, and tell the age of the oldest that no mail server has refused', async () => {
+  it('count emails, and show the age of the oldest one that no mail server has refused', async () => {
     const post = (mail: object) =>
       knex()('mail_outbox').insert({ template: 'page_created', recipient: 'ada@example.org', ...mail });
     await post({ created_at: secondsAgo(60 * MINUTE), attempts: 3, last_error: 'no such mailbox' });
@@ -172,7 +172,7 @@ describe('the gauges of what waits in the database', () => {
     const replica = useFixture(() => startReplicaOf(own, { recovery_min_apply_delay: '1h' }));
     after(() => replica.remove());
 
-    it('say nothing of it to a user without the rights of pg_monitor', async () => {
+    it('hide it from a user without the rights of pg_monitor', async () => {
       const seen = async () => (await knex().raw('select from pg_stat_replication')).rows.length;
       await until(async () => (await seen()) === 1, 'it is connected');
       await knex().raw(`create role reader login password 'secret'`);
@@ -186,7 +186,7 @@ describe('the gauges of what waits in the database', () => {
       expect(await read(LAG)).to.equal(undefined);
     });
 
-    it('tell how many bytes it is behind, and forget it when it is gone', async () => {
+    it('show how many bytes it is behind, and forget it when it is gone', async () => {
       await knex().raw('create table written as select generate_series(1, 10000) as number');
       const read = show();
       await until(async () => ((await read(LAG)) ?? 0) > 100_000, 'it is behind');

@@ -48,7 +48,7 @@ describe('A certificate that is renewed', () => {
   const fingerprints = async () => [...new Set(await Promise.all(Array.from({ length: 12 }, fingerprint)))];
   const admin = (path: string) => fetch(`http://127.0.0.1:${ports.ADMIN_PORT}${path}`);
 
-  it('is served by all workers without a restart, once key and certificate belong together', async () => {
+  it('is served by all workers without a restart, once key and certificate match', async () => {
     const former = certificateOf(served).fingerprint256;
     const agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false });
     const read = () =>

@@ -103,7 +103,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     expect(await readsPages()).to.equal(true);
   });
 
-  it('notice a server that runs already, and say where', async () => {
+  it('notice a server that is already running, and say where', async () => {
     const first = await serve();
     const second = run('serve');
     expect(await second.exit).to.equal(1);
@@ -150,7 +150,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     rmSync(place, { recursive: true });
   });
 
-  it('work for an ordinary user, and for root after him', async function () {
+  it('work for an ordinary user, and then for root', async function () {
     if (!canReach(ordinaryUser, projectRoot)) this.skip();
     const dataDirectory = environment.DATA_DIR as string;
     await mkdir(dataDirectory);
@@ -164,7 +164,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     expect(await readsPages()).to.equal(true);
   });
 
-  it('tell an ordinary user that the data folder cannot be written', async function () {
+  it('tell an ordinary user that the data folder is not writable', async function () {
     if (!canReach(ordinaryUser, projectRoot)) this.skip();
     await mkdir(environment.DATA_DIR as string, { mode: 0o500 });
     const command = new Command(['migrate'], { ...environment, HOME: folder.path }, ordinaryUser);

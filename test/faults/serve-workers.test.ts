@@ -157,7 +157,7 @@ describe('groundswell serve --workers', () => {
       for (let number = 0; number < 10; number += 1) expect(await list()).to.have.members(ids);
     });
 
-    it('waits for none that hangs for long', async () => {
+    it('does not wait long for one that hangs', async () => {
       const sleeper = await oneOfBoth();
       process.kill(sleeper, 'SIGSTOP');
       try {
@@ -183,7 +183,7 @@ describe('groundswell serve --workers', () => {
     expect(childrenOf(id)).to.deep.equal([]);
   });
 
-  it('says what is wrong, and starts nothing, when a port is taken', async () => {
+  it('reports the problem and starts nothing when a port is taken', async () => {
     await untilBothAreReady();
     const second = new Command(['serve', '--workers', '2'], { DATABASE_URL: database.url, ...ports });
     expect(await second.exit).to.equal(1);

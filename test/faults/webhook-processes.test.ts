@@ -79,7 +79,7 @@ describe('Processes that send webhooks', () => {
     expect(await command.exit).to.equal(0);
   });
 
-  it('send nothing when they serve only what was named without webhooks, and say so', async () => {
+  it('send nothing if only other services were named, and say so', async () => {
     const command = await serve('--only', 'fundraising');
     await command.untilReady();
     expect(command.output).to.include('this process sends no webhooks');

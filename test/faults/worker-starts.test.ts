@@ -30,7 +30,7 @@ describe('a worker that takes the place of another', () => {
 
   const replacements = () => command.output.split('another one takes its place').length - 1;
 
-  it('waits for a database that is away, and answers when it is back', async () => {
+  it('waits for a database that is down, and responds when it is back', async () => {
     await serve();
     await own.stop();
     for (const worker of ready()) process.kill(worker, 'SIGKILL');

@@ -69,7 +69,7 @@ describe('Postal addresses', () => {
     expect(single.text).to.include('"street_address":"4 Quay Street"');
   });
 
-  it('does not ask for what is too short, and trims the rest', async () => {
+  it('does not look up what is too short, and trims the rest', async () => {
     for (const q of ['', 'qu', '  qu  ']) expect(await search({ q })).to.deep.equal([]);
     expect(await search({ country_code: 'au' })).to.deep.equal([]);
     expect(nominatim.asked).to.deep.equal([]);
@@ -108,7 +108,7 @@ describe('Postal addresses', () => {
     await other.close();
   });
 
-  it('answers 404 to what is no address, without asking where that can be seen', async () => {
+  it('answers 404 for an invalid address, without a request if that is obvious', async () => {
     const paths = ['au/W1', `gb/${hobart.id}`, `us/${hobart.id}`];
     for (const path of paths)
       expect((await server.client.get(`/addresses/${path}.json`)).status, path).to.equal(404);
@@ -126,7 +126,7 @@ describe('Postal addresses', () => {
     expect(nominatim.asked).to.have.lengthOf(3);
   });
 
-  it('refuses what is no country', async () => {
+  it('refuses an invalid country', async () => {
     const { status, body } = await server.client.get('/addresses.json?q=quay&country_code=aus');
     expect([status, body.error.errors[0].field]).to.deep.equal([422, 'country_code']);
   });
@@ -162,7 +162,7 @@ describe('Postal addresses', () => {
     });
   }
 
-  it('waits no longer than a moment, and leaves out what too many ask at once', async () => {
+  it('waits only briefly, and returns nothing while there are too many requests', async () => {
     nominatim.answer = (written) => {
       written.status = 0;
     };

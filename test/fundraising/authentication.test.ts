@@ -60,7 +60,7 @@ describe('POST /authentication/…', () => {
   };
 
   describe('sign_up', () => {
-    it('makes an account, mails it, and answers a token of the application', async () => {
+    it('creates an account, emails its owner, and returns a token for the application', async () => {
       const values = { ...newUser(), nickname: 'Ida' };
       const { status, body, headers } = await signUp(values);
       expect(status).to.equal(201);
@@ -104,7 +104,7 @@ describe('POST /authentication/…', () => {
       );
     });
 
-    it('signs in who has an account and the right password, and tells any other what clients look for', async () => {
+    it('signs in the owner of an account with the right password; others get the error that clients expect', async () => {
       const again = { ...newUser(), email: user.email.toUpperCase() };
       const { status, body } = await signUp({ ...again, password: testPassword });
       expect([status, body.user_id]).to.deep.equal([201, user.id]);
@@ -125,7 +125,7 @@ describe('POST /authentication/…', () => {
       expect([status, body.error.errors[0].field]).to.deep.equal([422, 'country']);
     });
 
-    it('is stopped after thirty tries of a network in an hour', async () => {
+    it('is refused after thirty attempts from a network in an hour', async () => {
       await signUp(newUser());
       await knex('throttles').update({ tries: 30 });
       const { status, headers } = await signUp(newUser());
@@ -141,7 +141,7 @@ describe('POST /authentication/…', () => {
       expect((await whoIs(body.token)).email).to.equal(user.email);
     });
 
-    it('answers an unknown address, a wrong password and a disabled account alike', async () => {
+    it('responds the same to an unknown address, a wrong password and a disabled account', async () => {
       const disabled = await server.build.account({ disabled_at: new Date() });
       const answers = [];
       for (const values of [
@@ -234,7 +234,7 @@ describe('POST /authentication/…', () => {
       expect((await visitor.submit('/reset-password', typed)).location).to.match(/^\/sign-in\?notice=/);
     });
 
-    it('refuses what is no address', async () => {
+    it('refuses anything but an address', async () => {
       for (const email of ['', 'ada', 'a@b@c']) {
         const { status, body } = await reset({ email });
         expect([status, body.error.errors[0].field], email).to.deep.equal([422, 'email']);

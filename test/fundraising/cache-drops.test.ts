@@ -14,7 +14,7 @@ describe('What a write changes', () => {
 
   const bodyOf = async (path: string) => (await server.client.get(path)).body;
 
-  it('is seen at once in lists, campaigns and leaderboards, though they are cached', async () => {
+  it('is visible immediately in lists, campaigns and leaderboards, although they are cached', async () => {
     const paths = [
       `/pages.json?campaign_id=${campaign.uid}`,
       `/campaigns/${campaign.uid}.json`,
@@ -35,7 +35,7 @@ describe('What a write changes', () => {
     expect(leaderboard.leaderboard.page_ids).to.deep.equal([id]);
   });
 
-  it('is seen at once on the page itself', async () => {
+  it('is visible immediately on the page itself', async () => {
     const page = await server.build.page({ campaign_id: campaign.id, user_id: callers.userId });
     const paths = [`/pages/${page.id}.json`, `/pages/${page.uuid}.json`];
     for (const path of paths) await bodyOf(path);

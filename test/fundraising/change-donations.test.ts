@@ -59,7 +59,7 @@ describe('Changing donations', () => {
     expect(await recorded('donation.update')).to.have.length(4);
   });
 
-  it('gives back a part, and the rest', async () => {
+  it('refunds a part, and the rest', async () => {
     await shown(page.id);
     const body = await bodyOf(refund({ amount_cents: 400, external_reference: 're-1' }), 201);
     expect(body.refund).to.deep.include({ donation_id: donation.id, donation_uid: `au-${donation.id}` });
@@ -166,7 +166,7 @@ describe('Changing donations', () => {
     await expectExactTotals(server.knex);
   });
 
-  it('moves once of several moves at once', async () => {
+  it('moves once if several moves are requested at the same time', async () => {
     const others = [];
     for (let number = 0; number < 3; number += 1) {
       others.push(await server.build.page({ campaign_id: callers.campaignId }));
@@ -177,7 +177,7 @@ describe('Changing donations', () => {
     await expectExactTotals(server.knex);
   });
 
-  it('refuses to move to where it is, to what is closed or not there, and what was given back', async () => {
+  it('refuses to move to the same, a closed or an unknown page, or after a full refund', async () => {
     const cancelled = await server.build.page({ campaign_id: callers.campaignId, state: 'cancelled' });
     const outside = await server.build.page();
     for (const id of [page.id, cancelled.id, 999_999, 'x', null]) {
@@ -196,7 +196,7 @@ describe('Changing donations', () => {
     expect(await shown(page.id)).to.deep.equal([1000, 1]);
   });
 
-  it('is for applications of the campaign alone, and for donations that are there', async () => {
+  it('is only for applications of the campaign, and existing donations', async () => {
     const stranger = await server.build.callers();
     const back = await server.build.donation({ page, refund_of_id: donation.id, amount_cents: -1 });
     const send = (id: number | string, caller: typeof callers.application) =>

@@ -83,7 +83,7 @@ describe('donate_url and donation_url', () => {
     expect(await ofTheCampaign()).to.include(`to=${charity.uid}`);
   });
 
-  it('lead to the site where no gifts are taken', async () => {
+  it('lead to the site if donations are closed', async () => {
     const toPage = `${site()}/${campaign.slug}/uk/${page.slug}/donate`;
     for (const state of ['paused', 'cancelled'] as const) {
       await server.knex('pages').where({ id: page.id }).update({ state });

@@ -31,7 +31,7 @@ describe('Replies to donations', () => {
     expect(await shown()).to.equal('Thanks again');
   });
 
-  it('takes a reply back', async () => {
+  it('deletes a reply', async () => {
     await reply('Oops');
     const { status, text } = await takeBack();
     expect([status, text]).to.deep.equal([204, '']);
@@ -62,7 +62,7 @@ describe('Replies to donations', () => {
     expect(await shown()).to.equal('Mine');
   });
 
-  it('answers 404 for what is no donation to that page', async () => {
+  it('answers 404 for anything but a donation to that page', async () => {
     const elsewhere = await server.build.donation({ page: await server.build.page() });
     const refund = await server.build.donation({ page, refund_of_id: donation.id, amount_cents: -100 });
     for (const id of [elsewhere.id, refund.id, 999_999, `gb-${donation.id}`, 'abc', 'au-0']) {

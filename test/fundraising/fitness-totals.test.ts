@@ -76,7 +76,7 @@ describe('GET /search/fitness_activities_totals', () => {
       expect(await race.ranked()).to.deep.equal([idle.id]);
     });
 
-    it('forgets a page whose only activity is flagged, hidden, deleted or taken away', async () => {
+    it('drops a page whose only activity is flagged, hidden, deleted or moved away', async () => {
       const runners = await race.runners(1, 2, 3, 4, 5);
       const change = (at: number, values: object) =>
         server

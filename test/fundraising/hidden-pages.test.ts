@@ -193,7 +193,7 @@ describe('Hidden pages', () => {
     ]);
   });
 
-  it('are read nowhere when they are of a person, and the totals stay', async () => {
+  it('are shown nowhere if they belong to a person, and the totals stay', async () => {
     const raised = await totals();
     for (const marked of [leader, member]) await hold(marked, new Date());
     const hidden = await walk();
@@ -207,7 +207,7 @@ describe('Hidden pages', () => {
     for (const marked of [leader, member]) await hold(marked, null);
   });
 
-  it('are read nowhere when they are of a team', async () => {
+  it('are shown nowhere if they belong to a team', async () => {
     await hold(team, new Date());
     const hidden = await walk();
     expect(leaksOf(team, hidden)).to.deep.equal([]);
@@ -216,7 +216,7 @@ describe('Hidden pages', () => {
     await hold(team, null);
   });
 
-  it('are all pages of somebody whose account is disabled, and of the teams that they lead', async () => {
+  it('include all pages of a person whose account is disabled, and of the teams they lead', async () => {
     await disable(leader.page.user_id, new Date());
     const hidden = await walk();
     const marks = [...leader.marks, 'zebraowner'];
@@ -237,7 +237,7 @@ describe('Hidden pages', () => {
     await hold(member, null);
   });
 
-  it('are shown again as they were', async () => {
+  it('are shown again unchanged', async () => {
     const again = await walk();
     for (const marked of [leader, member, team]) {
       expect(leaksOf(marked, again)).to.have.members(leaksOf(marked, shown));

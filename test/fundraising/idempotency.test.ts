@@ -23,7 +23,7 @@ describe('Idempotency-Key', () => {
   const countOf = async (table: string) =>
     Number((await server.knex(table).count('* as count').first())?.count);
 
-  it('gives the first answer again and writes nothing', async () => {
+  it('returns the first response again and writes nothing', async () => {
     const key = randomUUID();
     const first = await create(key, input({ slug: 'once' }));
     const [pages, mails] = [await countOf('pages'), await countOf('mail_outbox')];
@@ -34,7 +34,7 @@ describe('Idempotency-Key', () => {
     expect([await countOf('pages'), await countOf('mail_outbox')]).to.deep.equal([pages, mails]);
   });
 
-  it('takes another order, another spelling and a form for the same request', async () => {
+  it('treats another order, another spelling and a form as the same request', async () => {
     const key = randomUUID();
     const first = await create(key, input({ target: '500', expires_at: '2026-12-01T10:00:00Z' }));
     const same = [
@@ -68,7 +68,7 @@ describe('Idempotency-Key', () => {
     expect(new Set([first, second, third].map(({ body }) => body.page.id)).size).to.equal(3);
   });
 
-  it('does not keep a refusal', async () => {
+  it('does not store a refusal', async () => {
     const key = randomUUID();
     expect((await create(key, input({ birthday: '2025-01-01' }))).status).to.equal(422);
     expect((await create(key, input())).status).to.equal(201);
@@ -94,7 +94,7 @@ describe('Idempotency-Key', () => {
     expect(await countOf('idempotency_keys')).to.equal(expired);
   });
 
-  it('refuses keys that are no key', async () => {
+  it('refuses malformed keys', async () => {
     for (const key of ['', 'two words', 'x'.repeat(256), 'é']) {
       const body = await bodyOf(create(key, input()), 422);
       expect(body.error.errors[0]).to.deep.include({ field: 'Idempotency-Key', code: 'invalid' });

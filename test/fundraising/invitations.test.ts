@@ -91,7 +91,7 @@ describe('Invitations to teams', () => {
       expect((await invite(team.id, keyed)).body.invitation.id).to.not.equal(invitation.id);
     });
 
-    it('refuses what is no e-mail address', async () => {
+    it('refuses anything but an email address', async () => {
       for (const email of ['sam', 'a@b@c', ['a@b.example'], `${'a'.repeat(250)}@b.example`]) {
         const body = await bodyOf(invite(team.id, callers.user, { email }), 422);
         expect(body.error.errors[0]).to.include({ field: 'email', code: 'invalid' });
@@ -109,7 +109,7 @@ describe('Invitations to teams', () => {
   });
 
   describe('DELETE /teams/:team_id/invitations/:invitation_id', () => {
-    it('makes the token worthless; to do it again changes nothing', async () => {
+    it('invalidates the token; repeating it changes nothing', async () => {
       const { id, token } = await invitationTo(team.id);
       const { status, text } = await cancel(team.id, id, callers.user);
       expect([status, text]).to.deep.equal([204, '']);
@@ -199,7 +199,7 @@ describe('Invitations to teams', () => {
       await accept(token, await buildOwnPage());
     });
 
-    it('tells nothing about tokens that were never made', async () => {
+    it('reveals nothing about tokens that never existed', async () => {
       const { token } = await invitationTo(team.id);
       await accept(token, await buildOwnPage());
       const refusal = async (sent: string) =>

@@ -38,7 +38,7 @@ describe('Requests to join a team', () => {
   const emailOf = async (userId: number) => (await server.knex('users').where({ id: userId }).first()).email;
   const membersOf = (teamId: number) =>
     server.knex('team_members').where({ team_id: teamId }).orderBy('page_id').pluck('page_id');
-  it('goes to the leader, by mail too', async () => {
+  it('goes to the leader, also by email', async () => {
     const body = await bodyOf(ask(page.id), 201);
     expect(body.team).to.equal(undefined);
     expect(body.join_request).to.include({
@@ -54,7 +54,7 @@ describe('Requests to join a team', () => {
     expect(server.mails[0]?.text).to.include(`/dashboard/teams/${team.id}`);
   });
 
-  it('waits as it is when the page asks again, also many times at once', async () => {
+  it('stays the same when the page asks again, even many times at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(page.id)));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.join_request.id)).size).to.equal(1);
@@ -73,7 +73,7 @@ describe('Requests to join a team', () => {
     expect(await mails()).to.have.length(11);
   });
 
-  it('makes the page a member when the leader accepts, and tells who asked', async () => {
+  it('makes the page a member when the leader accepts, and notifies the person who asked', async () => {
     const { id } = (await ask(page.id)).body.join_request;
     const before = (await server.client.get(`/pages/${teamPage.id}.json`)).body;
     expect(before.team_member_uids).to.deep.equal([team.leader_page_id]);
@@ -163,7 +163,7 @@ describe('Requests to join a team', () => {
     expect((await list()).body.join_requests[0].state).to.equal('pending');
   });
 
-  it('is withdrawn by who asked, until it is answered', async () => {
+  it('can be withdrawn by the person who asked, until it is answered', async () => {
     const first = (await ask(page.id)).body.join_request;
     expect((await withdraw(first.id, leader.user)).status).to.equal(403);
     expect((await withdraw(first.id)).status).to.equal(204);

@@ -96,7 +96,7 @@ describe('Invitations by mail', () => {
       expect(error.errors[0]).to.include({ field: 'token', code: 'invalid' });
     });
 
-    it('leaves what the maker of the page chooses alone', async () => {
+    it("keeps what the page's creator chooses", async () => {
       const other = await server.build.charity();
       await server
         .knex('campaign_charities')
@@ -237,7 +237,7 @@ describe('Invitations by mail', () => {
       expect(refused.status).to.equal(429);
     });
 
-    it('counts no mail to somebody whom nobody was allowed to invite', async () => {
+    it('does not count an email that was not allowed', async () => {
       const quiet = { email: 'quiet@example.org' };
       for (let tried = 0; tried < 11; tried += 1) {
         expect((await inviteToTeam(quiet, others.user)).status).to.equal(403);
@@ -266,7 +266,7 @@ describe('Invitations by mail', () => {
       }
     });
 
-    it('is mailed no more once it is cancelled', async () => {
+    it('is no longer emailed once it is cancelled', async () => {
       const { body } = await inviteToTeam(kim);
       const { id, token } = body.join_team_invitation;
       await server.client.delete(`/teams/${teamId}/invitations/${id}`, callers.user);

@@ -47,7 +47,7 @@ describe('Notification options', () => {
     expect(valuesOf(body)).to.deep.equal(Object.fromEntries(notificationNames.map((name) => [name, true])));
   });
 
-  it('are switched one by one, by the query or the body, for one user', async () => {
+  it('are turned on and off one by one, in the query or the body, for one user', async () => {
     const others = await server.build.callers();
     expect(valuesOf((await set('join_requested', '?value=false')).body).join_requested).to.equal(false);
     expect(valuesOf((await set('join_requested', '?value=false')).body).join_requested).to.equal(false);
@@ -80,7 +80,7 @@ describe('Notification options', () => {
     expect(valuesOf(await one('page_created'))).to.deep.equal({ page_created: true });
   });
 
-  it('refuse a value that is none, unknown names and other callers', async () => {
+  it('refuse invalid values, unknown names and other callers', async () => {
     for (const refused of [await set('invitation'), await set('invitation', '?value=maybe')]) {
       expect(refused.status).to.equal(422);
       expect(refused.body.error.errors[0].field).to.equal('value');
@@ -197,7 +197,7 @@ describe('Notification options', () => {
       }
     });
 
-    it('leave out the link for somebody without an account', async () => {
+    it('have no link for a person without an account', async () => {
       await post('nobody@example.org', 'join_requested');
       await sent();
       expect(server.mails[0]?.text).to.not.include('unsubscribe');

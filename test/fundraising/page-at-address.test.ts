@@ -21,7 +21,7 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
   const newPage = (slug: string) =>
     server.client.post('/pages', { birthday: '1990-04-30', campaign_id: campaign.uid, slug }, callers.user);
 
-  it('answers the page with its user, and says at once that a slug is taken', async () => {
+  it('returns the page with its user, and reports immediately that a slug is taken', async () => {
     const free = await look('run-for-ada');
     expect(free.status).to.equal(404);
     const { id } = (await newPage('run-for-ada')).body.page;
@@ -63,7 +63,7 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
     expect((await look('ada', 'au/give')).status).to.equal(404);
   });
 
-  it('is 404 for countries, campaigns and slugs that there are not, and for reserved words', async () => {
+  it('is 404 for unknown countries, campaigns and slugs, and for reserved words', async () => {
     for (const [slug, place] of [
       ['ada', 'xx/give'],
       ['ada', 'australia/give'],

@@ -52,7 +52,7 @@ describe('POST /donations', () => {
     expect([shown.amount.cents, shown.total_donations]).to.deep.equal([2500, 1]);
   });
 
-  it('takes a gift to the campaign for one of its charities', async () => {
+  it('accepts a donation to the campaign for one of its charities', async () => {
     const charity = await server.build.charity();
     const abroad = await server.build.charity({ country_code: 'nz' });
     expect(await refusedFields({ page_id: null, charity_id: abroad.uid })).to.deep.equal(['charity_id']);
@@ -71,7 +71,7 @@ describe('POST /donations', () => {
     expect(await refusedFields({ charity_id: charity.uid })).to.deep.equal(['charity_id']);
   });
 
-  it('counts the same reference once, also at once, and refuses it for another gift', async () => {
+  it('counts the same reference once, even in simultaneous requests, and refuses it for another donation', async () => {
     const values = { external_reference: 'till-2' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(gift(values))));
     expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201, 201]);
@@ -135,7 +135,7 @@ describe('POST /donations', () => {
     });
   }
 
-  it('takes what is a little ahead of the clock for now', async () => {
+  it('treats a time slightly ahead of the clock as now', async () => {
     const donation = await give({ occurred_at: new Date(Date.now() + 240_000).toISOString() });
     expect(new Date(donation.created_at).getTime()).to.be.at.most(Date.now());
   });

@@ -33,7 +33,7 @@ describe('POST /teams', () => {
   const teamsOf = async (campaignId: number): Promise<string[]> =>
     server.knex('teams').where({ campaign_id: campaignId }).orderBy('id').pluck('name');
 
-  it('makes a team out of a page, and its page takes target, charity, campaign and expiry from the leader’s', async () => {
+  it('turns a page into a team, whose page copies target, charity, campaign and expiry from the leader’s', async () => {
     const charity = await server.build.charity({ name: 'Reef Rescue Trust' });
     const page = await buildOwnPage({
       charity_id: charity.id,
@@ -124,7 +124,7 @@ describe('POST /teams', () => {
       expect((await create(third, '   ')).name).to.match(/^Team Ada Okafor \d+$/);
     });
 
-    it('refuses a name that another team of the campaign has, also in other letters or with blanks around', async () => {
+    it('refuses the name of another team in the campaign, whatever its case and surrounding spaces', async () => {
       await create(leader, 'Straße der Läufer');
       for (const name of ['Straße der Läufer', ' straße der läufer ']) {
         const second = { individual_page_id: (await buildOwnPage()).id, name };
@@ -152,7 +152,7 @@ describe('POST /teams', () => {
       expect((await create(leader, '<b>Ada</b> & "Co"')).name).to.equal('<b>Ada</b> & "Co"');
     });
 
-    it('refuses a name of more than 255 characters, and one that is no text', async () => {
+    it('refuses a name of more than 255 characters, and one that is not text', async () => {
       for (const name of ['x'.repeat(256), { first: 'x' }, ['x'], 'a\0b']) {
         expect(await refusals({ individual_page_id: leader.id, name })).to.deep.equal(['name invalid']);
       }
@@ -263,7 +263,7 @@ describe('POST /teams', () => {
     expect(body.page[0].team_leader_page_uid).to.equal(leader.id);
   });
 
-  it('asks for credentials, and not those of an application on its own behalf', async () => {
+  it('requires credentials, but not those of an application on its own behalf', async () => {
     expect((await post({ individual_page_id: leader.id }, {})).status).to.equal(401);
     expect((await post({ individual_page_id: leader.id }, callers.client)).status).to.equal(403);
   });

@@ -72,7 +72,7 @@ describe('Members of a team', () => {
       expect(await server.knex('teams').where({ id: team.id }).first()).to.deep.equal(before);
     });
 
-    it('is seen in the team’s time of change', async () => {
+    it('updates the team’s time of change', async () => {
       await server.knex('teams').where({ id: team.id }).update({ updated_at: '2026-01-01T00:00:00Z' });
       await addPage(team.id, await buildOwnPage(), callers.user);
       const { body } = await server.client.get('/teams.json?start_updated_at=2026-01-02', callers.user);
@@ -175,7 +175,7 @@ describe('Members of a team', () => {
       }
     });
 
-    it('asks for credentials, and not those of an application on its own behalf', async () => {
+    it('requires credentials, but not those of an application on its own behalf', async () => {
       expect((await addPage(team.id, leader, {})).status).to.equal(401);
       expect((await addPage(team.id, leader, callers.client)).status).to.equal(403);
     });
@@ -270,7 +270,7 @@ describe('Members of a team', () => {
       expect(await membersOf(server.knex, team)).to.deep.equal([leader.id, member.id]);
     });
 
-    it('answers 404 for what is no number', async () => {
+    it('answers 404 for anything but a number', async () => {
       for (const [id, page] of [
         ['abc', '0'],
         ['abc', member.id],
@@ -280,7 +280,7 @@ describe('Members of a team', () => {
       }
     });
 
-    it('asks for credentials, and not those of an application on its own behalf', async () => {
+    it('requires credentials, but not those of an application on its own behalf', async () => {
       expect((await remove(team.id, member.id, {})).status).to.equal(401);
       expect((await remove(team.id, member.id, callers.client)).status).to.equal(403);
     });

@@ -76,7 +76,7 @@ describe('Reading teams', () => {
       expect(await ids('start_updated_at=2027-01-01')).to.deep.equal([]);
     });
 
-    it('names every time that is none', async () => {
+    it('reports every invalid time', async () => {
       const path = '/teams.json?start_updated_at=soon&end_created_at=later';
       expect(await errorsOf(server.client.get(path, callers.user))).to.have.members([
         'start_updated_at invalid',
@@ -141,7 +141,7 @@ describe('Reading teams', () => {
       }
     });
 
-    it('asks for credentials, and not those of an application on its own behalf', async () => {
+    it('requires credentials, but not those of an application on its own behalf', async () => {
       expect((await get(own.team.id, {})).status).to.equal(401);
       expect((await get(own.team.id, callers.client)).status).to.equal(403);
       expect((await server.client.get('/teams.json', callers.client)).status).to.equal(403);

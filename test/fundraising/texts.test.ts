@@ -95,7 +95,7 @@ describe('Names and texts', () => {
     expect(await pay(donor)).to.deep.equal({ name: `${'a'.repeat(254)}😀`, message: 'b'.repeat(4_998) });
   });
 
-  it('leaves out of a payment what no name may hold, and a name that nobody sees', async () => {
+  it('removes from a payment what names may not contain, and invisible names', async () => {
     expect(await pay({ name: 'Ada\u202E\n Lovelace\u0007', message: 'Go\u0000\u0007\n on' })).to.deep.equal({
       name: 'Ada Lovelace',
       message: 'Go\n on',
@@ -107,7 +107,7 @@ describe('Names and texts', () => {
     });
   });
 
-  it('cuts what a visitor looks for between whole characters', async () => {
+  it('truncates a search between whole characters', async () => {
     const q = encodeURIComponent(`${'a'.repeat(99)}😀😀`);
     for (const path of [`/search?q=${q}`, `/search?q=${q}&page=2`]) {
       const response = await fetch(new URL(path, server.client.origin));

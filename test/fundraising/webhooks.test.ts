@@ -56,7 +56,7 @@ describe('Endpoints of webhooks', () => {
     expect((await server.client.get(path, callers.application)).status).to.equal(404);
   });
 
-  it('belong to who made them', async () => {
+  it('belong to their creator', async () => {
     const { webhook } = await create();
     const { webhook: ofClient } = await create({}, callers.client);
     expect(ofClient.campaign_id).to.equal(null);
@@ -71,7 +71,7 @@ describe('Endpoints of webhooks', () => {
     expect(body.webhooks).to.deep.equal([ofClient]);
   });
 
-  it('lead to nobody off the public internet, and hold no password', async () => {
+  it('must lead to the public internet, and contain no password', async () => {
     for (const url of [
       'https://10.0.0.1/',
       'https://0xa000001:8443/',
@@ -152,7 +152,7 @@ describe('Endpoints of webhooks', () => {
     }
   });
 
-  it('keep a promised former secret until its time, or end all that are former at once', async () => {
+  it('keep an old secret for the promised time, or end all old ones immediately', async () => {
     const { webhook } = await create();
     const rotate = (former_hours: number) =>
       server.client.post(`/webhooks/${webhook.id}/secret`, { former_hours }, callers.application);
@@ -178,7 +178,7 @@ describe('Endpoints of webhooks', () => {
     expect((await rotate(2)).status, 'when the time has passed').to.equal(201);
   });
 
-  it('tell what was sent and answered, and send it again', async () => {
+  it('show requests and responses, and resend them', async () => {
     const { webhook } = await create();
     receiver.answer = (response) => void response.writeHead(503).end('closed for today');
     await ownPage();

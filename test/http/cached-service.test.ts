@@ -57,7 +57,7 @@ describe('A cached answer', () => {
     }
   });
 
-  it('is given to nobody whose header only looks like what it is found by', async () => {
+  it('is not returned for a header that only resembles the cache key', async () => {
     const own = `${path}&page=1`;
     const browser = { 'Accept-Encoding': 'br', Origin: 'https://elsewhere.example' };
     for (const _asked of ['computed', 'cached', 'cached again']) {
@@ -69,7 +69,7 @@ describe('A cached answer', () => {
     }
   });
 
-  it('is another for each service', async () => {
+  it('is different for each service', async () => {
     const { status } = await ask(server.metadata.origin, path);
     await ask(origin, path);
     expect(status).to.equal(404);
@@ -100,13 +100,13 @@ describe('A cached answer', () => {
     expect(headers['x-request-id']).to.equal('proxy-gave-this-1');
   });
 
-  it('is for nobody who brings credentials, wherever they stand', async () => {
+  it('is never returned to a caller with credentials, wherever they are', async () => {
     await ask(origin, path);
     expect((await ask(origin, path, { Authorization: 'Bearer gst_wrong' })).status).to.equal(401);
     expect((await ask(origin, `${path}&access_token=gst_wrong`)).status).to.equal(401);
   });
 
-  it('is 304 without a body for whoever has it', async () => {
+  it('is 304 without a body for a caller who has it', async () => {
     const gzip = { 'Accept-Encoding': 'gzip' };
     const { headers } = await ask(origin, path, gzip);
     for (const held of [headers.etag, `"other", ${headers.etag}`, headers.etag?.slice(2), '*']) {
@@ -151,7 +151,7 @@ describe('A cached answer', () => {
     expect(comparable(head.headers)).to.deep.equal(comparable(headers));
   });
 
-  it('is what a HEAD is told of, also when it comes first, and is stored then', async () => {
+  it('answers a HEAD, too, and is stored even if that comes first', async () => {
     for (const encoding of ['gzip', 'br', 'identity', '*;q=0']) {
       const own = '/api/v2/charities.json?limit=4';
       const sent = { 'Accept-Encoding': encoding, Origin: 'https://first.example' };
@@ -188,7 +188,7 @@ describe('A cached answer', () => {
     expect(context.cache.totals.entries).to.equal(entries);
   });
 
-  it('stays when something else is dropped, and says how long it still is good', async () => {
+  it('stays when something else is dropped, and shows how long it is still valid', async () => {
     const own = `${path}&page=2`;
     await ask(origin, own);
     server.context.cache.drop(new Set(['page 0']));

@@ -44,7 +44,7 @@ describe('Formats and methods', () => {
     });
   }
 
-  it('honours no credential under .jsonp', async () => {
+  it('ignores credentials under .jsonp', async () => {
     const path = '/teams.jsonp?callback=show&access_token=anything';
     const { text } = await server.client.get(path, { headers: { Authorization: 'Token token=wrong' } });
     expect(text).to.include('You need to authenticate for this resource');

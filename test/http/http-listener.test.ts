@@ -83,7 +83,7 @@ describe('A listener', () => {
       await until(() => received().includes('at once /c'), 'the later one is answered');
     });
 
-    it('begins none while an answer waits for the client to take it', async () => {
+    it('starts none while a response is waiting to be read', async () => {
       const { socket, receivedBytes, ask } = open();
       await once(socket, 'connect');
       socket.pause();
@@ -99,7 +99,7 @@ describe('A listener', () => {
       await until(() => receivedBytes() > large.length + 'at once /a at once /b'.length, 'all answers');
     });
 
-    it('begins none while the one before it is in work', async () => {
+    it('starts none while the previous one is being processed', async () => {
       const { received, ask } = open();
       ask('/slow', '/a');
       await until(() => release !== undefined, 'the request is in work');
@@ -189,7 +189,7 @@ describe('A listener', () => {
   });
 
   describe('that is drained', () => {
-    it('answers what is in work, closes its connection, and then is done', async () => {
+    it('answers the active request, closes its connection, and is done', async () => {
       const { socket, received, ask } = open();
       ask('/slow');
       await until(() => release !== undefined, 'the request is in work');
@@ -227,7 +227,7 @@ describe('A listener', () => {
       expect(received()).to.match(/\r\nConnection: close\r\n[\s\S]*at once \/again/i);
     });
 
-    it('answers all that a client has sent ahead', async () => {
+    it('answers all requests that a client has sent ahead', async () => {
       const { socket, received, ask } = open();
       ask('/slow', '/a', '/b');
       await until(() => release !== undefined, 'the first request is in work');
@@ -240,7 +240,7 @@ describe('A listener', () => {
       );
     });
 
-    it('sends an answer to its end to a client that takes it slowly', async () => {
+    it('sends the whole response to a client that reads slowly', async () => {
       const { socket, receivedBytes, ask } = open();
       await once(socket, 'connect');
       socket.pause();

@@ -74,7 +74,7 @@ describe('HTTPS, proxies and load limits', () => {
     });
   });
 
-  it('turns requests away while as many as it can serve are in work', () =>
+  it('refuses requests while it is serving its maximum', () =>
     withServer({ MAX_CONCURRENT_REQUESTS: 0 }, async (server) => {
       const { status, headers } = await statusOf(server);
       expect(status).to.equal(503);
@@ -92,7 +92,7 @@ describe('HTTPS, proxies and load limits', () => {
     expect(lines.join()).to.include('took too long');
   });
 
-  it('gives every answer an id, keeps a proxy’s own, and refuses one that could forge log lines', async () => {
+  it('gives every response an id, keeps a proxy’s, and refuses one that could forge log lines', async () => {
     const idOf = async (headers: Record<string, string> = {}) =>
       (await statusOf(shared, headers)).headers.get('x-request-id');
     expect(await idOf()).to.match(/^[0-9a-f-]{36}$/);
@@ -109,7 +109,7 @@ describe('HTTPS, proxies and load limits', () => {
     });
   }
 
-  it('lets nothing be sniffed or framed', async () => {
+  it('forbids sniffing and framing', async () => {
     const { headers } = await statusOf(shared);
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
     expect(headers.get('content-security-policy'))

@@ -61,7 +61,7 @@ describe('Bodies with files', () => {
     return answer.body.error.message.replace('The multipart body could not be read: ', '');
   };
 
-  it('gives texts and the file, one without a name too', async () => {
+  it('returns texts and the file, even one without a name', async () => {
     await start();
     const sent = part('token', 'ü') + part('image', 'x'.repeat(5), 'a.jpg') + end;
     expect(await send(sent)).to.deep.equal({
@@ -74,7 +74,7 @@ describe('Bodies with files', () => {
     expect((await send(part('image', '', '') + end)).body).to.deep.equal({ fields: {}, files: [] });
   });
 
-  it('takes 10 MB and no byte more, whether the length is told or not', async () => {
+  it('accepts 10 MB and not a byte more, with or without a stated length', async () => {
     await start();
     const streamOf = (bytes: number) => {
       const head = part('image', '', 'a').slice(0, -2);
@@ -126,7 +126,7 @@ describe('Bodies with files', () => {
     expect(answered).to.equal(0);
   });
 
-  it('works with so many files at a time, and tells the others to come again', async () => {
+  it('processes a limited number of files at a time, and asks the others to retry', async () => {
     await start({ waits: true });
     const held = Array.from({ length: 24 }, () => send(part('image', 'x', 'a') + end));
     await until(() => answered === 24, 'all are in work');

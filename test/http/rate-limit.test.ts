@@ -27,7 +27,7 @@ describe('RATE_LIMIT', () => {
       server.client.get(path, { headers: { ...from, ...more } });
   }
 
-  it('counts the three lists together, cached ones, 304, HEAD and JSONP, and says what is left', async () => {
+  it('counts the three lists together, including cached ones, 304, HEAD and JSONP, and reports what is left', async () => {
     for (const path of ['/charities.json', '/campaigns', '/pages.json']) {
       const ask = caller();
       const left = [];
@@ -65,7 +65,7 @@ describe('RATE_LIMIT', () => {
     expect(statuses).to.deep.equal([200, 200, 200, 429, 429, 200, 429, 429, 200, 429]);
   });
 
-  it('is of each credential, and of an address without one', async () => {
+  it('applies per credential, or per address without one', async () => {
     const { apiKey, userToken } = await server.build.credentials();
     const key = { Authorization: `Token token=${apiKey}` };
     for (const [path, headers] of [

@@ -46,7 +46,7 @@ describe('Request bodies', () => {
     });
   }
 
-  it('reads JSON that bears no type at all', async () => {
+  it('reads JSON without a type', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const sent = request(
         server.origin,
@@ -60,12 +60,12 @@ describe('Request bodies', () => {
     expect(JSON.parse(text)).to.deep.equal({ read: { a: 'b' } });
   });
 
-  it('reads a true form with nested names', async () => {
+  it('reads a real form with nested names', async () => {
     const { body } = await send('a=1&b[c]=2&d[]=3&d[]=4', form);
     expect(body.read).to.deep.equal({ a: '1', b: { c: '2' }, d: ['3', '4'] });
   });
 
-  it('reads a long form whole, and refuses one that is too long instead of cutting it off', async () => {
+  it('reads a long form completely, and refuses one that is too long instead of truncating it', async () => {
     const { body } = await send(Array(50_000).fill('s[]=1').join('&'), form);
     expect((body.read as { s: string[] }).s).to.have.length(50_000);
     expect((await send(Array(200_000).fill('s=1').join('&'), form)).status).to.equal(400);
@@ -83,7 +83,7 @@ describe('Request bodies', () => {
     expect((await send('a=%ff', form)).status).to.equal(400);
   });
 
-  it('reads nothing where nothing is sent', async () => {
+  it('reads nothing if nothing is sent', async () => {
     expect((await send('')).body.read).to.equal('nothing');
     expect((await send('  \n', form)).body.read).to.equal('nothing');
   });
@@ -103,7 +103,7 @@ describe('Request bodies', () => {
     );
   });
 
-  it('reads the sign that stands for bytes that are not UTF-8, where a client sends it', async () => {
+  it('accepts the Unicode replacement character if a client sends it', async () => {
     expect((await send('{"a":"\uFFFD"}')).body.read).to.deep.equal({ a: '\uFFFD' });
   });
 

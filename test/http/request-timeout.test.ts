@@ -78,7 +78,7 @@ describe('A request whose time is up', () => {
     expect(await isSaved(body)).to.equal(true);
   });
 
-  it('is answered with what has become of a statement that was under way', async () => {
+  it('reports the outcome of a statement that was running', async () => {
     const caller = new MetadataCaller(server.metadata);
     const key = await caller.key('shirt_size');
     await whileLocked(
@@ -94,13 +94,13 @@ describe('A request whose time is up', () => {
     expect(await caller.labels(1057)).to.deep.equal({ shirt_size: 'L' });
   });
 
-  it('is answered at once where it only reads', () =>
+  it('is answered immediately if it only reads', () =>
     whileLocked(
       (transaction) => transaction.raw('lock table pages'),
       async () => expect((await server.client.get(`/pages/${page.id}.json`)).status).to.equal(503),
     ));
 
-  it('has that time from the end of its body on', async () => {
+  it('has this time from the end of its body', async () => {
     const body = activityBody({ page_id: page.id });
     const text = JSON.stringify(body);
     const connection = new RawConnection(Number(new URL(server.client.origin).port));

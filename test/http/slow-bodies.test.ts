@@ -117,7 +117,7 @@ describe('A listener with a service', () => {
     listener.cut();
   });
 
-  it('keeps the place of a request until its work has ended, not until its deadline was answered', async () => {
+  it('keeps the slot of a request until its work has ended, not only until its timeout response', async () => {
     await start(service);
     expect(await answerOf(begin('GET /hanging'))).to.deep.equal([503]);
     const refused = begin('GET /');
@@ -127,7 +127,7 @@ describe('A listener with a service', () => {
     await until(async () => (await answerOf(begin('GET /')))[0] === 200, 'the place is free');
   });
 
-  it('asks for a body only when it is going to be read', async () => {
+  it('requests a body only if it will be read', async () => {
     await start(service);
     const taken = begin('POST /', { Expect: '100-continue', 'Content-Length': 2 });
     expect(await answerOf(taken)).to.deep.equal([100]);
@@ -140,7 +140,7 @@ describe('A listener with a service', () => {
     expect(refused.text).to.match(/\r\nConnection: close\r\n/i);
   });
 
-  it('answers a request once, whatever follows of it', async () => {
+  it('answers a request once, whatever follows', async () => {
     await start(answerAtOnce);
     const connection = begin('GET /', { 'Transfer-Encoding': 'chunked' });
     expect(await answerOf(connection)).to.deep.equal([200]);

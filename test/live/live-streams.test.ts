@@ -75,7 +75,7 @@ describe('Live streams', () => {
     expect(stream.events.at(-1)?.event).to.equal('change');
   });
 
-  it('begin with how a campaign stands', async () => {
+  it("begin with a campaign's current state", async () => {
     await server.build.donation({ page, amount_cents: 2500, donor_name: 'Ida', message: 'Go!' });
     const { status, body, headers, text } = await server.client.get(`/campaigns/${campaign.uid}/live`);
     expect(status).to.equal(200);
@@ -174,7 +174,7 @@ describe('Live streams', () => {
     expect(stream.text).to.not.include('Ida');
   });
 
-  it('take a donation away that was given back, and one that is named no longer', async () => {
+  it('remove a refunded donation, and one that no longer names its donor', async () => {
     const [first, second] = [
       await server.build.donation({ page, amount_cents: 500, donor_name: 'Ida' }),
       await server.build.donation({ page, amount_cents: 300, donor_name: 'Olu' }),
@@ -213,7 +213,7 @@ describe('Live streams', () => {
     }
   });
 
-  it('tell at most four changes a second, and the last one always', async () => {
+  it('report at most four changes a second, and always the last one', async () => {
     const stream = await followCampaign();
     await stream.untilShown(hasRaised(0), 'the snapshot');
     const started = performance.now();

@@ -30,7 +30,7 @@ describe('A change between two states', () => {
     expect(changeBetween(state([1]), state([1], { at: '2027-01-01T00:00:00Z' }))).to.equal(undefined);
   });
 
-  it('tells the new donations alone, also those that push others out of the list', () => {
+  it('reports only the new donations, including those that push others out of the list', () => {
     const full = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
     const message = changeBetween(state(full), state([12, 11, ...full.slice(0, 8)]));
     expect(message?.event).to.equal('change');
@@ -152,7 +152,7 @@ describe('The hub of live streams', () => {
     expect(reads).to.equal(before + 1);
   });
 
-  it('cuts off a client that takes nothing, and no other', async () => {
+  it('cuts off a client that reads nothing, and no other', async () => {
     const slow = await open();
     const quick = await followed();
     for (let number = 0; hub.size === 2; number += 1) {

@@ -42,7 +42,7 @@ describe('The mail about a new page', () => {
     expect(row.sent_at).to.be.instanceOf(Date);
   });
 
-  it('goes to the user for whom an application makes the page', async () => {
+  it('goes to the user for whom an application creates the page', async () => {
     const user = await server.build.user();
     await create({ uid: user.id, campaign_id: undefined }, callers.application);
     expect((await outbox()).map(({ recipient }) => recipient)).to.deep.equal([user.email]);

@@ -15,7 +15,7 @@ describe('Mail about donations', () => {
     return (await server.mailed()).map(({ to, subject, text }) => ({ to, subject, text }));
   };
 
-  it('tells of the first at once, and of all others of the hour together', async () => {
+  it('reports the first one immediately, and all others of the hour together', async () => {
     const begun = Date.now();
     await give(2500);
     const [first, ...more] = await sent();
@@ -36,21 +36,21 @@ describe('Mail about donations', () => {
     expect(await sent({ inAnHour: true })).to.deep.equal([]);
   });
 
-  it('is one mail for many that come at once', async () => {
+  it('is one email for many simultaneous donations', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map((number) => give(number * 100)));
     const [mail, ...more] = await sent();
     expect(more).to.deep.equal([]);
     expect(mail?.text).to.include('6 donations').and.include('$21 in total');
   });
 
-  it('is one mail, however many processes look for what is due', async () => {
+  it('is one email, however many processes look for what is due', async () => {
     await give(2500);
     const digests = new DonationDigestRepository(server.knex);
     await Promise.all([1, 2, 3, 4, 5, 6].map(() => digests.postDue()));
     expect(await waiting()).to.have.length(1);
   });
 
-  it('tells the same when it is tried again, and what came meanwhile an hour later', async () => {
+  it('says the same when it is retried, and reports later donations an hour later', async () => {
     await give(2500);
     await new DonationDigestRepository(server.knex).postDue();
     await give(700);
@@ -58,7 +58,7 @@ describe('Mail about donations', () => {
     expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of $7.');
   });
 
-  it('leaves out what was given back or moved away before it is sent, and is not sent for nothing', async () => {
+  it('leaves out donations that were refunded or moved before it is sent, and is not sent without any', async () => {
     const [refunded, partly, moved] = [await give(2500), await give(1000), await give(700)];
     const other = await server.build.page({ campaign_id: callers.campaignId, charity_id: page.charity_id });
     const post = async (id: string, action: string, body: object) => {
@@ -83,7 +83,7 @@ describe('Mail about donations', () => {
     expect((await sent({ inAnHour: true }))[0]?.text).to.include('a donation of $5.');
   });
 
-  it('stays away from who does not want it, who has left, and from what is sent twice or imported', async () => {
+  it('is not sent to people who turned it off or left, or for repeated or imported donations', async () => {
     const muted = { user_id: page.user_id, name: 'page_received_donation' };
     await server.knex('muted_notifications').insert(muted);
     await give(100);
@@ -101,7 +101,7 @@ describe('Mail about donations', () => {
     expect(await server.knex('untold_gifts').where({ page_id: left.id })).to.deep.equal([]);
   });
 
-  it('tells of a signed event once, together with what applications record', async () => {
+  it('reports a signed event once, together with donations recorded by applications', async () => {
     const source = await buildDonationSource(server);
     const amount = { value: '12.50', currency: 'AUD' };
     const payment = { type: 'payment', reference: 'order-1', page_id: `${page.id}`, amount };

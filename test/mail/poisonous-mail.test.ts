@@ -38,7 +38,7 @@ describe('A row that mail stumbles over', () => {
     return (await server.mailed()).splice(0).map(({ to }) => to);
   };
 
-  it('is passed by when a mail cannot be claimed', async () => {
+  it('is skipped when it cannot be claimed', async () => {
     const id = await post();
     await poison('mail_outbox', 'update', `new.id = ${id} and new.attempts > 0`);
     expect(await flush()).to.deep.equal([recipients[0], recipients[2]]);
@@ -54,7 +54,7 @@ describe('A row that mail stumbles over', () => {
     expect(errors()).to.deep.equal(['could not update an email; trying again in ten minutes']);
   });
 
-  it('is given up when processes died of it again and again', async () => {
+  it('is given up when processes keep dying on it', async () => {
     const id = await post();
     await server.knex('mail_outbox').where({ id }).update({ attempts: 12 });
     expect(await flush()).to.deep.equal([recipients[0], recipients[2]]);
@@ -64,7 +64,7 @@ describe('A row that mail stumbles over', () => {
   const ownerOf = async ({ user_id }: PageRow) =>
     (await server.knex('users').where({ id: user_id }).first()).email;
 
-  it('keeps only the owner of one page from hearing of donations', async () => {
+  it("only affects the donation emails of one page's owner", async () => {
     const pages: PageRow[] = [];
     for (let number = 0; number < 3; number += 1) {
       const page = await server.build.page({ campaign_id: callers.campaignId });
@@ -85,7 +85,7 @@ describe('A row that mail stumbles over', () => {
     await server.knex('untold_gifts').delete();
   });
 
-  it('keeps only one person from hearing of their week', async () => {
+  it("only affects one person's weekly email", async () => {
     const pages: PageRow[] = [];
     for (let number = 0; number < 3; number += 1) {
       const page = await server.build.page({ campaign_id: callers.campaignId });

@@ -14,7 +14,7 @@ describe('Mail about a target that is reached', () => {
     return (await server.mailed()).filter(({ subject }) => /target/.test(subject));
   };
 
-  it('comes once, with the gift that reaches it', async () => {
+  it('is sent once, with the donation that reaches it', async () => {
     await give(9_999);
     expect(await sent()).to.deep.equal([]);
     await give(51);
@@ -32,7 +32,7 @@ describe('Mail about a target that is reached', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('comes not again when the same target is reached again, but for a higher one', async () => {
+  it('is not sent again for the same target, but for a higher one', async () => {
     const id = await give(10_000);
     expect(await sent()).to.have.length(1);
     await server.client.post(`/donations/${id}/refunds`, {}, callers.application);
@@ -50,7 +50,7 @@ describe('Mail about a target that is reached', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('is one mail, however many processes look for what is due', async () => {
+  it('is one email, however many processes look for what is due', async () => {
     const { team, page: teamPage } = await server.build.team({ leader: page });
     await server.knex('pages').where({ id: teamPage.id }).update({ target_cents: 15_000 });
     const other = await server.build.page({
@@ -79,7 +79,7 @@ describe('Mail about a target that is reached', () => {
     );
   });
 
-  it('stays away from who does not want it, and tells of nothing that was reached before', async () => {
+  it('is not sent to people who turned it off, or for a target that was reached earlier', async () => {
     const muted = { user_id: page.user_id, name: 'page_reached_target' };
     await server.knex('muted_notifications').insert(muted);
     await give(10_000);

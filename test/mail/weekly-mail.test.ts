@@ -36,7 +36,7 @@ describe('Mail about a week', () => {
     return (await server.mailed()).filter(({ subject }) => subject === 'Your week in fundraising');
   };
 
-  it('adds up the gifts and activities from Monday to Sunday, once', async () => {
+  it('adds up the donations and activities from Monday to Sunday, once', async () => {
     for (const at of [-169, -168, -1, 0]) {
       await donate(hours(at));
       await run(hours(at));
@@ -62,7 +62,7 @@ describe('Mail about a week', () => {
     expect(await sent()).to.have.length(1);
   });
 
-  it('is not sent where nothing has happened, to who does not want it, or to who has left', async () => {
+  it('is not sent if nothing happened, or to people who turned it off or left', async () => {
     const given = await donate(hours(-5));
     const { id, uid, ...columns } = given;
     await server.knex('donations').insert({
@@ -83,7 +83,7 @@ describe('Mail about a week', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('tells the leader of a team of all its pages together', async () => {
+  it('reports all pages of a team together to its leader', async () => {
     const { team } = await server.build.team({ leader: page });
     const member = await server.build.page({ campaign_id: page.campaign_id, charity_id: page.charity_id });
     await server
@@ -98,7 +98,7 @@ describe('Mail about a week', () => {
       .and.include('Your team for Reef Trust in City Run (all members): 2 donations ($50)\n');
   });
 
-  it('is one mail for each, however many processes tell of the week, and a few at a time', async () => {
+  it('is one email per person, however many processes send it, a few at a time', async () => {
     const owners: string[] = [];
     for (const _ of [1, 2, 3, 4, 5]) {
       const owner = await server.build.user();

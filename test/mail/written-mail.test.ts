@@ -90,7 +90,7 @@ describe('What emails say', () => {
     expect(await textOf('page_reached_target')).to.include('- Raised: $1,250\n- Target: $1,200\n');
   });
 
-  it('leaves out a name that a mail program would turn into a link, or that is no name', () => {
+  it("leaves out a name that a mail program would turn into a link, or that isn't a name", () => {
     const plain = ['Ada’s run', 'St. Kilda', 'J.R. Smith', '山田 太郎', '5 km for 2026', 'مريم'];
     for (const name of plain) expect(quotedName(name, '')).to.equal(`“${name}”`);
     const links = [

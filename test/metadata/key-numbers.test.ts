@@ -10,7 +10,7 @@ describe('The number of a key', () => {
     caller = new MetadataCaller(server.metadata);
   });
 
-  it('may stand in the body of a change too, and another one there is refused', async () => {
+  it('may also be in the body of a change, but a different one there is refused', async () => {
     const [id, other] = [await caller.key('size'), await caller.key('number')];
     const update = (inBody: unknown) =>
       server.metadata.request('PUT', `/keys/${id}`, {
@@ -25,7 +25,7 @@ describe('The number of a key', () => {
     expect(await caller.names()).to.deep.equal(['number', 'shirt-undefined']);
   });
 
-  it('names nothing when it can be none: 404', async () => {
+  it('gets 404 if it is not a valid number', async () => {
     await caller.key('size');
     for (const id of ['0', 'size', '1.5', '9007199254740992', '[object%20Object]']) {
       const update = server.metadata.request('PUT', `/keys/${id}`, {

@@ -42,7 +42,7 @@ describe('Metadata keys', () => {
       expect(body.meta).to.deep.equal(pageMeta(1001, 3, 3));
     });
 
-    it('leaves keys usable of which there are more than a thousand since before the limit', async () => {
+    it('keeps keys usable if there were more than a thousand before the limit existed', async () => {
       const id = await caller.key('first');
       await aboveTheLimit(id);
       expect((await caller.update(id, 'renamed')).status).to.equal(204);
@@ -54,7 +54,7 @@ describe('Metadata keys', () => {
       expect(await caller.names()).to.have.length(1000);
     });
 
-    it('is for nobody else to keep', async () => {
+    it('may not be cached by anyone else', async () => {
       expect((await caller.keys()).headers.get('cache-control')).to.equal('no-store');
     });
 
@@ -116,7 +116,7 @@ describe('Metadata keys', () => {
       expect((await caller.create('another')).status).to.equal(204);
     });
 
-    it('makes one key of equal ones that come at once', async () => {
+    it('creates one key for simultaneous equal requests', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => caller.create('size')));
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses).to.deep.equal([204, ...Array(11).fill(422)]);
@@ -206,7 +206,7 @@ describe('Metadata keys', () => {
       expect(await caller.names()).to.deep.equal(['a', 'b']);
     });
 
-    it('names a token that is missing, also when it stands in the query', async () => {
+    it('reports a missing token, also in the query', async () => {
       const id = await caller.key('size');
       const answer = await server.metadata.request('PUT', `/keys/${id}?token=${caller.token}`, {
         body: { key: 'shirt', description: '' },
@@ -216,7 +216,7 @@ describe('Metadata keys', () => {
   });
 
   describe('deleting', () => {
-    it('takes the values along', async () => {
+    it('also deletes its values', async () => {
       const id = await caller.key('size');
       await caller.key('number');
       for (const object of [1, 2, 3]) await caller.save('size', object, 'L');

@@ -113,7 +113,7 @@ describe('Metadata', () => {
       expect((await list(`&ids=${ids.slice(1)}`)).body.metadata).to.have.length(128);
     });
 
-    it('refuses more than 8 MiB of names, which stand before each value', async () => {
+    it('refuses more than 8 MiB of names, which precede each value', async () => {
       for (let index = 0; index < 33; index += 1) await caller.key(`${index}`.padEnd(255, 'é'));
       await server.knex.raw(
         `insert into metadata_values (key_id, object_id, value)
@@ -200,7 +200,7 @@ describe('Metadata', () => {
       expect((await caller.stats(row?.id)).body).to.deep.equal({ count: 1 });
     });
 
-    it('refuses what is no string, number or boolean', async () => {
+    it('refuses values that are not a string, number or boolean', async () => {
       for (const value of [null, undefined, {}, [], ['L'], { size: 'L' }]) {
         expect(await errorsOf(caller.save('size', 7, value))).to.deep.equal(['value invalid']);
       }
@@ -209,7 +209,7 @@ describe('Metadata', () => {
       expect(await caller.labels(7)).to.deep.equal({});
     });
 
-    it('refuses numbers that would come back rounded', async () => {
+    it('refuses numbers that would be returned rounded', async () => {
       for (const value of ['9007199254740993', '12345678901234567890', '-1e300', '1e999']) {
         const json = `{"token":"${caller.token}","type":"Page","key":"size","id":7,"value":${value}}`;
         const answer = await server.metadata.post('/metadata', json);

@@ -37,7 +37,7 @@ describe('Metadata tokens', () => {
     }
   });
 
-  it('see nothing of each other, though all names are equal', async () => {
+  it('cannot see each other’s data, even if all names are equal', async () => {
     const [ada, ben] = [new MetadataCaller(server.metadata), new MetadataCaller(server.metadata)];
     const [idOfAda, idOfBen] = [await ada.key('size'), await ben.key('size')];
     expect((await ben.create('number')).status).to.equal(204);
@@ -55,7 +55,7 @@ describe('Metadata tokens', () => {
     expect((await ada.keys()).body.keys).to.have.length(1);
   });
 
-  it('tell nothing to who guesses: an unknown one answers as an empty one', async () => {
+  it('reveal nothing to guesses: an unknown token looks like an empty one', async () => {
     const used = new MetadataCaller(server.metadata);
     await used.create('size', { type: 'Team' });
     const unknown = new MetadataCaller(server.metadata);
@@ -108,7 +108,7 @@ describe('Metadata tokens', () => {
     );
   });
 
-  it('stand in no line of the log, nor does what was sent with them', async () => {
+  it('never appear in the log, nor do the values sent with them', async () => {
     const caller = new MetadataCaller(server.metadata);
     const id = await caller.key('a secret name');
     await caller.save('a secret name', 7, 'a secret value');

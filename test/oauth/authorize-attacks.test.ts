@@ -64,7 +64,7 @@ describe('Attacks on authorize', () => {
     });
   }
 
-  it('is no open redirector for an unknown application', async () => {
+  it('is not an open redirector for an unknown application', async () => {
     const visitor = new Visitor(server.client.origin);
     const unknown = await visitor.open(address({ client_id: 'nobody' }));
     const missing = await visitor.open(address({ client_id: '' }));
@@ -83,7 +83,7 @@ describe('Attacks on authorize', () => {
     expect([page.status, page.location]).to.deep.equal([400, undefined]);
   });
 
-  it('puts nothing but one origin into the policy of a page, whatever was registered', async () => {
+  it('adds only one origin to the policy of a page, whatever was registered', async () => {
     for (const [uri, targets] of [
       ['https://*/cb', ''],
       ["https://example.org;script-src'self'/cb", ''],
@@ -99,7 +99,7 @@ describe('Attacks on authorize', () => {
     }
   });
 
-  it('takes any port of a registered loopback address, and nothing else that differs', async () => {
+  it('accepts any port of a registered loopback address, but no other difference', async () => {
     const redirect_uris = ['http://127.0.0.1/cb?a=1', 'http://[::1]:4000/cb', 'http://localhost:4000/cb'];
     const open = async (confidential: boolean, redirect_uri: string) => {
       const { client_id } = await server.build.oauthClient({ confidential, redirect_uris });
@@ -133,7 +133,7 @@ describe('Attacks on authorize', () => {
     }
   });
 
-  it('needs the redirect URI where several are registered, and only there', async () => {
+  it('requires the redirect URI only if several are registered', async () => {
     const one = await server.build.oauthClient({ redirect_uris: [registered, 'urn:ietf:wg:oauth:2.0:oob'] });
     const two = await server.build.oauthClient({ redirect_uris: [registered, `${registered}/2`] });
     const visitor = new Visitor(server.client.origin);
@@ -166,7 +166,7 @@ describe('Attacks on authorize', () => {
     }
   });
 
-  it('refuses a parameter that was sent twice, in whatever form', async () => {
+  it('refuses a parameter that was sent twice, in any form', async () => {
     const visitor = new Visitor(server.client.origin);
     for (const name of ['client_id', 'redirect_uri', 'reference']) {
       expect((await visitor.open(`${address()}&${name}=x&${name}=y`)).status, name).to.equal(400);
@@ -179,7 +179,7 @@ describe('Attacks on authorize', () => {
     expect(new URL(location ?? '').searchParams.get('error')).to.equal('invalid_request');
   });
 
-  it('shows nothing of a request as markup', async () => {
+  it('never renders parts of a request as markup', async () => {
     const markup = '"><script>alert(1)</script>';
     const hostile = await server.build.oauthClient({
       name: markup,
@@ -233,7 +233,7 @@ describe('Attacks on authorize', () => {
     expect(await codes()).to.equal(before);
   });
 
-  it('forgets a consent that the user has withdrawn, with every token and code of it', async () => {
+  it('forgets a withdrawn consent, with all its tokens and codes', async () => {
     const { user, visitor } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });

@@ -46,7 +46,7 @@ describe('authorize', () => {
     });
   }
 
-  it('leads on from the form to sign in, whose errors lose nothing', async () => {
+  it('continues after the sign-in form, whose errors keep the request', async () => {
     const user = await server.build.account();
     const visitor = await Visitor.at(server.oauth.origin, address({ login_action: 'sign-in' }));
     await submitForm(visitor, { email: user.email, password: 'wrong' });
@@ -58,13 +58,13 @@ describe('authorize', () => {
     expect(responseIn(visitor.page.location)).to.have.keys('code', 'state');
   });
 
-  it('says how to come back after choosing a new password elsewhere', async () => {
+  it('explains how to return after choosing a new password elsewhere', async () => {
     const visitor = new Visitor(server.oauth.origin);
     const { html } = await visitor.open(address({ login_action: 'sign-in' }));
     expect(html).to.include('/forgot-password"').and.include('go back to Runners’ Hub and start again');
   });
 
-  it('shows what was typed again beside the errors of the form to sign up', async () => {
+  it('keeps the typed values when the sign-up form has errors', async () => {
     const visitor = await Visitor.at(server.oauth.origin, address());
     await submitForm(visitor, { name: 'Grace', email: 'not an address', password: 'short' });
     expect(visitor.page.status).to.equal(422);
@@ -72,7 +72,7 @@ describe('authorize', () => {
     expect(openForm(visitor).action).to.include('state=k7');
   });
 
-  it('tells the application that the user does not allow it', async () => {
+  it('reports to the application that the user denied it access', async () => {
     const { visitor, user } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'deny' });
@@ -82,7 +82,7 @@ describe('authorize', () => {
     expect((await visitor.open(address())).status).to.equal(200);
   });
 
-  it('takes nothing but a pressed button for consent', async () => {
+  it('accepts only a pressed button as consent', async () => {
     const { visitor } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor);
@@ -107,13 +107,13 @@ describe('authorize', () => {
     expect(responseIn(visitor.page.location)).to.have.keys('code', 'state');
   });
 
-  it('lets nobody give consent in a session that an application has opened', async () => {
+  it('allows no consent in a session that an application opened', async () => {
     const { visitor } = await signedInUser(server);
     await server.knex('sessions').update({ oauth_client_id: client.id });
     expect((await visitor.open(address({ login_action: 'sign-in' }))).html).to.include('Sign in to continue');
   });
 
-  it('fills in the form to sign up, and brands it', async () => {
+  it('prefills and brands the sign-up form', async () => {
     await server.knex('campaigns').insert({
       country_code: 'uk',
       slug: 'city-run',
@@ -138,7 +138,7 @@ describe('authorize', () => {
   describe('with the out-of-band redirect URI', () => {
     const oob = { redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' };
 
-    it('shows the code, and takes it with the same redirect URI only', async () => {
+    it('shows the code, and accepts it only with the same redirect URI', async () => {
       const { visitor } = await signedInUser(server);
       await visitor.open(address(oob));
       await submitForm(visitor, { decision: 'allow' });
@@ -174,7 +174,7 @@ describe('authorize', () => {
       expect((await me(token)).body.user.id).to.equal(user.id);
     });
 
-    it('sends errors in the fragment too, and is refused to an application that may not use it', async () => {
+    it('sends errors in the fragment, too, and is refused if the application may not use it', async () => {
       const codeOnly = await server.build.oauthClient({ implicit_allowed: false });
       const visitor = new Visitor(server.oauth.origin);
       const { location } = await visitor.open(address({ response_type: 'token' }, codeOnly));
@@ -182,7 +182,7 @@ describe('authorize', () => {
     });
   });
 
-  it('echoes any state as it was, also a long one', async () => {
+  it('returns any state unchanged, even a long one', async () => {
     const { visitor } = await signedInUser(server);
     const trusted = await server.build.oauthClient({ trusted: true });
     for (const state of ['é 漢 🏃', 'a&b=c#d%20+', 'null', 'x'.repeat(2048)]) {
@@ -194,7 +194,7 @@ describe('authorize', () => {
   });
 
   describe('with a response mode', () => {
-    it('sends code, refusal and error in the query or the fragment, as was asked', async () => {
+    it('sends code, denial and error in the query or the fragment, as requested', async () => {
       for (const [mode, part] of [
         ['query', 'search'],
         ['fragment', 'hash'],
@@ -278,7 +278,7 @@ describe('authorize', () => {
     expect(status).to.equal(200);
   });
 
-  it('lets the browser carry the response to the application, and nowhere else', async () => {
+  it('lets the browser send the response to the application and nowhere else', async () => {
     const visitor = new Visitor(server.oauth.origin);
     const { headers } = await visitor.open(address());
     expect(headers.get('content-security-policy')).to.include(

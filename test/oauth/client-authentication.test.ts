@@ -19,7 +19,7 @@ describe('createToken: client authentication', () => {
     expect(response.text).to.not.include(client.secret);
   };
 
-  it('refuses a wrong, cut off, empty or foreign secret and an unknown application with 401', async () => {
+  it('refuses a wrong, truncated, empty or foreign secret and an unknown application with 401', async () => {
     const other = await server.build.oauthClient();
     const code = await buildCode(server.knex, client);
     for (const change of [
@@ -38,7 +38,7 @@ describe('createToken: client authentication', () => {
     expect((await post(parametersFor(code))).status).to.equal(200);
   });
 
-  it('answers HTTP Basic, readable or not, with a challenge of its own kind', async () => {
+  it('responds to wrong HTTP Basic credentials, readable or not, with a Basic challenge', async () => {
     const wrong = Buffer.from(`${client.client_id}:wrong`).toString('base64');
     for (const header of [
       `Basic ${wrong}`,
@@ -52,7 +52,7 @@ describe('createToken: client authentication', () => {
     }
   });
 
-  it('takes Basic credentials form-encoded and as they are, whatever is in them', async () => {
+  it('accepts Basic credentials form-encoded and unencoded, whatever they contain', async () => {
     const secrets = ['a+b', 'per%cent', '100%', '%41%2B', 'a b', 'plain', 'a:b%3A'];
     for (const [index, secret] of secrets.entries()) {
       const client_id = `odd+id%${index}`;
@@ -82,7 +82,7 @@ describe('createToken: client authentication', () => {
     expect(status).to.equal(401);
   });
 
-  it('is not tried without end: after 30 failures the caller has to wait, and nobody else', async () => {
+  it('is limited: after 30 failures the caller has to wait, but nobody else does', async () => {
     const guessed = await server.build.oauthClient();
     const guess = { grant_type: 'client_credentials', client_id: guessed.client_id, client_secret: 'x' };
     const right = { ...guess, client_secret: guessed.secret };
@@ -100,7 +100,7 @@ describe('createToken: client authentication', () => {
     await server.knex('throttles').delete();
   });
 
-  it('finds no application that was deleted', async () => {
+  it('does not find a deleted application', async () => {
     const deleted = await server.build.oauthClient({ deleted_at: new Date() });
     expectRefusal(
       await post({

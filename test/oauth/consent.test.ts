@@ -18,7 +18,7 @@ describe('Consent to an application', () => {
     authorizeAddress(owner, parameters);
   const responseIn = (location = '') => Object.fromEntries(new URL(location).searchParams);
 
-  it('is asked once; a signed-in user is then sent back at once', async () => {
+  it('is requested once; after that, a signed-in user is sent back immediately', async () => {
     const { visitor } = await signedInUser(server);
     await visitor.open(address());
     await submitForm(visitor, { decision: 'allow' });
@@ -28,13 +28,13 @@ describe('Consent to an application', () => {
     expect(page.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('is not asked about an application that the operator trusts', async () => {
+  it('is not requested for an application that the operator trusts', async () => {
     const trusted = await server.build.oauthClient({ trusted: true });
     const { visitor } = await signedInUser(server);
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
-  it('is asked each time for a public client, unless the operator trusts it', async () => {
+  it('is requested every time for a public client, unless the operator trusts it', async () => {
     const publicClient = await server.build.oauthClient({ confidential: false });
     const trusted = await server.build.oauthClient({ confidential: false, trusted: true });
     const { visitor } = await signedInUser(server);
@@ -47,7 +47,7 @@ describe('Consent to an application', () => {
     expect((await visitor.open(address(proofKey, trusted))).status).to.equal(302);
   });
 
-  it('is what HEAD comes to: neither code nor token is given', async () => {
+  it('is the only result of a HEAD request, which issues no code or token', async () => {
     const trusted = await server.build.oauthClient({ trusted: true });
     const { visitor } = await signedInUser(server);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -63,7 +63,7 @@ describe('Consent to an application', () => {
     expect((await visitor.open(address({}, trusted))).status).to.equal(302);
   });
 
-  it('is asked each time where somebody else could be behind the token’s address, even for a trusted application', async () => {
+  it('is requested every time if someone else could own the token’s address, even for a trusted application', async () => {
     const implicit = { response_type: 'token' };
     const unproven = [
       await server.build.oauthClient({ confidential: false, trusted: true }),
@@ -76,7 +76,7 @@ describe('Consent to an application', () => {
     expect((await visitor.open(address(implicit))).status).to.equal(302);
   });
 
-  it('is asked each time where a code goes to the user’s own machine and needs no secret, even for a trusted application', async () => {
+  it('is requested every time if a code goes to the user’s own machine and needs no secret, even for a trusted application', async () => {
     const { visitor } = await signedInUser(server);
     for (const redirectUri of ['http://127.0.0.1/callback', 'org.example.app:/callback']) {
       for (const confidential of [false, true]) {

@@ -33,7 +33,7 @@ describe('The user behind a token', () => {
     expect(body.user.name).to.match(/^Supporter/);
   });
 
-  it('takes its fields in the query, too, where the body goes before it', async () => {
+  it('accepts its fields in the query, too, but the body takes precedence', async () => {
     const put = async (query: object, body?: object) => {
       const search = new URLSearchParams({ ...query, access_token: credentials.userToken ?? '' });
       return server.oauth.request('PUT', `/api/v1/me?${search}`, { body });
@@ -126,7 +126,7 @@ describe('The user behind a token', () => {
     expect((await fetch(`${server.client.origin}/api/v1/me?access_token=wrong`)).status).to.equal(401);
   });
 
-  it('has its details refused within `user` by the same rules', async () => {
+  it('is checked by the same rules within `user`', async () => {
     for (const [field, user] of [
       ['name', { name: '\u200b' }],
       ['nickname', { nickname: 'a\n' }],
@@ -156,7 +156,7 @@ describe('The user behind a token', () => {
     expect(body.user.name).to.equal(before.body.user.name);
   });
 
-  it('is not born in the future', async () => {
+  it('rejects a birthday in the future', async () => {
     const { status, body } = await server.oauth.request('PUT', '/api/v1/me', {
       headers,
       body: { birthday: '2999-01-01' },
@@ -164,7 +164,7 @@ describe('The user behind a token', () => {
     expect([status, body.error.errors[0].field]).to.deep.equal([422, 'birthday']);
   });
 
-  it('has a name that others can read, without space around it', async () => {
+  it('must have a readable name, whose surrounding space is removed', async () => {
     const put = (body: object) => server.oauth.request('PUT', '/api/v1/me', { headers, body });
     for (const name of ['  ', '\u200b\u2060', 'a'.repeat(101), 'Ada\u202egro.live', 'Ada\n', 'Ada\u0085']) {
       const { status, body } = await put({ name });
@@ -175,7 +175,7 @@ describe('The user behind a token', () => {
     expect(body.user).to.include({ name: 'Ada Whitfield', nickname: 'Ada' });
   });
 
-  it('is not changed by JSON that is no object', async () => {
+  it('is not changed by JSON that is not an object', async () => {
     for (const json of ['5', '-1.5', '"x"', 'null', 'true', '[]', '[{"name":"x"}]']) {
       const response = await fetch(`${server.oauth.origin}/api/v1/me`, {
         method: 'PUT',
@@ -186,7 +186,7 @@ describe('The user behind a token', () => {
     }
   });
 
-  it('is nobody for a token of an application and for an API key', async () => {
+  it('does not exist for an application’s token or an API key', async () => {
     for (const authorization of [`Bearer ${credentials.clientToken}`, `Token token=${credentials.apiKey}`]) {
       const { status } = await server.oauth.get('/api/v1/me.json', {
         headers: { Authorization: authorization },

@@ -94,7 +94,7 @@ describe('A strict OAuth client library (openid-client, on oauth4webapi)', () =>
     }
   }
 
-  it('is told Basic where a secret is wrong, wherever the secret was', async () => {
+  it('gets a Basic challenge for a wrong secret, wherever it was sent', async () => {
     const { client_id, redirectUri } = await server.build.oauthClient();
     for (const authentication of [openid.ClientSecretBasic('wrong'), openid.ClientSecretPost('wrong')]) {
       const provider = await discover('oauth', client_id, authentication);

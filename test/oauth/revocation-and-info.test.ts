@@ -26,7 +26,7 @@ describe('revokeToken', () => {
   const statusWith = async (token: string) =>
     (await server.oauth.get('/oauth/token/info', { headers: { Authorization: `Bearer ${token}` } })).status;
 
-  it('makes a token useless at once, asked by form, by JSON or with HTTP Basic', async () => {
+  it('revokes a token immediately, requested as a form, as JSON or with HTTP Basic', async () => {
     const basic = Buffer.from(`${client.client_id}:${client.secret}`).toString('base64');
     for (const [body, headers] of [
       [credentials(client), {}],
@@ -42,7 +42,7 @@ describe('revokeToken', () => {
     }
   });
 
-  it('answers in the same way for a token that is unknown or revoked already', async () => {
+  it('responds in the same way for an unknown or already revoked token', async () => {
     const token = await tokenOf(client);
     for (const sent of [token, token, 'gst_unknown']) {
       const { status } = await server.oauth.post('/oauth/revoke', { ...credentials(client), token: sent });
@@ -57,7 +57,7 @@ describe('revokeToken', () => {
     expect(await statusWith(token)).to.equal(401);
   });
 
-  it('refuses the token of another application, and a caller who does not say who it is', async () => {
+  it('refuses another application’s token and an unidentified caller', async () => {
     const token = await tokenOf(client);
     const other = await server.build.oauthClient();
     for (const sent of [{ token }, { ...credentials(other), token }]) {
@@ -86,7 +86,7 @@ describe('revokeToken', () => {
 describe('getTokenInfo', () => {
   const server = useServer();
 
-  it('says for whom and for which application the token was made', async () => {
+  it('shows for which user and application the token was issued', async () => {
     const client = await server.build.oauthClient();
     const user = await server.build.user();
     const begun = Math.floor(Date.now() / 1000);
@@ -111,7 +111,7 @@ describe('getTokenInfo', () => {
     }
   });
 
-  it('takes one statement, that of the authentication', async () => {
+  it('takes only one statement, for the authentication', async () => {
     const { userToken } = await server.build.credentials();
     const headers = { Authorization: `Bearer ${userToken}` };
     const statements = await countStatements(server.knex, () =>
@@ -131,7 +131,7 @@ describe('getTokenInfo', () => {
 });
 
 describe('getAuthorizationServerMetadata', () => {
-  it('names the addresses of the place that it was asked at', async () => {
+  it('contains the addresses of the host that was requested', async () => {
     const server = await startTestServer();
     const { authUrl, baseUrl } = server.context.config;
     const path = '/.well-known/oauth-authorization-server';

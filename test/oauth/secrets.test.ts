@@ -7,7 +7,7 @@ import { startTestServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Secrets of a whole authorization', () => {
-  it('stand neither in the log nor in the database', async () => {
+  it('are neither in the log nor in the database', async () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
     const server = await startTestServer({ log: pino({ level: 'trace' }, sink) });

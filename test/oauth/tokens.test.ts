@@ -50,7 +50,7 @@ describe('createToken', () => {
     expect((await me(body.access_token)).body.user.id).to.equal(user.id);
   });
 
-  it('takes its parameters from a form, JSON and HTTP Basic too, at both addresses', async () => {
+  it('accepts its parameters as a form, JSON and HTTP Basic, too, at both addresses', async () => {
     const basic = Buffer.from(`${client.client_id}:${client.secret}`).toString('base64');
     for (const service of [server.oauth, server.client]) {
       const send = async (body: string | object, headers = {}) =>
@@ -69,7 +69,7 @@ describe('createToken', () => {
     }
   });
 
-  it('gives an application a token of its own, which stands for no user', async () => {
+  it('gives an application its own token, which represents no user', async () => {
     const { body } = await post(ownParameters());
     expect(
       await server
@@ -80,7 +80,7 @@ describe('createToken', () => {
     expect((await me(body.access_token)).status).to.equal(403);
   });
 
-  it('answers an application that asks in the query with all fields, and one that asks in the body with what there is', async () => {
+  it('returns all fields for a request in the query, and only non-blank ones for a request in the body', async () => {
     const query = String(new URLSearchParams(ownParameters()));
     const asked = await server.oauth.post(`/oauth/token?${query}`);
     expect(asked.body).to.include({ expires_in: null, refresh_token: null });
@@ -124,7 +124,7 @@ describe('createToken', () => {
     expect(await oauthTokens.createFromCode(id, hashSecret('late'))).to.equal(undefined);
   });
 
-  it('keeps the code when the redirect URI is wrong, and says so in the words of RFC 6749', async () => {
+  it('keeps the code when the redirect URI is wrong, with the error of RFC 6749', async () => {
     const code = await buildCode(server.knex, client);
     const { redirect_uri: _left, ...withoutUri } = parametersFor(code);
     expectRefusal(await post(withoutUri), 400, 'invalid_request');
@@ -136,7 +136,7 @@ describe('createToken', () => {
     expect((await post(parametersFor(code))).status).to.equal(200);
   });
 
-  it('refuses a code that is absent, unknown, too old, another application’s, or of a user who was shut out', async () => {
+  it('refuses a code that is missing, unknown, expired, another application’s, or a disabled user’s', async () => {
     const other = await server.build.oauthClient();
     const shutOut = await server.build.user({ disabled_at: new Date() });
     const old = new Date(Date.now() - 3_600_000);
@@ -153,7 +153,7 @@ describe('createToken', () => {
     expect((await post(parametersFor(codes.others, other))).status).to.equal(200);
   });
 
-  it('judges the age of a code by the database’s clock', async () => {
+  it('measures the age of a code by the database’s clock', async () => {
     const code = await buildCode(server.knex, client, {
       created_at: new Date('2020-01-01'),
       expires_at: server.knex.raw(`now() + interval '1 minute'`) as never,
@@ -209,7 +209,7 @@ describe('createToken', () => {
       expect((await post({ ...parameters, code_verifier: verifier })).status).to.equal(200);
     });
 
-    it('tells a public application that its verifier is missing, and keeps the code', async () => {
+    it('reports a missing verifier to a public application, and keeps the code', async () => {
       const { client_secret: _none, ...parameters } = parametersFor(
         await buildCode(server.knex, publicClient, challenge),
         publicClient,
@@ -220,7 +220,7 @@ describe('createToken', () => {
       expect((await post({ ...parameters, code_verifier: verifier })).status).to.equal(200);
     });
 
-    it('leaves what there is not out of the answer to a verifier, and out of no other', async () => {
+    it('omits blank fields only from responses to requests with a verifier', async () => {
       const proved = await post({
         ...parametersFor(await buildCode(server.knex, client, challenge)),
         code_verifier: verifier,
@@ -243,7 +243,7 @@ describe('createToken', () => {
       [{}, { code_verifier: verifier }, 'invalid_grant'],
     ];
 
-    it('refuses a wrong verifier, none where there is a challenge, and one where there is none; the code stays good', async () => {
+    it('refuses a wrong, missing or unexpected verifier, and keeps the code', async () => {
       for (const [stored, sent, error] of wrongProofs) {
         const code = await buildCode(server.knex, client, stored);
         expectRefusal(await post({ ...parametersFor(code), ...sent }), 400, error);
@@ -263,13 +263,13 @@ describe('createToken', () => {
       }
     });
 
-    it('gives a public application no token of its own', async () => {
+    it('gives a public application no token for itself', async () => {
       const own = { grant_type: 'client_credentials', client_id: publicClient.client_id };
       expectRefusal(await post(own), 401, 'invalid_client');
     });
   });
 
-  it('stores no token in clear', async () => {
+  it('stores no token in plain text', async () => {
     const code = await buildCode(server.knex, client);
     const { body } = await post(parametersFor(code));
     const { rows } = await server.knex.raw(
@@ -279,7 +279,7 @@ describe('createToken', () => {
     for (const secret of [body.access_token, client.secret, code]) expect(dump).to.not.include(secret);
   });
 
-  it('can be called from any website, and says how it may be called', async () => {
+  it('can be called from any website, and describes the allowed methods', async () => {
     const preflight = await server.oauth.request('OPTIONS', '/oauth/token', {
       headers: { Origin: 'https://app.test', 'Access-Control-Request-Method': 'POST' },
     });

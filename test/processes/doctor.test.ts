@@ -28,7 +28,7 @@ function findings({ checks }: Report): [string, string | null][] {
 describe('groundswell doctor', () => {
   const database = useTestDatabase(createTestDatabase, beforeEach, afterEach);
 
-  it('finds all well, and says what it has looked at', async () => {
+  it('finds no problems, and lists what it checked', async () => {
     await database.build.donation({ page: await database.build.page() });
     const { code, report } = await examine({
       DATABASE_URL: database.url,
@@ -101,7 +101,7 @@ describe('groundswell doctor', () => {
     expect(findings(report)).to.deep.include(['totals', 'Run: groundswell reconcile --repair']);
   });
 
-  it('finds migrations that are missing, and looks no further', async () => {
+  it('finds missing migrations, and stops there', async () => {
     const empty = await createEmptyTestDatabase();
     try {
       const { code, report } = await examine({ DATABASE_URL: empty.url });
@@ -194,7 +194,7 @@ describe('groundswell doctor', () => {
       SECRET_KEY: 'k'.repeat(64),
     });
 
-    it('finds that every request is refused, that nobody gets mail, and the setting that was meant', async () => {
+    it('finds that every request is refused, that no email is sent, and which setting was meant', async () => {
       const { code, report } = await examine({ ...production(), TRUSTED_PROXY: '10.0.0.1' });
       expect(code).to.equal(1);
       expect(findings(report)).to.deep.include.members([

@@ -121,7 +121,7 @@ describe('groundswell init', () => {
     expect(await read('database.sql')).to.equal(script);
   });
 
-  it('leaves the database to others where it is not on this machine', async () => {
+  it('does not set up a database on another machine', async () => {
     const { output } = await init('--yes', '--database-url', 'postgresql://give:hush@db.example.org/give');
     expect(await readdir(folder.path)).not.to.include('database.sql');
     expect(output).not.to.include('psql').and.not.to.include('hush');
@@ -166,7 +166,7 @@ describe('groundswell init', () => {
     expect(await readdir(folder.path)).to.deep.equal([]);
   });
 
-  it('says that it cannot write, and leaves no half file', async () => {
+  it('reports that it cannot write, and leaves no partial file', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const command = new Command(['init', join(folder.path, 'file', 'below'), '--yes'], {});
     expect(await command.exit).to.equal(1);
@@ -191,7 +191,7 @@ describe('the questions of groundswell init', () => {
     return { answers, asked: String(output.read()) };
   }
 
-  it('takes an empty line for what is suggested, and asks again after what is not taken', async () => {
+  it('accepts the suggestion for an empty line, and asks again after an invalid answer', async () => {
     const { answers, asked } = await answer(`give.example.net\nhttps://give.example.net\n${'\n'.repeat(12)}`);
     expect(asked).to.include('Not valid: use an address such as');
     expect(answers).to.include({

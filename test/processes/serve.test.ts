@@ -49,7 +49,7 @@ describe('groundswell serve', () => {
     expect(command.output).to.include('"name":"TRUSTED_PROXY","meant":"TRUSTED_PROXIES"');
   });
 
-  it('runs only the services it is told to', async () => {
+  it('runs only the named services', async () => {
     const ports = await freePorts();
     const command = serve(ports, '--only', 'metadata');
     await command.untilReady();
@@ -81,7 +81,7 @@ describe('groundswell serve', () => {
     expect(output).to.include(`Port ${port} (oauth) is already in use`).and.include('set OAUTH_PORT');
   });
 
-  it('says that nothing answers at DATABASE_URL', async () => {
+  it('reports that nothing responds at DATABASE_URL', async () => {
     const { PORT } = await freePorts();
     const output = await failure({ DATABASE_URL: `postgresql://me:secret@127.0.0.1:${PORT}/x` });
     expect(output)

@@ -88,7 +88,7 @@ describe('Accounts: a forgotten password', () => {
     expect(await server.knex('mail_outbox').pluck('recipient')).to.deep.equal(['']);
   });
 
-  it('wants an address', async () => {
+  it('requires an address', async () => {
     const { page } = await askFor(' ');
     expect(page.status).to.equal(422);
     expect(page.html).to.include('Email address can&#39;t be blank');
@@ -173,7 +173,7 @@ describe('Accounts: a forgotten password', () => {
     expect(subjects().at(-1)).to.equal('Reset your password');
   });
 
-  it('tells whoever asks for many addresses how long to wait', async () => {
+  it('tells a visitor who requests it for many addresses how long to wait', async () => {
     for (let number = 0; number < 20; number += 1) await askFor(`nobody-${number}@example.org`);
     const { page } = await askFor('nobody-21@example.org');
     expect(page.status).to.equal(429);
@@ -182,7 +182,7 @@ describe('Accounts: a forgotten password', () => {
     expect(page.html).to.include('value="nobody-21@example.org"');
   });
 
-  it('takes the tokens of whoever signed up with an address that was never theirs', async () => {
+  it('revokes the tokens of a person who signed up with someone else’s address', async () => {
     const tokenOf = async (owner: UserRow) => {
       const token = createSecret('accessToken');
       const [client] = await server

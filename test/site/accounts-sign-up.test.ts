@@ -20,7 +20,7 @@ describe('Accounts: signing up', () => {
     return visitor;
   }
 
-  it('makes an account, signs in and leads on', async () => {
+  it('creates an account, signs in and continues', async () => {
     const visitor = await signUp({ ...ada, name: ' Ada ', phone: '+61 2 5550 0100' });
     expect(visitor.page.status).to.equal(303);
     expect(visitor.page.location).to.equal('/developers?mailed=confirm-email');
@@ -112,7 +112,7 @@ describe('Accounts: signing up', () => {
     expect(html).to.include('&quot;&gt;&lt;script&gt;');
   });
 
-  it('makes one user of two who sign up with one address at the same time', async () => {
+  it('creates one user for two simultaneous sign-ups with one address', async () => {
     await Promise.all(
       ['one@example.org', 'ONE@example.org', 'one@example.org'].map((email) => signUp({ ...ada, email })),
     );
@@ -124,7 +124,7 @@ describe('Accounts: signing up', () => {
     expect((await signUp({ ...ada, email: user.email })).page.status).to.equal(303);
   });
 
-  it('does not tell a stranger why an address cannot sign up, but tells its owner', async () => {
+  it('tells only its owner why an address cannot sign up', async () => {
     const user = await server.build.account();
     const { page } = await signUp({ ...ada, email: user.email, password: 'not the password' });
     expect(page.status).to.equal(422);

@@ -94,7 +94,7 @@ describe('Accounts: guessing', () => {
     expect((await tryOnce(await stranger(), user.email, testPassword)).status).to.equal(303);
   });
 
-  it('counts parallel tries one by one', async () => {
+  it('counts parallel attempts one by one', async () => {
     const user = await server.build.account();
     await countFailures(user.email, 99);
     const visitors = await Promise.all(Array.from({ length: 20 }, () => stranger()));
@@ -162,7 +162,7 @@ describe('Accounts: guessing', () => {
     expect(await server.knex('users').where({ email: `eve-${tries}@example.org` })).to.deep.equal([]);
   });
 
-  it('leaves no account or address in the table of tries', async () => {
+  it('leaves no account or address in the table of attempts', async () => {
     await tryOnce(await stranger('203.0.113.11'), 'secretive@example.org');
     const rows = await server.knex('throttles');
     expect(rows.map(({ name }) => name).sort()).to.deep.equal([

@@ -76,7 +76,7 @@ describe('Site: the way to give', () => {
     }
   });
 
-  it('goes to no address that a visitor names', async () => {
+  it('never goes to an address that a visitor provides', async () => {
     const { page, path } = await world();
     for (const sent of ['url', 'return_to', 'page', 'to', 'donate_url', 'page_id']) {
       const [status, location] = await locationOf(`${path}?${sent}=https://evil.example/`);
@@ -101,7 +101,7 @@ describe('Site: the way to give', () => {
     expect([status302, charityPath]).to.deep.equal([302, `/au/charities/${first?.slug}/donate?amount=5.00`]);
   });
 
-  it('ends on the site where no gifts are taken', async () => {
+  it('ends on the site if donations are closed', async () => {
     const { charity, campaign, page, path } = await world();
     await server.knex('pages').where({ id: page.id }).update({ state: 'cancelled' });
     expect((await visitor.open(path)).html).to.include('taking donations right now');

@@ -11,7 +11,7 @@ describe('Configuration', () => {
     expect(config.trustedProxies).to.deep.equal([]);
   });
 
-  it('takes a blank setting for one that is not set', () => {
+  it('treats a blank setting as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' }).PORT).to.equal(3000);
   });
 
@@ -20,7 +20,7 @@ describe('Configuration', () => {
     expect(loadConfig(environment).baseUrl).to.equal('https://give.example.org:3000');
   });
 
-  it('lists every wrong setting at once, with the reason', () => {
+  it('lists all invalid settings together, with the reasons', () => {
     const wrong = {
       PORT: 'http',
       BASE_URL: 'give.example.org',
@@ -40,7 +40,7 @@ describe('Configuration', () => {
     }
   });
 
-  it('wants a secret key of some length outside development', () => {
+  it('requires a long enough secret key outside development', () => {
     expect(() => loadConfig({ ENVIRONMENT: 'staging' })).to.throw(OperatorError, 'SECRET_KEY: is required');
     expect(() => loadConfig({ SECRET_KEY: 'x'.repeat(31) })).to.throw(
       OperatorError,
@@ -49,7 +49,7 @@ describe('Configuration', () => {
     expect(loadConfig({}).SECRET_KEY).to.equal(undefined);
   });
 
-  it('wants a mail server as an address', () => {
+  it("requires the mail server's address", () => {
     expect(() => loadConfig({ SMTP_URL: 'mail.example.org' })).to.throw(OperatorError, 'smtps://');
     expect(loadConfig({ SMTP_URL: 'smtp://mail.example.org:587' }).SMTP_URL).to.equal(
       'smtp://mail.example.org:587',
@@ -69,7 +69,7 @@ describe('Configuration', () => {
     expect(() => loadConfig(production)).to.throw(OperatorError, 'outside development');
   });
 
-  it('wants a TLS key and its certificate together', () => {
+  it('requires a TLS key together with its certificate', () => {
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem' })).to.throw(OperatorError, 'TLS_CERT_FILE');
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem', PORT: 'x' })).to.throw(
       OperatorError,

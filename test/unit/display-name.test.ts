@@ -24,7 +24,7 @@ describe('the name that other people read', () => {
     }
   });
 
-  it('refuses control characters and characters that turn the writing direction round', () => {
+  it('refuses control characters and characters that change the writing direction', () => {
     for (const character of [
       '\u0000',
       '\n',
@@ -42,7 +42,7 @@ describe('the name that other people read', () => {
     }
   });
 
-  it('counts characters, a hundred unless another limit is told', () => {
+  it('counts characters, up to a hundred by default', () => {
     expect(displayNameError('😀'.repeat(100))).to.equal(undefined);
     expect(displayNameError('a'.repeat(101))).to.equal('must be at most 100 characters long');
     expect(displayNameError('abcd', 3)).to.equal('must be at most 3 characters long');

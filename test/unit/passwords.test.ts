@@ -22,12 +22,12 @@ describe('Passwords', () => {
     expect(await verifyPassword(stored, 'x'.repeat(1025))).to.equal(false);
   });
 
-  it('tell a hash of other parameters', async () => {
+  it('recognise a hash with other parameters', async () => {
     expect(isOutdatedHash(await hashPassword('correct horse battery'))).to.equal(false);
     expect(isOutdatedHash('$argon2id$v=19$m=8192,t=1,p=1$c2FsdA$aGFzaA')).to.equal(true);
   });
 
-  it('are verified against what bcrypt made of them on another platform, letter by letter', async () => {
+  it('are verified against a bcrypt hash from another platform, unchanged', async () => {
     // The first is one of the test vectors of crypt_blowfish.
     const vectors = [
       ['$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'U*U'],

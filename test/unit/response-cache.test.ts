@@ -41,7 +41,7 @@ function slowAnswer(tags: string[] = []) {
 }
 
 describe('Response cache', () => {
-  it('forgets what bears a tag, and nothing else', async () => {
+  it('drops what has a tag, and nothing else', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: MEGABYTE });
     await put(cache, 'a', { tags: ['1'] });
     await put(cache, 'b', { tags: ['1', '2'] });
@@ -53,7 +53,7 @@ describe('Response cache', () => {
     expect(cache.totals).to.include({ entries: 1, tags: 1 });
   });
 
-  it('looks at what a write drops alone, among thousands', async () => {
+  it('only visits what a write drops, among thousands', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: 50 * MEGABYTE });
     let looks = 0;
     const counted = (...tags: string[]) =>
@@ -108,7 +108,7 @@ describe('Response cache', () => {
     expect(cache.fill('key', 60, compute).isFirst).to.equal(true);
   });
 
-  it('gives a failure to those who wait for it, and to nobody else', async () => {
+  it('passes a failure to those who wait for it, and to nobody else', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: MEGABYTE });
     const { fill } = cache.fill('key', 60, () => Promise.reject(new Error('no database')));
     expect(await fill.answer.catch(({ message }: Error) => message)).to.equal('no database');
@@ -164,7 +164,7 @@ describe('Response cache', () => {
     expect(cache.totals).to.deep.equal({ entries: 0, tags: 0, bytes: 0 });
   });
 
-  it('does not take what is too large', async () => {
+  it('does not store what is too large', async () => {
     const cache = new ResponseCache({ seconds: 60, bytes: 10_000 });
     await put(cache, 'large', { tags: ['tag'], body: bodyOf(20_000) });
     expect(cache.find('large')).to.equal(undefined);
@@ -180,7 +180,7 @@ describe('Response cache', () => {
     expect(cache.find('key')).to.equal(undefined);
   });
 
-  it('tells others of its own drops alone', () => {
+  it('notifies others only of its own drops', () => {
     const cache = new ResponseCache({ seconds: 60, bytes: MEGABYTE });
     const told: string[][] = [];
     cache.onDrop = async (tags) => {

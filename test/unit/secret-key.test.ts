@@ -7,7 +7,7 @@ import { OperatorError } from '../../src/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('The secret key', () => {
-  it('is made once in development, for its owner alone', async () => {
+  it('is created once in development, readable only by its owner', async () => {
     const folder = await temporaryFolder();
     const config = loadConfig({ DATA_DIR: join(folder.path, 'data') });
     const key = secretKey(config);
@@ -18,7 +18,7 @@ describe('The secret key', () => {
     await folder.remove();
   });
 
-  it('says so at once where its folder cannot be made', () => {
+  it('reports immediately that its folder cannot be created', () => {
     const config = loadConfig({ DATA_DIR: '/proc/groundswell/data' });
     expect(() => secretKey(config))
       .to.throw(OperatorError)
@@ -26,7 +26,7 @@ describe('The secret key', () => {
       .that.includes('no folder can be created in /proc');
   });
 
-  it('is the setting where that is set, and never made up outside development', () => {
+  it('is the setting if set, and never generated outside development', () => {
     const config = loadConfig({ SECRET_KEY: 'x'.repeat(32), DATA_DIR: '/nowhere' });
     expect(secretKey(config)).to.equal('x'.repeat(32));
     expect(() => secretKey({ ...config, ENVIRONMENT: 'production', SECRET_KEY: '' })).to.throw(OperatorError);

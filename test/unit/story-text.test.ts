@@ -45,7 +45,7 @@ describe('The text of a story', () => {
     expect(stored('<p title="https://example.org">a</p><!-- https://example.org -->')).to.equal('<p>a</p>');
   });
 
-  it('lends its links, and nothing else, to text that is shown as it was typed', () => {
+  it('shares its links, but nothing else, with text that is shown as typed', () => {
     expect(
       renderHtml(
         textWithLinks('**So** <b>it</b> is: https://example.org/a?b=1&c=2.\n[x](javascript:alert(1))'),
@@ -66,7 +66,7 @@ describe('The text of a story', () => {
     expect(typedOf('<p>Tom &amp; <b>Jerry</b> &lt;3</p>')).to.equal('Tom & **Jerry** <3');
   });
 
-  it('comes back as it was typed, after it was stored', () => {
+  it('is shown again as it was typed, after it was stored', () => {
     for (const typed of [
       'One\ntwo\n\nthree',
       '2 < 3 & "so" on, it’s <3',

@@ -56,7 +56,7 @@ describe('Webhooks', () => {
     expect(await sender().flush(), 'a second time').to.equal(0);
   });
 
-  it('never tell of a change that was rolled back', async () => {
+  it('never report a change that was rolled back', async () => {
     await endpoint();
     await server.knex
       .transaction(async (transaction) => {
@@ -160,7 +160,7 @@ describe('Webhooks', () => {
     expect(await sender().flush()).to.equal(0);
   });
 
-  it('are sent again when somebody asks for it, with the same id', async () => {
+  it('are resent on request, with the same id', async () => {
     const { id, secret } = await endpoint({ keepsOrder: true });
     await ownPage();
     await publishAndSend();

@@ -104,7 +104,7 @@ describe('Webhooks whose receiver fails', () => {
     new Webhook(secret).verify(body, headers as Record<string, string>);
   });
 
-  it('are switched off by 410, with a mail, and go on when they are switched on', async () => {
+  it('are turned off by 410, with an email, and continue when turned back on', async () => {
     const { oauth_client_id: client } = await server
       .knex('oauth_tokens')
       .where({ user_id: callers.userId })
@@ -130,7 +130,7 @@ describe('Webhooks whose receiver fails', () => {
     expect((await deliveries()).map(({ state }) => state)).to.deep.equal(['failed', 'delivered']);
   });
 
-  it('are switched off after five days of nothing but failures', async () => {
+  it('are turned off after five days of nothing but failures', async () => {
     await server.knex('branding').insert({ contact_url: 'mailto:desk@example.org' });
     await endpoint();
     receiver.answer = (response) => void response.writeHead(503).end();
