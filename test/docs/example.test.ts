@@ -84,7 +84,7 @@ describe('the live example, on a site of its own', () => {
 
   it('finds a page while its name is typed', async () => {
     const { page, complaints } = await open('au-1');
-    await page.getByLabel('Name of a fundraiser or a page').pressSequentially('robin de');
+    await page.getByLabel('Name of a fundraiser or page').pressSequentially('robin de');
     await page.locator('#results a', { hasText: 'Robin Demo' }).waitFor();
     await page.fill('#query', 'zzzzqqqq');
     await page.locator('#found', { hasText: 'No results for “zzzzqqqq”.' }).waitFor();
@@ -100,13 +100,13 @@ describe('the live example, on a site of its own', () => {
 
   it('says so when there is no such campaign', async () => {
     const { page } = await open('au-999999999');
-    expect(await page.getByRole('alert').innerText()).to.include('There is no such campaign.');
+    expect(await page.getByRole('alert').innerText()).to.include('Campaign not found.');
     expect(await page.isVisible('#campaign')).to.equal(false);
   });
 
   it('says so when the API is gone', async () => {
     const { page } = await open('au-1', 'http://localhost:9');
-    expect(await page.getByRole('alert').innerText()).to.include('cannot be reached');
+    expect(await page.getByRole('alert').innerText()).to.include('couldn’t be loaded');
     expect(await page.isVisible('#campaign')).to.equal(false);
   });
 

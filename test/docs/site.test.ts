@@ -79,7 +79,7 @@ describe('Documentation: in the browser', () => {
   it('is searched, read and left with the keyboard alone', async () => {
     const page = await open('/docs/errors/');
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).to.equal('Skip to the content');
+    expect(await page.locator(':focus').textContent()).to.equal('Skip to content');
     await page.keyboard.press('Enter');
     expect(await page.evaluate('document.activeElement.id')).to.equal('main');
     await page.keyboard.press('/');

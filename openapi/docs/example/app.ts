@@ -41,10 +41,10 @@ async function showCampaign() {
 }
 
 async function find(q: string) {
-  const asked = { q, campaign_id: [campaign], minimum_score: 1.01, limit: 5 }; // What matches nothing scores 1.
+  const asked = { q, campaign_id: [campaign], minimum_score: 1.01, limit: 5 }; // Pages that don't match score 1.
   const { pages, meta } = await new SearchApi(server).searchPages(asked);
   const status = meta.count > 0 ? `${meta.count} found` : `No results for “${q}”.`;
-  if (q === query.value.trim()) showFound(pages, status); // Otherwise somebody typed on.
+  if (q === query.value.trim()) showFound(pages, status); // Otherwise the user has typed more.
 }
 
 function showFound(pages: Row[], status: string) {
@@ -55,6 +55,6 @@ function showFound(pages: Row[], status: string) {
 query.addEventListener('input', () => {
   const q = query.value.trim();
   if (!q) return showFound([], '');
-  find(q).catch(() => showFound([], 'The search cannot be reached right now.'));
+  find(q).catch(() => showFound([], 'Search isn’t available right now. Please try again later.'));
 });
 showCampaign().catch(({ response }) => (part(response?.status === 404 ? 'unknown' : 'gone').hidden = false));

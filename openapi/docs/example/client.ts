@@ -1,2 +1,2 @@
-// What of the TypeScript client the live example takes; generated/example/client.js is made of it.
+// The parts of the TypeScript client that the live example uses. Bundled into generated/example/client.js.
 export { CampaignsApi, Configuration, LeaderboardsApi, SearchApi } from '@groundswell/fundraising';

@@ -1,7 +1,7 @@
-/** How long a button says that it has copied, in milliseconds. */
-const THANKS = 2000;
+/** How long a button says "Copied", in milliseconds. */
+const FEEDBACK_MS = 2000;
 
-/** Gives each block of code a button that copies it, or only the commands of a transcript. */
+/** Adds a copy button to each code block. In a transcript, it copies only the commands. */
 export function addCopyButtons(): void {
   for (const pre of document.querySelectorAll('.code-block:not(.drawing) > pre')) {
     const button = document.createElement('button');
@@ -10,12 +10,12 @@ export function addCopyButtons(): void {
     button.textContent = 'Copy';
     button.addEventListener('click', async () => {
       const text = pre.getAttribute('data-copy') ?? pre.textContent ?? '';
-      button.textContent = (await copied(text)) ? 'Copied' : 'Not allowed';
+      button.textContent = (await copied(text)) ? 'Copied' : 'Couldn’t copy';
       setTimeout(() => {
         button.textContent = 'Copy';
-      }, THANKS);
+      }, FEEDBACK_MS);
     });
-    // Announces its own change.
+    // Screen readers announce the new label.
     button.setAttribute('aria-live', 'polite');
     pre.after(button);
   }

@@ -2,8 +2,8 @@ const BEFORE = 50;
 const LONGEST = 150;
 
 /**
- * The part of a text round the first word that was found, in pieces that were found or not.
- * @param terms in small letters
+ * Returns the part of a text around the first match, split into pieces that match and pieces that don't.
+ * @param terms in lower case
  */
 export function excerptOf(text: string, terms: string[]): { found: boolean; text: string }[] {
   const escaped = terms

@@ -1,4 +1,4 @@
-/** Leads from `/docs/reference/#fundraising/tag/pages/getPage`, the address of an operation in links from before, to its page. */
+/** Redirects `/docs/reference/#fundraising/tag/pages/getPage`, the old address of an operation, to its page. */
 export function forwardFormerAddress(): void {
   if (location.pathname !== '/docs/reference/') return;
   const forward = () => {

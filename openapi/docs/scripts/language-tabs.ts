@@ -1,6 +1,6 @@
 const KEY = 'groundswell-docs-language';
 
-/** Shows all samples in the language that was chosen for one, on this page and on those to come. */
+/** Shows all samples in the language chosen for one of them, on this page and the next ones. */
 export function rememberLanguage(): void {
   const choices = document.querySelectorAll<HTMLInputElement>('.tabs > input');
   const show = (language: string | undefined | null) => {
@@ -9,7 +9,7 @@ export function rememberLanguage(): void {
   show(stored(() => localStorage.getItem(KEY)));
   for (const choice of choices) {
     choice.addEventListener('change', () => {
-      // What is read stays where it is, though samples above it become longer or shorter.
+      // Keep this sample in place while samples above it change their height.
       const before = choice.getBoundingClientRect().top;
       show(choice.value);
       scrollBy(0, choice.getBoundingClientRect().top - before);
@@ -18,7 +18,7 @@ export function rememberLanguage(): void {
   }
 }
 
-/** Returns undefined where the browser lets nothing be stored. */
+/** Returns undefined if the browser doesn't allow storage. */
 function stored<Value>(access: () => Value): Value | undefined {
   try {
     return access();

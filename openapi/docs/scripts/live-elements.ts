@@ -1,8 +1,8 @@
-/** Lets the elements of a sample work below it, with this server's figures. */
+/** Shows the elements of a sample below it, with this server's data. */
 export async function showLiveElements(): Promise<void> {
   const places = document.querySelectorAll<HTMLElement>('.live-elements');
   if (places.length === 0) return;
-  // Not of the documentation: the script that websites load.
+  // Not part of the documentation: the script that websites load.
   const script = '/elements.js';
   try {
     await import(script);

@@ -1,4 +1,4 @@
-/** Marks in the table of contents which part of the page is being read. */
+/** Marks the section being read in the table of contents. */
 export function markReadHeading(): void {
   const contents = document.querySelector('.contents');
   if (!contents) return;

@@ -1,7 +1,7 @@
 import type MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
 
-/** Shared by what builds the index and what reads it. Names such as `pages_totals` are found whole and by their words. */
+/** Options for building the index and for searching it. Names such as `pages_totals` match as a whole and by their words. */
 export const searchOptions = {
   fields: ['title', 'place', 'text', 'words', 'names'],
   storeFields: ['title', 'place', 'text'],
@@ -19,7 +19,7 @@ export const searchOptions = {
   },
 };
 
-/** Returns what holds all words of a query or, when nothing does, what holds one. */
+/** Returns entries with all words of the query or, if there are none, with any of them. */
 export function find(index: MiniSearch, query: string): SearchResult[] {
   const found = index.search(query);
   return found.length > 0 ? found : index.search(query, { combineWith: 'OR' });

@@ -12,7 +12,7 @@ interface Result {
   terms: string[];
 }
 
-/** The search over guides, operations and schemas: a dialog that opens with its button, `/` or Ctrl-K. */
+/** Adds the search of guides, operations and schemas: a dialog that opens with its button, `/` or Ctrl-K. */
 export function addSearch(): void {
   const button = document.querySelector('.search-button');
   if (!(button instanceof HTMLButtonElement)) return;
@@ -68,10 +68,10 @@ class SearchDialog {
     this.#input.addEventListener('input', () => this.#show());
     this.#input.addEventListener('keydown', (event) => this.#move(event));
     this.#dialog.addEventListener('click', (event) => {
-      // Only the space round it is the dialog itself.
+      // Its content covers the dialog, so a click on the dialog itself is outside.
       if (event.target === this.#dialog) this.#dialog.close();
     });
-    // What was found may be on the page that is open.
+    // A result may be on the current page.
     this.#list.addEventListener('click', () => this.#dialog.close());
   }
 
@@ -87,7 +87,7 @@ class SearchDialog {
     this.#index ??= loadIndex();
     try {
       const index = await this.#index;
-      // Typing has gone on in the meantime.
+      // The user has typed more in the meantime.
       if (query !== this.#input.value.trim()) return;
       const results = (query === '' ? [] : find(index, query)).slice(
         0,
@@ -96,7 +96,7 @@ class SearchDialog {
       this.#render(results, query);
     } catch {
       this.#index = undefined;
-      this.#status.textContent = 'The search couldn’t be loaded. Try again.';
+      this.#status.textContent = 'Search couldn’t be loaded. Please try again.';
     }
   }
 
@@ -135,7 +135,7 @@ class SearchDialog {
 
 async function loadIndex(): Promise<MiniSearch> {
   const response = await fetch(document.body.dataset.searchIndex ?? '');
-  if (!response.ok) throw new Error(`the index answered ${response.status}`);
+  if (!response.ok) throw new Error(`the search index responded with ${response.status}`);
   return MiniSearch.loadJSON(await response.text(), searchOptions);
 }
 
@@ -144,7 +144,7 @@ function option({ id, title, place, text, terms }: Result, position: number): HT
   link.href = id;
   link.id = `search-result-${position}`;
   link.setAttribute('role', 'option');
-  // Reached with the arrow keys from the input.
+  // The arrow keys reach it from the input.
   link.tabIndex = -1;
   link.append(line('strong', title), line('small', place), ...excerpt(text, terms));
   return link;
@@ -165,8 +165,8 @@ function line(tag: string, text: string): HTMLElement {
 }
 
 function statusOf(results: Result[], query: string): string {
-  if (query === '') return 'Type to search. Arrow keys select, Enter opens, Escape closes.';
-  if (results.length === 0) return `No results for “${query}”.`;
+  if (query === '') return 'Type to search. Use the arrow keys to select, Enter to open and Esc to close.';
+  if (results.length === 0) return `No results for “${query}”. Try another word.`;
   return results.length === 1 ? '1 result' : `${results.length} results`;
 }
 

@@ -1,4 +1,4 @@
-/** Shows the forms that call an operation, and lets them do so. */
+/** Shows the forms that call an operation, and sends their requests. */
 export function addTryForms(): void {
   for (const details of document.querySelectorAll<HTMLDetailsElement>('.try')) {
     const form = details.querySelector('form');
@@ -7,13 +7,13 @@ export function addTryForms(): void {
     details.hidden = false;
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
-      answer.textContent = 'Sending …';
+      answer.textContent = 'Sending…';
       answer.replaceChildren(...(await call(form)));
     });
   }
 }
 
-/** Returns the answer, or why there is none. */
+/** Sends the request. Returns the response, or why there is none. */
 async function call(form: HTMLFormElement): Promise<Element[]> {
   const { method = 'GET', address = '' } = form.dataset;
   const headers: Record<string, string> = {};
@@ -32,7 +32,7 @@ async function call(form: HTMLFormElement): Promise<Element[]> {
     const response = await fetch(url, { method, headers, body: body ?? null, credentials: 'omit' });
     return shown(`${response.status} ${response.statusText}`.trim(), await response.text());
   } catch {
-    return shown('No response: the server can’t be reached, or the browser doesn’t allow this request.', '');
+    return shown('No response. The server may be down, or the browser may have blocked the request.', '');
   }
 }
 

@@ -32,7 +32,7 @@ ${noIndex && html`<meta name="robots" content="noindex">`}
 <script src="${assets.script}" defer></script>
 </head>
 <body${bodyClass && html` class="${bodyClass}"`} data-search-index="${assets.searchIndex}">
-<a class="skip-link" href="#main">Skip to the content</a>
+<a class="skip-link" href="#main">Skip to content</a>
 <header class="site-header"><div class="container">
 <a class="site-name" href="/docs/">${logo}Groundswell <span class="for-developers">Developers</span></a>
 <nav aria-label="Documentation"><a href="/docs/getting-started/"${current === 'guides' && html` aria-current="true"`}>Guides</a>
@@ -53,12 +53,12 @@ const siteFooter = html`<footer class="site-footer"><div class="container">
 
 export const notFoundPage: Page = {
   title: 'Page not found · Groundswell for developers',
-  description: 'This page does not exist.',
+  description: 'This page doesn’t exist.',
   noIndex: true,
   main: html`<main id="main" tabindex="-1"><section class="card narrow fault">
 ${waveDrawing}
 <h1>Page not found</h1>
-<p>The page may have moved, or its address may be mistyped.</p>
+<p>It may have moved, or there may be a typo in the address. Try the search, or start here:</p>
 <p><a class="button" href="/docs/">All guides</a></p>
 <p><a href="/docs/reference/">API reference</a></p>
 </section></main>`,

@@ -61,16 +61,16 @@ ${neighbours('operation', site.operations, operation)}`,
 function successExample({ answers }: Operation): Html | false {
   const { status, content } = answers.find((one) => one.status.startsWith('2') && one.content) ?? {};
   if (content?.example === undefined || content.type !== 'application/json') return false;
-  return html`<p class="sample-title">Response, ${status}</p>
+  return html`<p class="sample-title">Response (${status})</p>
 ${codeBlock(JSON.stringify(content.example, undefined, 2), 'json')}`;
 }
 
 function parameterList({ parameters }: Operation): (Html | false)[] {
-  return ['path', 'query', 'header'].map((place) => {
-    const some = parameters.filter((one) => one.in === place);
+  return ['Path', 'Query', 'Header'].map((place) => {
+    const some = parameters.filter((one) => one.in === place.toLowerCase());
     return (
       some.length > 0 &&
-      html`<h2>In the ${place}</h2>
+      html`<h2>${place} parameters</h2>
 <ul class="fields">${some.map((one) => html`<li>${fieldText(one)}</li>\n`)}</ul>`
     );
   });
@@ -93,7 +93,7 @@ ${answers
 ${content && fieldList(content.schema)}`,
   )}
 <h3>Errors</h3>
-<p>The guide to <a href="/docs/errors/">errors</a> explains their format, and what to do about each.</p>
+<p>The <a href="/docs/errors/">errors guide</a> explains their format and what to do about each of them.</p>
 <ul class="fields">${answers.filter(isRefusal).map(
     ({
       status,
