@@ -36,7 +36,7 @@ export function coerceValue(value: unknown, schema: SchemaObject): unknown {
   return value;
 }
 
-/** Converts a list of `{key, value}` to the map it represents; returns any other value as it is. */
+/** Converts a list of `{key, value}` to the map it represents; returns any other value unchanged. */
 function mapOf(value: unknown, { maxProperties = Number.POSITIVE_INFINITY }: SchemaObject): unknown {
   if (!Array.isArray(value) || value.length > maxProperties) return value;
   if (!value.every((pair) => isRecord(pair) && typeof pair.key === 'string')) return value;

@@ -27,7 +27,7 @@ export async function writeWithPicture<Answer extends { status: number; body: un
   if (answered) return answered as Answer;
   const store = async (picture: string) => {
     const answer = await write(picture);
-    // A request with the same key was processed meanwhile, and shows another picture.
+    // A request with the same key was processed in the meantime, and shows another picture.
     if (!JSON.stringify(answer.body).includes(picture)) await context.pictures.remove(picture);
     return answer;
   };

@@ -28,7 +28,7 @@ interface Body {
 
 const usualLimits: IntakeLimits = { longest: 30_000, mostOfNetwork: 100, mostBytes: 128 * 2 ** 20 };
 
-/** Each chunk of a body takes time of its own, however short it is. */
+/** Each chunk of a body takes processing time, however short it is. */
 const mostPieces = 10_000;
 
 /** The pace at which 1 MB arrives within the time for one body. */

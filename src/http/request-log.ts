@@ -5,7 +5,7 @@ import type { Log } from '../runtime/log.ts';
 import { traceFields } from '../runtime/tracing.ts';
 import type { RequestState } from './state.ts';
 
-/** Parameters whose values are neither secret nor personal. The values of all others are not logged. */
+/** Parameters whose values aren't secret or personal. The values of all others are not logged. */
 const plainName =
   /^(ids?|limit|page|page_size|type|kind|active|scroll|all_pages|country(_code)?|response_type|grant_type|(sort|group)_by|group_id|((campaign|charity|cause|page|team)_)?(u?u?id|ids|page_ids?)|(start|end)_(at|created_at|updated_at)|expires_after|(min|max|include|exclude)_[a-z_]+)(\[\d*\])?$/;
 const plainValue = /^[\w\-,.:+%]{0,200}$/;

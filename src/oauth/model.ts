@@ -59,8 +59,8 @@ export function tokenModel(
     },
 
     /**
-     * The library checks the proof key only after this call, so `saveToken` consumes the code instead: without the proof, anyone
-     * who intercepted a code can invalidate neither the code nor its token.
+     * The library checks the proof key only after this call, so `saveToken` consumes the code instead: without the proof, anyone who
+     * intercepted a code can't invalidate the code or its token.
      */
     revokeAuthorizationCode: async () => true,
 

@@ -21,7 +21,7 @@ interface TokenRequestSources {
 
 interface TokenRequest extends ClientCredentials {
   grantType: string;
-  /** Leaves blank fields out. Existing clients, which read them, neither use PKCE nor request client_credentials in the body. */
+  /** Leaves out blank fields. Existing clients, which read them, don't use PKCE or request client_credentials in the body. */
   omitsBlanks: boolean;
   code: string | undefined;
   redirectUri: string | undefined;

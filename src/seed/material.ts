@@ -95,7 +95,7 @@ const lists = new Set(['causes', 'activities', 'values', 'texts']);
 const numbers =
   /^(latitude|longitude|(start|finish|disabled)Day|metricTypical|speed|minutes|kilocalories|climb|amount|weight)$/;
 
-/** Reads a CSV file of `material/`, which holds every text that people wrote for the demo data. */
+/** Reads a CSV file of `material/`, which contains every text that people wrote for the demo data. */
 function readTable<Row>(name: string): Row[] {
   const text = readFileSync(join(projectRoot, 'src', 'seed', 'material', `${name}.csv`));
   return parse(text, { columns: true, cast: (cell, { column }) => readCell(String(column), cell) }) as Row[];

@@ -3,7 +3,7 @@ import type { CopyRow, TableRows } from '../db/transfer/copy-rows.ts';
 /** Rows of one transaction, with the tables in the order of their foreign keys. */
 export interface SeedBatch {
   part: SeedPart;
-  /** How many of the part's own items (pages, donations, activities) the batch holds, for the progress display. */
+  /** How many of the part's items (pages, donations, activities) the batch contains, for the progress display. */
   count: number;
   tables: readonly TableRows[];
 }

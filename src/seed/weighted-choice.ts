@@ -33,7 +33,7 @@ export function drawCentsOf(list: keyof typeof amounts): (random: Random) => num
 }
 
 /**
- * Returns Zipf-like weights in which the first of `count` holds `topShare` of the total, so that the largest campaign has a tenth of the
+ * Returns Zipf-like weights in which the first of `count` has `topShare` of the total, so that the largest campaign has a tenth of the
  * donations whether there are 25 campaigns or 2,000.
  */
 export function skewedWeights(count: number, topShare: number): number[] {

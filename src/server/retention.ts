@@ -98,7 +98,7 @@ export class Retention {
     return outcome;
   }
 
-  /** Continues after a failed step, unless the database is gone: then nothing more can be done. */
+  /** Continues after a failed step, unless the database is unavailable, because then nothing more can be done. */
   async #unlessItFails(step: string, work: () => Promise<number>): Promise<number> {
     try {
       return await work();

@@ -8,7 +8,7 @@ import type { UserRow } from '../rows/user-rows.ts';
 import { EventRepository } from './events.ts';
 import { Repository } from './repository.ts';
 
-/** Removes everything that the main database holds about a person, within one transaction. */
+/** Removes everything about a person from the main database, within one transaction. */
 export async function erasePerson(
   transaction: Transaction,
   user: UserRow,

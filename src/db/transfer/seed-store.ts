@@ -36,7 +36,7 @@ export async function intoEmptyDatabase(
   });
 }
 
-/** Rows loaded in bulk have no events of their own. */
+/** Rows loaded in bulk don't get individual events. */
 async function beginBulk(transaction: Transaction): Promise<void> {
   await liftTimeLimits(transaction);
   await transaction.raw('set local groundswell.batch = on');

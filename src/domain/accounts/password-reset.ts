@@ -22,8 +22,8 @@ export interface GoesOn {
 }
 
 /**
- * Emails a link for choosing a new password, if the address has an account. The account is looked up when the mail is sent, so that neither
- * the response nor its duration reveals whether there is one.
+ * Emails a link for choosing a new password, if the address has an account. The account is looked up when the email is sent, so that
+ * neither the response nor its duration reveals whether there is one.
  * @throws TooManyRequestsError after too many requests from one network address
  */
 export async function requestPasswordReset(

@@ -7,7 +7,7 @@ import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 
-/** Sets a campaign's checkout. @param donateUrl a URL that `donateUrlError` accepts; null for no checkout of its own */
+/** Sets a campaign's checkout. @param donateUrl a URL that `donateUrlError` accepts; null to remove its checkout */
 export async function setCampaignDonateUrl(
   transaction: Transaction,
   actor: OperatorActor,

@@ -72,7 +72,9 @@ export function valueErrors({ name, image, slug, target }: PageValues): FieldErr
   return errors;
 }
 
-/** Whether a page may show the image: an http(s) address without a password, so neither a script nor a local file of the visitor. */
+/**
+ * Whether a page may show the image: an http(s) address without a password, so that it can't be a script or a local file of the visitor.
+ */
 export function isImageAddress(address: string): boolean {
   // Only the characters of RFC 3986, since the contract promises a `uri`.
   const isWritten = /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i.test(address);

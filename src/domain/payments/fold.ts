@@ -5,7 +5,7 @@ export interface Payment extends Omit<PaymentFact, 'fact'> {
   created_at: Date;
 }
 
-/** A part of a payment that was taken back: a refund, a dispute, or an amount refunded without an event of its own. */
+/** A part of a payment that was taken back: a refund, a dispute, or an amount refunded without a separate event. */
 export interface Deduction {
   /** Unique within a payment. */
   key: string;

@@ -28,7 +28,7 @@ function rankingOptions(query: FitnessTotalsQuery): FitnessRankingOptions {
   const groupBy = rankedSubject(query);
   return {
     groupBy,
-    // Ignored for pages, which do not have a group of their own.
+    // Ignored for rankings of pages, which do not depend on a group.
     groupId: groupBy === 'pages' ? undefined : query.group_id,
     sortBy: query.sort_by,
     window: windowOf(query.limit, query.page),

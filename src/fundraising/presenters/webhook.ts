@@ -20,7 +20,7 @@ export function presentWebhook(endpoint: WebhookEndpointRecord): Webhook {
   };
 }
 
-/** A delivery in a lane has no time of its own: the lane decides. */
+/** A delivery in a lane is due when its lane is. */
 export function presentWebhookDelivery(delivery: WebhookDeliveryRecord): WebhookDelivery {
   const isDue = delivery.state === 'waiting' && delivery.order_key === null;
   const isClassic = delivery.format === 'classic';

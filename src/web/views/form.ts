@@ -142,7 +142,7 @@ export function formErrors(
   );
 }
 
-/** Shows the reason alone where there is one. */
+/** Shows only the reason, if there is one. */
 function sentence(label: string, message: string): string {
   const [, reason] = /^is invalid: (.+)$/s.exec(message) ?? [];
   return reason === undefined ? `${label} ${message}` : `${label}: ${reason}`;

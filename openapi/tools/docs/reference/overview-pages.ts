@@ -62,7 +62,7 @@ ${description && html`<p>${description}</p>`}
   );
 }
 
-/** Renders the main part of a service's page, beside the menu of its operations and of the other services. */
+/** Renders the main part of a service's page, next to the menu of its operations and the other services. */
 export function besideMenu(service: Service, { services }: Site, main: Html, current?: Operation): Html {
   return html`<div class="container guide-layout reference-layout">
 <nav class="guide-menu" aria-label="Operations"><p>Services</p>

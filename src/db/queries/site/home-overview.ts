@@ -7,7 +7,7 @@ const CAMPAIGNS = 9;
 export interface HomeOverview {
   /** Running campaigns, those with the most active pages first. */
   campaigns: CampaignCard[];
-  /** Countries with a campaign of their own, by name. */
+  /** Countries with a default campaign, by name. */
   countries: Pick<CountryRow, 'code' | 'name'>[];
   counts: { pages: number; campaigns: number; charities: number };
 }

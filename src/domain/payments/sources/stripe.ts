@@ -171,7 +171,7 @@ function statusOfDispute({ status }: Values): DisputeFact['status'] {
 interface PaymentNames {
   intent?: unknown;
   invoice?: unknown;
-  /** Its name if there is neither. */
+  /** Its reference if there is neither. */
   otherwise?: unknown;
 }
 

@@ -14,8 +14,8 @@ export interface TextMatches {
 export type Closeness = 'typed' | 'misspelt' | 'shortened';
 
 /**
- * How good a match is: a lower tier beats a higher one regardless of anything else. Within a tier short names come first, because they
- * contain less besides the query.
+ * How good a match is. A lower tier always beats a higher one. Within a tier short names come first, because they contain less besides the
+ * query.
  */
 export const tiers = {
   nameEquals: 1,
