@@ -35,7 +35,7 @@ export function openSecret(
   } catch {
     throw new OperatorError(
       `The secret of ${purpose} was encrypted with another SECRET_KEY.`,
-      `Set SECRET_KEY to what it was, or make a new secret: ${renewal}.`,
+      `Restore the old SECRET_KEY, or create a new secret: ${renewal}.`,
     );
   }
 }

@@ -24,7 +24,7 @@ export function secretKey({ SECRET_KEY, ENVIRONMENT, DATA_DIR }: Config): string
     if (!existsSync(file)) {
       throw new OperatorError(
         `The secret key cannot be stored in the data folder ${DATA_DIR}: ${reasonOf(error)}.`,
-        'Set DATA_DIR to a folder that this user can write, or set SECRET_KEY (openssl rand -base64 48).',
+        'Set DATA_DIR to a folder that this user can write to, or set SECRET_KEY (openssl rand -base64 48).',
       );
     }
   }

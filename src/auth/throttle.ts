@@ -33,7 +33,7 @@ export const throttleLimits = {
   /** The only email that a donor gets, even if the reply is deleted and rewritten. */
   replyMailByDonation: { tries: 1, seconds: 365 * DAY },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
-  /** Failed authentications of a client from one network, at the token endpoint. */
+  /** Failed authentications at the token endpoint, by client and network. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },
   tokenByAddress: { tries: 100, seconds: 5 * MINUTE },
 } as const;

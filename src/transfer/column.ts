@@ -101,7 +101,7 @@ interface MergeOfKind
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
   kind: ImportedKind;
-  /** Columns that together identify a record, so that a second row about it changes it; checked within a batch. */
+  /** Columns that together identify a record, so that a second row with the same values changes the same record; checked within a batch. */
   identities: readonly (readonly string[])[];
   columns: readonly Column[];
   /** Each merges some of the rows; most kinds have one. */

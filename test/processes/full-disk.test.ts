@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Command } from '../support/command.ts';
 import { useTestDatabase } from '../support/database.ts';
 
-describe('standard output that cannot be written', () => {
+describe('standard output that is not writable', () => {
   const database = useTestDatabase();
 
   for (const args of [['config', 'check'], ['audit', '--json'], ['export', 'donations'], ['--help']]) {
@@ -19,7 +19,7 @@ describe('standard output that cannot be written', () => {
       const lines = command.output.split('\n').filter((line) => !line.startsWith('donations:'));
       expect(lines).to.deep.equal([
         'error: Cannot write standard output: the disk is full.',
-        'hint: Name a place with room for it that this user may write to.',
+        'hint: Choose a place with enough space that this user may write to.',
         '',
       ]);
     });

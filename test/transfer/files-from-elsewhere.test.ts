@@ -100,7 +100,7 @@ describe('import of files from elsewhere', () => {
         'Ref,Amount,Date\n1,5.00,2026-03-13,,,\n,,\n , ,\n2,5,00,2026-03-13\n3,5.00,2026-03-13\n,,,,\n',
       );
       expect(outcome).to.include({ rows: 3, inserted: 2, rejected: 1 });
-      expect(outcome.rejects[0]).to.match(/^5,,.*4 fields, and the header 3/);
+      expect(outcome.rejects[0]).to.match(/^5,,.*4 fields, but the header has 3/);
     });
 
     it('rejects the line of totals, and any gift without a date', async () => {
@@ -134,7 +134,7 @@ describe('import of files from elsewhere', () => {
     ] as const) {
       it(`says that columns are separated by ${named}, and what to do`, async () => {
         const { message, fix } = await refusal(['Ref', 'Amount', 'Date'].join(separator));
-        expect(message).to.include(`separated by ${named}`);
+        expect(message).to.include(`separator may be ${named}`);
         expect(fix).to.include('sep=');
       });
     }

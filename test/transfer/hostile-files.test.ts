@@ -117,8 +117,8 @@ describe('import of odd files', () => {
     );
     expect(outcome).to.include({ rows: 5, inserted: 2, rejected: 3 });
     expect(outcome.rejects).to.deep.equal([
-      '3,,"the row has 1 fields, and the header 2",bo@example.org',
-      '4,,"the row has 3 fields, and the header 2","cy@example.org,Cy,Ng"',
+      '3,,"the row has 1 fields, but the header has 2",bo@example.org',
+      '4,,"the row has 3 fields, but the header has 2","cy@example.org,Cy,Ng"',
       '5,name,can\'t contain control characters,"di@example.org,D\u0000i"',
     ]);
   });

@@ -58,7 +58,7 @@ describe('groundswell import', () => {
     );
   });
 
-  it('checks everything in a dry run, also what rows of the file refer to, and keeps nothing', async () => {
+  it('checks everything in a dry run, even references between rows of the file, and saves nothing', async () => {
     for (const kind of ['charities', 'campaigns', 'users', 'pages'])
       await run(kind, samplePath(`${kind}.csv`));
     const before = await tableContents(database.knex);
@@ -111,7 +111,7 @@ describe('groundswell import', () => {
     const { code, output } = await run('users', 'missing.csv');
     expect(code).to.equal(1);
     expect(output).to.equal(
-      'error: Cannot read missing.csv: the file does not exist.\nhint: Name a readable file, or - for standard input.\n',
+      'error: Cannot read missing.csv: the file does not exist.\nhint: Give a readable file, or - for standard input.\n',
     );
   });
 
@@ -139,7 +139,7 @@ describe('groundswell import', () => {
     });
   }
 
-  it('says after Ctrl-C how many rows are in, not how many it has read', async () => {
+  it('reports after Ctrl-C how many rows were imported, not how many were read', async () => {
     const rows = Array.from({ length: 6000 }, (_, index) =>
       index % 2 === 0 ? `s${index}@example.org,Supporter ${index}` : `nobody,Supporter ${index}`,
     );

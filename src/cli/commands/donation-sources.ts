@@ -190,7 +190,7 @@ function disable(): Command {
           source,
           source.changed
             ? `Disabled ${name}: its events get 404.`
-            : `${name} was already disabled at ${source.disabled_at?.toISOString()}.`,
+            : `${name} has been disabled since ${source.disabled_at?.toISOString()}.`,
         );
       }),
     );

@@ -30,12 +30,12 @@ const notes = () => `Kinds, in the order to import them: ${importedKinds.join(',
 Files are CSV with a header, or JSON Lines; both can be compressed with gzip. The columns are listed in
 openapi/docs/guides/operating-columns.md.
 Mappings for exports of other platforms: ${shippedMappings().join(', ')}.
-They are in ${MAPPINGS_FOLDER}. If your export has
-different columns, edit a copy and pass it with --map.
+They are in ${MAPPINGS_FOLDER}.
+If your export has different columns, edit a copy and pass it with --map.
 Rejected rows are written to a file with the line, field and reason. All other rows are imported, and the exit code is 1.
-Rows are imported in batches; a batch is imported completely or not at all. After an interruption, run the same command again: existing rows
-are recognized by source and external_id, and are not counted twice. A dry run holds its locks until it ends, so
-on a busy platform, choose a quiet hour for a large file.`;
+Rows are imported in batches; a batch is imported completely or not at all. After an interruption, run the same command
+again: existing rows are recognized by source and external_id, and are not counted twice. A dry run holds its locks until
+it ends, so on a busy platform, choose a quiet hour for a large file.`;
 
 export function importCommand(): Command {
   return operatorCommand('import', {

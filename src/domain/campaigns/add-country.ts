@@ -28,7 +28,7 @@ export function currencyError(currency: string): string | undefined {
     return `"${currency}" is not an ISO 4217 currency such as CAD.`;
   }
   if (!WITHOUT_CENTS.includes(currency)) return undefined;
-  return `${currency} is not divided into hundredths. Amounts are counted in hundredths everywhere, so that it cannot be used.`;
+  return `${currency} is not divided into hundredths, so it cannot be used: all amounts are in hundredths.`;
 }
 
 interface NewCountry extends Pick<CountryRow, 'code' | 'name' | 'minimum_age' | 'distance_unit'> {

@@ -92,16 +92,16 @@ export function isClosedPipe(error: unknown): boolean {
 export function explainOutputError(error: unknown, name: string): unknown {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (code === 'EEXIST') {
-    return new OperatorError(`${name} is there already.`, 'Name another file, or add --force to replace it.');
+    return new OperatorError(`${name} already exists.`, 'Choose another file, or add --force to replace it.');
   }
   if (typeof code !== 'string' || typeof syscall !== 'string' || isClosedPipe(error)) return error;
   return new OperatorError(
     `Cannot write ${basename(name)}: ${reasonOfWriteError(error)}.`,
-    'Name a place with room for it that this user may write to.',
+    'Choose a place with enough space that this user may write to.',
   );
 }
 
-/** Unlike a rename, a link never replaces a file created meanwhile; some file systems have no links. */
+/** Unlike a rename, a link never replaces a file created in the meantime; some file systems have no links. */
 async function giveFreeName(unfinished: string, path: string): Promise<void> {
   try {
     await link(unfinished, path);

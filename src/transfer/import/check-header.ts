@@ -28,8 +28,8 @@ export function checkHeader(
   );
   if (missing.length > 0) {
     throw new OperatorError(
-      `The header lacks what the mapping reads: ${missing.map((name) => JSON.stringify(name)).join(', ')}.`,
-      'Write the names that the file has into a copy of the mapping, and give that by --map.',
+      `The header lacks columns that the mapping reads: ${missing.map((name) => JSON.stringify(name)).join(', ')}.`,
+      'Put the column names of the file into a copy of the mapping, and pass it with --map.',
     );
   }
   const isMapped = mapping.sourceColumns.length > 0;
@@ -78,8 +78,8 @@ function refuseOtherSeparator(header: readonly string[]): void {
   const named = separator === '\t' ? 'tabs' : `"${separator}"`;
   const line = separator === '\t' ? 'sep= and a tab' : `sep=${separator}`;
   throw new OperatorError(
-    `The header is one column: it may be separated by ${named}.`,
-    `Write the line ${line} above the header, or the separator into a mapping, and give the command again.`,
+    `The header is a single column. The separator may be ${named}.`,
+    `Add the line ${line} above the header, or the separator to a mapping, and repeat the command.`,
   );
 }
 
@@ -92,6 +92,6 @@ function requireColumns(fileKind: FileKind, names: readonly string[]): void {
 function refuse(problem: string): never {
   throw new OperatorError(
     problem,
-    'Write the columns as openapi/docs/guides/operating-columns.md lists them, or translate them by --map.',
+    'Name the columns as listed in openapi/docs/guides/operating-columns.md, or translate them with --map.',
   );
 }

@@ -62,8 +62,8 @@ export function formatError(format: string): string | undefined {
 }
 
 /**
- * Reads timestamps in a format without `formatError`. Spaces of any kind and width are equal, and invisible marks are ignored. A month's
- * name is English, in three letters or in full.
+ * Reads timestamps in a format without `formatError`. Spaces of any kind and width are equal, and invisible marks are ignored. Month names
+ * are English, in three letters or in full.
  */
 export function dateReader(format: string, zone: string): DateReader {
   const tokens = tokensOf(format);

@@ -50,7 +50,7 @@ function decodeChunk(
     const line = lines + countLines(replaced.slice(0, Math.max(0, replaced.indexOf('\uFFFD'))));
     throw new OperatorError(
       `${name} is not ${decoder.encoding} near line ${line}.`,
-      'Say what it is by --encoding, such as windows-1252, or save it as UTF-8.',
+      'Set its encoding with --encoding, such as windows-1252, or save it as UTF-8.',
     );
   }
 }

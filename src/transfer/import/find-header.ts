@@ -22,7 +22,7 @@ export function headerChecker(
       if (line === undefined) throw error;
       throw new OperatorError(
         `The file begins with a title: its header is in line ${line}.`,
-        'Delete the lines above the header, and give the command again.',
+        'Delete the lines above the header, and repeat the command.',
       );
     }
   };

@@ -69,7 +69,7 @@ export async function importFile(
   const encoding = request.encoding ?? file?.encoding;
   if (encoding !== undefined && !isKnownEncoding(encoding)) {
     const Refusal = request.encoding === undefined ? OperatorError : UsageError;
-    throw new Refusal(`Nobody knows the encoding ${encoding}.`, 'Write utf-8, utf-16le or windows-1252.');
+    throw new Refusal(`Unknown encoding ${encoding}.`, 'Use utf-8, utf-16le or windows-1252.');
   }
   const mapping = file ? createMapping(fileKind, file, constants) : plainMapping(constants);
   const input = await openInput(path, request.standardInput);

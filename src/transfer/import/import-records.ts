@@ -114,7 +114,7 @@ function rowReader({
     if (unknown.length > 0) {
       return read(
         [],
-        unknown.map((field) => ({ field, reason: `is nothing that ${fileKind.kind} have` })),
+        unknown.map((field) => ({ field, reason: `is not a field of ${fileKind.kind}` })),
       );
     }
     const fate = mapping.fateOf(fields);

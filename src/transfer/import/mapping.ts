@@ -97,7 +97,7 @@ export function createMapping(fileKind: FileKind, file: MappingFile, constants: 
 function otherCurrency(stated: string | undefined): string {
   return stated
     ? `has the symbol of a currency other than ${stated}`
-    : 'has the symbol of a currency other than an amount beside it';
+    : 'has the symbol of a different currency than another amount in the row';
 }
 
 type Reader = { field: string; names: string[]; read(text: string): ReadAmount | ParseError };

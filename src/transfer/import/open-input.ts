@@ -92,11 +92,11 @@ function toOperatorError(name: string, error: unknown): unknown {
   if (code.startsWith('Z_')) {
     return new OperatorError(
       `${name} cannot be unpacked: ${code === 'Z_BUF_ERROR' ? 'it ends too early' : 'its gzip data is damaged'}.`,
-      'Copy the file again and give the command again: rows that are in already do no harm.',
+      'Copy the file again and repeat the command. Rows that are already imported are not counted twice.',
     );
   }
   return new OperatorError(
     `Cannot read ${name}: ${REASONS[code] ?? (error as Error).message}.`,
-    'Name a readable file, or - for standard input.',
+    'Give a readable file, or - for standard input.',
   );
 }

@@ -54,8 +54,7 @@ export async function* readCsv(
   } finally {
     source.destroy();
   }
-  if (!names)
-    throw new OperatorError(`${name} has no header.`, 'Write the names of the columns into its first line.');
+  if (!names) throw new OperatorError(`${name} has no header.`, 'Add the column names as its first line.');
 }
 
 function toRecord(
@@ -68,7 +67,7 @@ function toRecord(
   // Separators at the end of a row do not add fields.
   const isTooLong = values.length > names.length && values.slice(names.length).some((value) => value !== '');
   if (values.length < names.length || isTooLong) {
-    return reject(`the row has ${values.length} fields, and the header ${names.length}`);
+    return reject(`the row has ${values.length} fields, but the header has ${names.length}`);
   }
   const fields: Record<string, string> = {};
   for (let index = 0; index < names.length; index++) {
@@ -81,7 +80,7 @@ function toRecord(
 
 function reasonOf(error: CsvError): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `the row is longer than ${LONGEST_ROW} characters`;
-  if (error.code.includes('QUOTE')) return 'a quotation mark stands where none may stand';
+  if (error.code.includes('QUOTE')) return 'a quotation mark is not allowed there';
   return error.message;
 }
 
@@ -89,7 +88,7 @@ function explain(error: unknown, name: string, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const message =
     error.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `${name}: a quotation mark opens in the row that begins at line ${line + 1}, and none closes it.`
+      ? `${name}: the row that begins at line ${line + 1} has an opening quotation mark without a closing one.`
       : `${name} cannot be read as CSV after line ${line}: ${reasonOf(error)}.`;
   const fix = 'Fix that row and run the command again. Rows that are already imported are not counted twice.';
   return new OperatorError(message, fix);

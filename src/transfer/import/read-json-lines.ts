@@ -42,7 +42,7 @@ function toRecord(line: number, text: string): SourceRecord {
   const fields: Record<string, string> = {};
   for (const [name, field] of Object.entries(value)) {
     if (typeof field === 'number' && Number.isInteger(field) && !Number.isSafeInteger(field)) {
-      return unreadable(line, text, 'is larger than JSON numbers are exact', name);
+      return unreadable(line, text, 'is too large for an exact JSON number', name);
     }
     try {
       fields[name] = textOf(field);

@@ -89,7 +89,7 @@ export async function readMapping(path: string, fileKind: FileKind): Promise<Map
   const refuse = (problem: string): never => {
     throw new OperatorError(
       `The mapping ${path} ${problem}.`,
-      'Fix it. "groundswell import --help" says where mappings are documented.',
+      'Fix it. See "groundswell import --help" for where mappings are documented.',
     );
   };
   let file: unknown;

@@ -17,7 +17,7 @@ interface ReadOptions {
 /** Characters within which a first line `sep=;` ends. */
 const FIRST_LINE = 64;
 
-/** First line that tells a spreadsheet the column separator. The other lines keep their numbers. */
+/** A first line with the column separator, for spreadsheets. The other lines keep their numbers. */
 const SEPARATOR_LINE = /^\s*"?sep=(.)"?[ \t]*(?=[\r\n])/i;
 
 /** Reads a file's rows: JSON Lines if it starts with a brace, otherwise CSV. */

@@ -94,7 +94,7 @@ export class RejectsFile {
     } catch (error) {
       throw new OperatorError(
         `The rejects cannot be written to ${this.#path ?? this.#place.path}: ${reasonOfWriteError(error)}. ${this.#whatIsIn()}`,
-        'Name a file with room for them by --rejects and give the command again: rows that are in already do no harm.',
+        'Use --rejects to choose a file with enough space, and repeat the command. Rows that are already imported are not counted twice.',
       );
     }
   }

@@ -42,10 +42,11 @@ export async function findRejectsPlace(request: RejectsRequest): Promise<Rejects
 async function replaceable(path: string, inputs: RejectsRequest['inputs']): Promise<RejectsPlace> {
   const unwritable = `The rejects cannot be written to ${path}`;
   const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) throw new UsageError(`${path} is a folder.`, 'Name a file in it with --rejects.');
+  if (there?.isDirectory())
+    throw new UsageError(`${path} is a folder.`, 'Choose a file in it with --rejects.');
   if (there && !there.isFile()) return { path, manner: 'stream', isOld: false };
   if (there && inputs.some((input) => input && isSame(input, there))) {
-    throw new UsageError(`${unwritable}: the import reads that file.`, 'Name another file with --rejects.');
+    throw new UsageError(`${unwritable}: the import reads that file.`, 'Choose another file with --rejects.');
   }
   const folder = dirname(path);
   const parent = await stat(folder).catch(() => undefined);
@@ -58,14 +59,14 @@ async function replaceable(path: string, inputs: RejectsRequest['inputs']): Prom
   if (!(await isWritable(folder))) {
     throw new UsageError(
       `${unwritable}: this user may not write to ${folder}.`,
-      'Name a file in another folder with --rejects.',
+      'Choose a file in another folder with --rejects.',
     );
   }
   const isOld = there !== undefined && there.size > 0;
   if (isOld && !(await holdsRejects(path))) {
     throw new UsageError(
       `${path} already exists and contains something other than rejects.`,
-      'Name another file with --rejects, or move that one away.',
+      'Choose another file with --rejects, or move that one away.',
     );
   }
   return { path, manner: 'replace', isOld };

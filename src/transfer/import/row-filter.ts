@@ -24,7 +24,7 @@ export function rowFilter(
     for (const { column, fates, known } of read) {
       const fate = fates.get(plainWord(source[column] ?? ''));
       if (fate) found.add(fate);
-      else errors.push({ field: column, reason: `is none of the words that the mapping knows: ${known}` });
+      else errors.push({ field: column, reason: `is not one of the mapping's words: ${known}` });
     }
     if (found.has('left out')) return 'left out';
     if (errors.length > 0) return errors;

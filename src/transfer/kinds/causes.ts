@@ -23,7 +23,7 @@ export const causes: FileKind = {
       name: 'key',
       type: slug,
       keepsValue: true,
-      note: 'a unique short name for programs; default: made from the name',
+      note: 'a unique short name for programs; default: derived from the name',
       written: { slug: keeping('key', keyOfCause('staged.name'), { column: 'slug' }) },
       exported: 'causes.slug',
     },

@@ -24,7 +24,7 @@ const isNamed = '(staged.uuid is not null or staged.id is not null)';
 const isShared = `(not ${isNamed} and 1 < (select count(*) from external_references
   where external_references.kind = 'users' and external_references.record_id = former.id))`;
 
-/** Returns a column that an existing user keeps if `keeps` holds, whatever the row says. */
+/** Returns a column that stays the same for an existing user if `keeps` is true, whatever the row contains. */
 function writtenUnless(keeps: string, name: string, updated = `staged.${name}`): Column['written'] {
   const kept = `case when ${keeps} then former.${name} else ${updated} end`;
   return { [name]: { given: [name], inserted: `staged.${name}`, updated: kept } };
