@@ -53,10 +53,10 @@ function partOf(rest: string[], entry: DiffEntry, document: Part): string {
   }
   if (section === 'requestBody') return field ? `body field \`${field}\`` : 'body';
   if (section === 'responses') {
-    if (field) return `field \`${field}\` of the answer ${name}`;
+    if (field) return `field \`${field}\` of the response ${name}`;
     const inner =
       rest[2] === 'headers' ? `header \`${rest[3]}\` of the ` : rest[2] === 'links' ? 'links of the ' : '';
-    return `${inner}answer ${name}`;
+    return `${inner}response ${name}`;
   }
   return section === 'security' ? 'credentials' : section;
 }
@@ -81,7 +81,7 @@ function outcomeOf({ kind, typeName, property, verdicts, base, revision }: DiffE
   const [from, to] = [base?.value, revision?.value].map(shown);
   if (property === 'deprecated') return to === '`true`' ? ': deprecated.' : ': no longer deprecated.';
   if (from && to) return `: \`${property}\` was ${from}, is ${to}.`;
-  return `: \`${property}\` ${to ? `is ${to} now` : from ? 'was taken away' : 'changed'}.`;
+  return `: \`${property}\` ${to ? `is now ${to}` : from ? 'was removed' : 'changed'}.`;
 }
 
 function shown(value: unknown): string {

@@ -101,7 +101,7 @@ export async function clientProblem(language: string): Promise<string | undefine
     const { digest, isBuilt } = await readStamp({ language, service });
     if (!isBuilt) return `the ${language} client is not built: ${command}`;
     if (digest !== (await clientDigest({ language, service })))
-      return `the ${language} client is older than what it is made from: ${command}`;
+      return `the ${language} client is older than its sources: ${command}`;
   }
   return undefined;
 }

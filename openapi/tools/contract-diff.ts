@@ -102,9 +102,7 @@ async function main(scratch: string) {
   }
   const edited = await editedSources();
   if (edited.length > 0) {
-    say(
-      `generated/ is what is compared, and it is older than ${edited.join(', ')}: run \`make generate\` first.`,
-    );
+    say(`generated/, which is compared, is older than ${edited.join(', ')}: run \`make generate\` first.`);
   }
   const changes = await changesSince(tag, scratch);
   const { version } = JSON.parse(await readFile(path.join(options.root, 'package.json'), 'utf8'));
@@ -120,16 +118,16 @@ async function main(scratch: string) {
   if (breaking.length > 0 && !allowsBreaking(tag, version)) {
     const list = breaking.map(({ service, sentence }) => `  ${service}: ${sentence}\n`).join('');
     throw new Error(
-      `Clients of ${tag} would break, and package.json's version, ${version}, does not say so:\n${list}Take the change back, or run \`npm version --no-git-tag-version ${nextBreaking(tag)} && make changelog\`.`,
+      `Clients of ${tag} would break, and package.json's version, ${version}, does not reflect that:\n${list}Revert the change, or run \`npm version --no-git-tag-version ${nextBreaking(tag)} && make changelog\`.`,
     );
   }
   if (changelog !== refreshed) {
     throw new Error(
-      `openapi/CHANGELOG.md does not tell what changed since ${tag}. Run \`make changelog\` and commit the result.`,
+      `openapi/CHANGELOG.md does not list the changes since ${tag}. Run \`make changelog\` and commit the result.`,
     );
   }
   const allowed =
-    breaking.length > 0 ? `${breaking.length} breaking, as version ${version} says` : 'none breaking';
+    breaking.length > 0 ? `${breaking.length} breaking, as version ${version} allows` : 'none breaking';
   say(`${all.length} changes of the contract since ${tag}${all.length > 0 ? `, ${allowed}` : ''}.`);
 }
 

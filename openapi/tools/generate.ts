@@ -59,7 +59,9 @@ async function generate(service: string, target: string, scratch: string): Promi
   }
 }
 
-/** Writes the part of the TypeScript client that the live example needs as one module. Makes the client if it is missing or out of date. */
+/**
+ * Writes the part of the TypeScript client that the live example needs as one module. Builds the client if it is missing or out of date.
+ */
 async function writeExampleClient(target: string): Promise<void> {
   const failures = await makeClients(['typescript'], ['fundraising']);
   if (failures.length > 0) throw new Error(failures.join('\n'));

@@ -102,7 +102,7 @@ async function apply({ template, from, to, times = 1 }: TemplateChange, folder: 
   const parts = (await readFile(file, 'utf8')).split(from);
   if (parts.length - 1 !== times) {
     throw new Error(
-      `The generator's ${template} contains ${parts.length - 1} times instead of ${times} what is to be changed: ${from}`,
+      `The generator's ${template} contains the text to change ${parts.length - 1} times instead of ${times}: ${from}`,
     );
   }
   await writeFile(file, parts.join(to));

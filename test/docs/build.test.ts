@@ -36,7 +36,7 @@ describe('Documentation: how it is built', () => {
     expect(await readdir(site('example'))).to.include.members(['index.html', 'app.js', 'style.css']);
   });
 
-  it('is left as it is while nothing has changed', () => {
+  it('is left alone if nothing has changed', () => {
     expect(build('--if-changed')).to.deep.equal({ status: 0, stdout: '', stderr: '' });
   });
 
@@ -54,12 +54,12 @@ describe('Documentation: how it is built', () => {
     expect(build('--if-changed').stdout).to.match(/^Documentation: \d+ files/);
   });
 
-  it('says plainly which link of a guide leads nowhere', async () => {
+  it('reports a broken link in a guide', async () => {
     await appendFile(join(copy.path, 'openapi/docs/guides/errors.md'), '\nSee [more](nothing.md).\n');
     expect(build('--if-changed')).to.deep.equal({
       status: 1,
       stdout: '',
-      stderr: 'errors: nothing is at /docs/nothing/\n',
+      stderr: 'errors: broken link /docs/nothing/\n',
     });
   });
 });

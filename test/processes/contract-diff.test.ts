@@ -109,9 +109,9 @@ describe('make contract-diff', () => {
     const { status, output } = tool();
     expect(status).to.equal(1);
     expect(output)
-      .to.include("Clients of v0.1.0 would break, and package.json's version, 0.1.0, does not say so:")
+      .to.include("Clients of v0.1.0 would break, and package.json's version, 0.1.0, does not reflect that:")
       .and.include('fundraising: `GET /pages.json`, query parameter `q`: removed.')
-      .and.match(/field `\[\]\.id` of the answer 200 .*'integer' to 'string'/)
+      .and.match(/field `\[\]\.id` of the response 200 .*'integer' to 'string'/)
       .and.include('npm version --no-git-tag-version 0.2.0 && make changelog');
   });
 
@@ -139,7 +139,7 @@ describe('make contract-diff', () => {
       write('package.json', { version });
       tool('--changelog');
       const { status, output } = tool();
-      expect(output).to.include(`breaking, as version ${version} says`);
+      expect(output).to.include(`breaking, as version ${version} allows`);
       expect(status).to.equal(0);
     });
   }
@@ -161,20 +161,20 @@ describe('make contract-diff', () => {
     expect(status).to.equal(0);
   });
 
-  it('refuses a changelog that does not tell the changes', () => {
+  it('refuses a changelog that does not list the changes', () => {
     publish(addition);
     const { status, output } = tool();
     expect(status).to.equal(1);
-    expect(output).to.include('openapi/CHANGELOG.md does not tell').and.include('`make changelog`');
+    expect(output).to.include('openapi/CHANGELOG.md does not list').and.include('`make changelog`');
   });
 
   it('says that what it compares is older than an edited source', () => {
-    const hint = 'generated/ is what is compared, and it is older than openapi/fundraising.yaml';
+    const hint = 'generated/, which is compared, is older than openapi/fundraising.yaml';
     write('openapi/fundraising.yaml', 'openapi: 3.0.3\n');
     changedAt('openapi/fundraising.yaml', new Date(Date.now() + 60_000));
     expect(tool()).to.include({ status: 0 }).and.property('output').to.include(hint);
     changedAt('generated/fundraising/openapi.json', new Date(Date.now() + 120_000));
-    expect(tool().output).not.to.include('generated/ is what is compared');
+    expect(tool().output).not.to.include('generated/, which is compared');
   });
 
   it('says nothing of the order in which git wrote the files of a clone', () => {
@@ -202,7 +202,7 @@ By hand.
 
 #### Changed
 
-- **Breaking:** \`GET /pages.json\`, field \`[].id\` of the answer 200 (everywhere that \`Page\` is used): Type of \`id\` widened from 'integer' to 'string'.
+- **Breaking:** \`GET /pages.json\`, field \`[].id\` of the response 200 (everywhere that \`Page\` is used): Type of \`id\` widened from 'integer' to 'string'.
 
 #### Removed
 

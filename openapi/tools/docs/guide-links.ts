@@ -15,7 +15,7 @@ export function linkAddress(guide: Guide, target: string, operations: Operation[
       .replace(/^(?:\.\/)?([a-z-]+)\.md(?=#|$)/, '/docs/$1/')
       .replace(/^\.\.\/pictures\//, '/docs/pictures/');
   if (/^(https?:\/\/|mailto:|#|\/docs\/|\/openapi\/)/.test(address)) return address;
-  throw new GuideError(`${guide.slug}: the link to "${target}" leads nowhere`);
+  throw new GuideError(`${guide.slug}: broken link "${target}"`);
 }
 
 /** The links of a guide, and its possible link targets. */
@@ -37,7 +37,7 @@ export function checkLinks(guides: { guide: Guide; text: LinkedText }[], files: 
         if (!page.startsWith('/docs/')) return false;
         return !files.has(page) || (fragment && headings.get(page)?.includes(fragment) === false);
       })
-      .map((link) => `${guide.slug}: nothing is at ${link}`),
+      .map((link) => `${guide.slug}: broken link ${link}`),
   );
   if (errors.length > 0) throw new GuideError(errors.join('\n'));
 }
