@@ -6,10 +6,10 @@ export interface StreamEvent {
 }
 
 /**
- * Parses an event stream (HTML standard, section 9.2.6) in pieces. `EventSource` can't distinguish a temporary refusal from
- * a wrong address, and hides the comments that show that a quiet stream is still alive.
+ * Parses an event stream (HTML standard, section 9.2.6) in pieces. `EventSource` can't distinguish a temporary refusal from a wrong
+ * address, and hides the comments that show that a quiet stream is still alive.
  * @param told receives each complete message
- * @returns a function that takes the next piece of text
+ * @returns a function that parses the next piece of text
  */
 export function eventParser(told: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';

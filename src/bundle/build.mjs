@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Packages that stay outside: machine code, what only few installations use, and drivers of other databases, which Knex mentions and which
- * aren't installed.
+ * Packages that are not bundled: native code, packages that few installations use, and drivers for other databases, which Knex refers to
+ * but which aren't installed.
  */
 const leftOut = [
   '@node-rs/argon2',

@@ -64,7 +64,7 @@ export type Handler<Operations extends OperationMap<Operations>, Id extends keyo
   context: Context,
 ) => Promise<Reply<Operations, Id>>;
 
-/** A handler for every operation that is not listed as pending: a missing handler does not compile. */
+/** A handler for every operation that is not listed as pending; a missing handler does not compile. */
 export type Handlers<
   Operations extends OperationMap<Operations>,
   Context,

@@ -33,7 +33,7 @@ export interface ChangeServices {
   cache?: { drop(tags: ReadonlySet<string>): Promise<void> } | undefined;
   /** Absent in a process that sends no email. Another process then sends it. */
   outbox?: { wake(): void } | undefined;
-  /** Aborts when the request runs out of time; `undefined` outside a request. Required, so that no caller forgets it. */
+  /** Aborts when the request runs out of time; `undefined` outside of a request. Not optional, so that no caller forgets it. */
   deadline: AbortSignal | undefined;
   /** How long the command waits for a lock, in milliseconds. Default: the limit of any statement. */
   lockTimeoutMs?: number;

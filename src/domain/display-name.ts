@@ -28,7 +28,7 @@ export function nameErrors(field: string, name: string, longest?: number): Field
 }
 
 /**
- * Makes a name valid that can't be refused, such as in a payment.
+ * Cleans up a name that can't be refused, such as one in a payment, so that it is valid.
  * @returns the part that `displayNameError` allows, cut to whole characters; undefined if nothing visible is left
  */
 export function fittingName(text: string, longest: number): string | undefined {

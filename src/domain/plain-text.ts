@@ -26,7 +26,7 @@ export function writtenErrors(field: string, text: string): FieldError[] {
   return text.trim() === '' ? [invalid(field, blank)] : plainTextErrors(field, text);
 }
 
-/** Removes what `plainTextError` refuses and cuts the text, for text that can't be refused, such as in a payment. */
+/** Cleans up text that can't be refused, such as in a payment: removes what `plainTextError` refuses, and cuts the rest to length. */
 export function fittingText(text: string, longest: number): string {
   const allowed = text.toWellFormed().replace(new RegExp(CONTROL_CHARACTER, 'gu'), '');
   return cutText(allowed.trim(), longest).trimEnd();

@@ -6,7 +6,9 @@ import { presentLiveState } from './presenters/live-state.ts';
 
 type Parts = Pick<Context, 'primaryReads' | 'replicaReads' | 'addresses' | 'clock' | 'safeReads'>;
 
-/** Reads like every public read: from the replica once it has caught up. @throws NotFoundError for a subject that no longer exists */
+/**
+ * Reads the state like all public reads, from the replica once it has caught up. @throws NotFoundError for a subject that no longer exists
+ */
 export async function readLiveState(
   { primaryReads, replicaReads, addresses, clock, safeReads }: Parts,
   subject: LiveSubject,

@@ -23,8 +23,8 @@ export function sendEvents(ctx: ParameterizedContext, take: EventStream): void {
   if (!send) return;
   // Koa would put two streams and a dozen listeners between the events and each of thousands of clients.
   ctx.respond = false;
-  // Send the headers separately: along with the first event, their text would stay in memory in sixty pieces for as long as the stream is
-  // open.
+  // Send the headers separately. Together with the first event, their text would stay in memory in sixty pieces for as long as the stream
+  // is open.
   ctx.flushHeaders();
   send(ctx.res);
 }

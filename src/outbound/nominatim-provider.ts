@@ -69,7 +69,7 @@ export class NominatimProvider {
     return places.flatMap(readPlace).filter(isNew).slice(0, MOST_RESULTS);
   }
 
-  /** @param id what an anonymous user sends */
+  /** @param id sent by an anonymous user, so it can be anything */
   async find(id: string, signal: AbortSignal): Promise<FoundAddress | undefined> {
     if (!identifier.test(id)) return undefined;
     const places = await this.#ask('lookup', { osm_ids: id }, signal);

@@ -4,7 +4,8 @@ import type { PictureStore, StoredPicture } from './picture-store.ts';
 const REMOVED_AT_ONCE = 10;
 
 /**
- * @param named the names that were stored after `before`; a picture is stored first and named within its request
+ * @param named the ids of pictures that records refer to, read after `before`: a picture is stored first, and referred to within the same
+ * request
  * @param found is called with each picture that is checked
  * @returns the pictures older than `before` that nothing names
  */

@@ -9,7 +9,7 @@ export function timestampOrNull(second: number | null): string | null {
   return second === null ? null : timestamp(second);
 }
 
-/** Something that happens to `subject` (a number with a meaning for the caller) at `second` (Unix time). */
+/** Something that happens to `subject` (a number that only the caller interprets) at `second` (Unix time). */
 export interface TimedEvent {
   subject: number;
   second: number;

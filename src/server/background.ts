@@ -12,7 +12,7 @@ import { createRetention } from './create-retention.ts';
 
 /** The work of a process besides answering requests. */
 export interface Background {
-  /** Ends streams, which last as long as their clients stay: the clients reconnect to another process. */
+  /** Ends streams, which would otherwise last as long as their clients stay connected. The clients reconnect to another process. */
   letClientsGo(): void;
   /** Stops after the current work. */
   stop(): Promise<void>;

@@ -87,7 +87,7 @@ export class HttpListener {
     server.on('request', (request, response) => this.#receive({ request, response }));
     // Node.js would reject an unknown `Expect` header with an empty response body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-    // `BodyIntake` tells the client to send the body.
+    // `BodyIntake` asks the client to send the body.
     server.on('checkContinue', (request, response) => server.emit('request', request, response));
     server.on('clientError', (error, socket) => {
       const response = this.#responses.get(socket);

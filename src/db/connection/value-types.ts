@@ -29,7 +29,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   // A day has no time zone; the driver's Date would add one.
   [DATE, unchanged],
   [DATE_ARRAY, parseTextArray],
-  // Exact decimals; the reader decides when to convert them to numbers.
+  // Exact decimals. The caller decides when to convert them to numbers.
   [NUMERIC, unchanged],
   [NUMERIC_ARRAY, parseTextArray],
 ]);

@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
     // EPERM: it is running and belongs to another user.
     if (errorCode(error) !== 'EPERM') return false;
   }
-  // A zombie has ended; in a container without a proper init nothing ever reaps it.
+  // A zombie has ended, but in a container without a proper init nothing ever reaps it.
   return describe(pid).state !== 'Z';
 }
 

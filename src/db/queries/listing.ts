@@ -33,7 +33,7 @@ export interface Window {
   offset: number;
 }
 
-/** The part of a list in one answer. `count` is the exact number of matches; it is read only for a list with a window. */
+/** The part of a list in one response. `count` is the exact number of matches; it is read only for a list with a window. */
 export interface Listing<Item> {
   items: Item[];
   count: number | undefined;

@@ -10,7 +10,7 @@ export interface KeyMetadata {
   values: Record<number, MetadataValueRow['value']>;
 }
 
-/** Limits the values, as JSON, in one answer, and separately the names that come with them. */
+/** Limits the values, as JSON, in one response and, separately, the names that are returned with them. */
 const MAXIMUM_BYTES = 8 * 2 ** 20;
 
 type Values = [

@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../connection/connection.ts';
 
-/** SQL: the addresses of all pictures named in the database, as `named (address)`, including those hidden by an operator. */
+/** SQL: the addresses of all pictures in the database, as `named (address)`, including those hidden by an operator. */
 export const namedAddresses = `(
   select pages.image_url from pages
   union all select pages.cover_url from pages

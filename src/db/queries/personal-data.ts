@@ -1,6 +1,6 @@
 import type { DatabaseHandle } from '../connection/connection.ts';
 
-/** Everything stored about a person, by kind; rows as they are stored, without hashes of secrets. */
+/** Everything stored about a person, by kind. Rows are unchanged, except that hashes of secrets are left out. */
 export interface PersonalData {
   exported_at: Date;
   [records: string]: Date | object[];

@@ -74,7 +74,7 @@ export class CampaignRepository extends Repository {
     });
   }
 
-  /** Returns how a campaign's pages look; `undefined` if there is no such campaign. */
+  /** Returns the appearance of a campaign's pages; `undefined` if there is no such campaign. */
   async findBranding(
     countryCode: string,
     slug: string,

@@ -12,14 +12,14 @@ const PUBLISHING_LOCK = 7_305_416;
 /** An event without its data: who and what it is about. */
 export type LoggedEvent = Omit<EventRow, 'data' | 'published_at'>;
 
-/** Adds what it concerns, as of the time when the event is published. */
+/** Adds what the event concerns at the time of publication. */
 export type PendingEvent = UnpublishedEventRow &
   Pick<EventRow, 'campaign_uid' | 'charity_uid' | 'team_page_id' | 'user_id'> &
   Pick<EventRow, FormerPlace> & { moved_from: MovedFrom | null };
 
 type FormerPlace = Extract<keyof EventRow, `former_${string}`>;
 
-/** Where something was before it was moved. */
+/** Where the subject was before it was moved. */
 interface MovedFrom {
   /** The donation's old number, if the move changed it. */
   donation_id?: number;

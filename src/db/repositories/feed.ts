@@ -42,7 +42,7 @@ export class FeedRepository extends ExpensiveReads {
     });
   }
 
-  /** Returns the first batch of a scroll. Rows that arrive later don't change the batches that follow. */
+  /** Returns the first batch of a scroll. Rows that are added later don't change the following batches. */
   beginScroll(
     filters: FeedFilters,
     order: FeedOrder,

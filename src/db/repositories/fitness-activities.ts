@@ -13,7 +13,7 @@ export type OwnActivityRow = Pick<
 
 /**
  * Activities as their users log them. Each is created or changed by one statement, so any number of concurrent saves result in one row. It
- * counts for the requested page, or else the one it already counts for, or else the user's newest active one, or else none.
+ * counts for the requested page, else for the one it already counts for, else for the user's newest active one, or for none.
  */
 export class FitnessActivityRepository extends Repository {
   /** Finds an activity as the public sees it: `undefined` for one that isn't public, is flagged or deleted, or is on a hidden page. */

@@ -73,7 +73,7 @@ export class WebhookEndpointRepository extends Repository {
     await this.#change(id, { paused_at: this.knex.raw('coalesce(paused_at, now())') });
   }
 
-  /** Enables an endpoint, even one that was switched off, and forgets its failures. */
+  /** Enables an endpoint, even one that was turned off, and forgets its failures. */
   async resume(id: number): Promise<void> {
     await this.#change(id, {
       paused_at: null,

@@ -19,7 +19,7 @@ export interface DonationRow {
   donor_name: string | null;
   anonymous: boolean;
   message: string | null;
-  /** Since when an operator has hidden the message. */
+  /** When an operator hid the message. */
   held_at: Date | null;
   held_reason: string | null;
   refund_of_id: number | null;

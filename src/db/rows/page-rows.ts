@@ -33,7 +33,7 @@ export interface PageRow {
   longitude: number | null;
   /** Decimal text, because PostgreSQL's `numeric` doesn't fit into a double. */
   custom_metric_amount: string;
-  /** Since when an operator has hidden it, and why. */
+  /** When an operator hid it, and why. */
   held_at: Date | null;
   held_reason: string | null;
   /** Whether only its owner can see it, because an operator has hidden it or disabled its owner's account. */

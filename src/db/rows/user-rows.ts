@@ -19,7 +19,7 @@ export interface UserRow {
   /** Created by the person; until `email_confirmed_at` is set, nothing proves that the address is theirs. */
   signed_up: boolean;
   disabled_at: Date | null;
-  /** Since when the row contains nothing about the person any more. */
+  /** When everything about the person was removed from the row. */
   erased_at: Date | null;
   created_at: Date;
   updated_at: Date;

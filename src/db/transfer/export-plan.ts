@@ -55,8 +55,8 @@ export function uuidOf(table: string, id: string): string {
 }
 
 /**
- * Parts for records that platforms have given names to, as `name`: each record once with its first name, or without one, then again for
- * each further name, so that none is lost.
+ * Parts for records that platforms have named, as `name`: each record once with its first name, or without one, then again for each further
+ * name, so that none is lost.
  * @param names SQL: `source`, `place` and the names of one record
  */
 export function nameParts(

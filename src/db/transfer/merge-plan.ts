@@ -75,7 +75,7 @@ export interface WrittenTable {
 export interface MergePlan extends WrittenTable {
   /** Selects the rows of a batch that are merged this way; default: all. */
   takes?: (row: CopyRow) => boolean;
-  /** Columns of the file that refer to records; each gives an id: `campaign` gives `campaign_id`. */
+  /** Columns of the file that refer to records; each yields an id: `campaign` yields `campaign_id`. */
   references: Readonly<Record<string, ReferredTable>>;
   /** Further joins and values, over `referred`. */
   joined?: string;

@@ -18,7 +18,9 @@ export interface Rearrangement {
   /** `reorder` puts these pages first, in this order; the others follow in their old order. */
   action: 'add' | 'remove' | 'reorder';
   pages: readonly NamedResource[];
-  /** The rank of the first added page. Without it, new pages go to the end, and pages that are already in the list keep their rank. */
+  /**
+   * The rank of the first added page. Without it, new pages are added to the end, and pages that are already in the list keep their rank.
+   */
   at?: number | undefined;
 }
 

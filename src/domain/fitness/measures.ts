@@ -33,7 +33,10 @@ export function rounded<Sent extends number | null | undefined>(sent: Sent): Sen
   return sent && Math.round(sent);
 }
 
-/** The height climbed along a series of heights in metres: the sum of all rises. @returns whole metres; undefined without heights */
+/**
+ * Returns the elevation gain of a series of heights in metres, which is the sum of all rises. @returns whole metres; undefined without
+ * heights
+ */
 export function climb(heights: readonly number[]): number | undefined {
   if (heights.length === 0) return undefined;
   const rises = heights.slice(1).map((height, index) => Math.max(0, height - (heights[index] ?? height)));

@@ -19,7 +19,7 @@ import { findOpenInvitation, unusableInvitation } from '../teams/accept-invitati
 import { type PageInput, readValues } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
 
-/** The objects that the input for a new page names; undefined if they don't exist or may not be used. */
+/** The objects that the input for a new page refers to; undefined if they don't exist or may not be used. */
 interface NamedInInput {
   campaign: PageCampaign | undefined;
   owner: PageOwner | undefined;

@@ -103,7 +103,7 @@ async function carryOn(
   return added(donation, carried);
 }
 
-/** The refund with which a donation was moved off its page. */
+/** The refund that was recorded when a donation was moved to another page. */
 function moveOf({ id, refunds }: DonationSummary): Refund | undefined {
   const name = `${movedDonation(id).external_id}-back`;
   return refunds.find(({ external_id }) => external_id === name);

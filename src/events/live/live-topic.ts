@@ -89,7 +89,7 @@ export class LiveTopic {
 
   #schedule(): void {
     if (this.#timer || !this.isFollowed) return;
-    // A timer takes whole milliseconds; rounding down would fire it too early.
+    // Timers only accept whole milliseconds, and rounding down would fire this one too early.
     const milliseconds = Math.max(0, Math.ceil(this.#nextReadAt - performance.now()));
     this.#timer = setTimeout(() => void this.#refresh().catch(() => undefined), milliseconds);
   }

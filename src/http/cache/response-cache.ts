@@ -74,7 +74,7 @@ export class ResponseCache {
   /** Called on every `drop`, so that other processes can forget the same tags; settles when they have. */
   onDrop: ((tags: ReadonlySet<string>) => Promise<void>) | undefined;
 
-  /** @param seconds longest life of an entry; 0 disables the cache: nothing is stored, and no computation is shared */
+  /** @param seconds how long entries are stored at most; 0 disables the cache, so that nothing is stored and no computation is shared */
   constructor({
     seconds,
     bytes,
@@ -114,7 +114,7 @@ export class ResponseCache {
   /**
    * Computes a response, or joins the same computation if it is running.
    * @param key what is computed, for any representation
-   * @param seconds how long the response may live
+   * @param seconds how long the response may be stored
    * @returns `isFirst` for the caller who has to `finish` it
    */
   fill(key: string, seconds: number, compute: () => Promise<PublicAnswer>): { fill: Fill; isFirst: boolean } {

@@ -63,7 +63,7 @@ ${submitButton('Create page')}
 </form></div>`;
 }
 
-/** Name of the form field for a group. Not the group's key, which can be any text. */
+/** Name of the form field for a group. It isn't the group's key, because that can be any text. */
 export function groupFieldName(groupId: number): string {
   return `group_${groupId}`;
 }

@@ -29,7 +29,7 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
   return new Html(String.raw({ raw: strings }, ...values.map(escapeValue)));
 }
 
-/** Marks text as HTML without escaping it. Every call needs a comment that explains why the text is safe. */
+/** Marks text as HTML without escaping it. Every call needs a comment that explains why that is safe. */
 export function raw(text: string): Html {
   return new Html(text);
 }

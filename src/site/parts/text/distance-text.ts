@@ -1,7 +1,7 @@
 import type { CountryRow } from '../../../db/rows/reference-rows.ts';
 import { METERS } from '../../../domain/fitness/measures.ts';
 
-/** A page or campaign, which has its country's unit. */
+/** A page or campaign, which uses its country's unit. */
 type Place = Pick<CountryRow, 'distance_unit'>;
 
 export interface DistanceUnit {
