@@ -39,7 +39,7 @@ describe('Authentication', () => {
   const owners = (count: number) =>
     Promise.all(Array.from({ length: count }, () => database.build.credentials()));
 
-  it('tells credentials apart that are sent at the same time, each by its own row', async () => {
+  it('distinguishes credentials that are sent at the same time, each by its own row', async () => {
     const [active, disabled, deleted, revoked] = (await owners(4)) as [
       TestCredentials,
       TestCredentials,
@@ -92,7 +92,7 @@ describe('Authentication', () => {
     expect(statements).to.equal(2);
   });
 
-  it('knows a revoked token no more once it is revoked, also while others are being looked up', async () => {
+  it('rejects a token once it is revoked, even while others are being looked up', async () => {
     const [one, other] = (await owners(2)) as [TestCredentials, TestCredentials];
     for (let round = 0; round < 3; round += 1)
       await callers([bearer(one.userToken), bearer(other.userToken)]);

@@ -12,7 +12,7 @@ import { press } from './forms.ts';
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
 const narrowWithoutScripts = { javaScriptEnabled: false, viewport: { width: 375, height: 812 } };
 
-describe('Browser: what developers of applications do', () => {
+describe('Browser: developers of OAuth applications', () => {
   const browser = useBrowser();
   const server = useServer();
 

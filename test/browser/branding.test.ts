@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 import { useBrowser } from './browser.ts';
 import { appearances, lookAt } from './look.ts';
 
-describe('Browser: an operator makes an empty installation their own', () => {
+describe('Browser: an operator brands a new installation', () => {
   const browser = useBrowser();
   const world = useOperatorWorld();
   let origin: string;
@@ -35,7 +35,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
     }
   }
 
-  it('shows the first steps while there is no campaign, and nothing that leads nowhere', async () => {
+  it('shows the first steps while there is no campaign, and no dead links', async () => {
     await look('empty', '/', async (page) => {
       const text = await page.locator('main').innerText();
       expect(text).to.include('npx groundswell branding set').and.include('npx groundswell import campaigns');
@@ -60,7 +60,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
     expect(home).to.include(campaign.name);
   });
 
-  it('refuses what could not be read or could do harm, with what would be right', async () => {
+  it('refuses unreadable or harmful values, and says what is accepted', async () => {
     const refused = async (option: string, value: string, message: string) =>
       expectWrongUsage(await world.operate('branding', 'set', option, value), message);
     await refused('--colour', 'purple', 'must be a colour such as #1a2b3c');
@@ -155,7 +155,7 @@ describe('Browser: an operator makes an empty installation their own', () => {
     );
   });
 
-  it('sends its mails by that name, and takes all of it back', async () => {
+  it('sends its emails with that name, and reverts everything', async () => {
     const user = await world.build.account();
     await world.knex('mail_outbox').insert({ template: 'reset_password', recipient: user.email });
     const [mail] = await world.server.mailed();

@@ -13,7 +13,7 @@ const all = ['total', 'leaderboard', 'donations'];
 const elements = (attributes: string, content = 'As of yesterday: $10') =>
   all.map((name) => `<groundswell-${name} ${attributes}>${content}</groundswell-${name}>`).join('\n');
 
-describe('Browser: elements on a website of somebody else’s', () => {
+describe('Browser: elements on another website', () => {
   const browser = useBrowser();
   const newPage = useClosingPages(browser, /status of (404|503)|ERR_/);
   const server = useServer();

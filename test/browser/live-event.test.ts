@@ -12,7 +12,7 @@ const wall = { viewport: { width: 1920, height: 1080 } };
 /** Nothing here depends on how quick the machine is. */
 const PATIENCE = { timeout: 60_000 };
 
-describe('Browser: an evening with two screens, and elements on a website of somebody else’s', () => {
+describe('Browser: an evening with two screens, and elements on another website', () => {
   const browser = useBrowser();
   const key = createSecret('apiKey');
   const database = useTestDatabase();

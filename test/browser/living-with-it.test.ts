@@ -7,7 +7,7 @@ import { useServer } from '../support/server.ts';
 import { useBrowser } from './browser.ts';
 import { lookAt } from './look.ts';
 
-describe('Browser: a supporter looks after page and account', function describeLivingWithIt() {
+describe('Browser: a supporter manages page and account', function describeLivingWithIt() {
   const browser = useBrowser();
   const server = useServer();
 

@@ -7,7 +7,7 @@ import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
 import { appearances, lookAt } from './look.ts';
 
-describe('Browser: a developer looks after webhooks', () => {
+describe('Browser: a developer manages webhooks', () => {
   const browser = useBrowser();
   const server = useServer();
   const receiver = useWebhookReceiver();

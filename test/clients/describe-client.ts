@@ -67,7 +67,7 @@ export function describeClient(language: string, program: ClientProgram): void {
     describeSteps('by the ids of its answers', 'ids', idSteps, `${name}-ids`);
     describeSteps('beside the scenario', 'answers', [...answerSteps, ...more]);
 
-    describe('given webhooks', () => {
+    describe('with webhooks', () => {
       for (const { name: sentence } of goodCases) {
         it(`accepts one ${sentence}`, () => {
           expect(printed.webhooks?.[sentence]).to.deep.equal(accepted);

@@ -31,7 +31,7 @@ function accepts({ pattern = '', maxLength = 0 }: BoundedSchema, text: string): 
 }
 
 /** Forms and imports do not pass through the documents. */
-describe('The documents and the domain judge alike', () => {
+describe('The documents and the domain have the same rules', () => {
   it('a target', () => {
     const texts = [
       '0.01',

@@ -3,7 +3,7 @@ import { uidPrefix } from '../../src/domain/countries.ts';
 import { reservedCampaignSlugs } from '../../src/domain/slugs.ts';
 import { useTestDatabase } from '../support/database.ts';
 
-describe('Rules that the program and the schema both hold', () => {
+describe('Rules shared by the code and the schema', () => {
   const database = useTestDatabase();
 
   it('are the same for the first part of uids', async () => {

@@ -5,7 +5,7 @@ import { buildDonation } from '../support/factories.ts';
 import { useFixture } from '../support/fixture.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 
-describe('donations that were given back wholly', () => {
+describe('fully refunded donations', () => {
   const database = useTestDatabase();
   let knex: Knex;
   before(async () => {

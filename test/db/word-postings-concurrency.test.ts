@@ -8,7 +8,7 @@ import { useTestDatabase } from '../support/database.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { until } from '../support/until.ts';
 
-describe('Word postings of rows that are written at once', () => {
+describe('Word postings of rows written concurrently', () => {
   const database = useTestDatabase();
   let knex: Knex;
   let user: { id: number };

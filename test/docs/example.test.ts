@@ -54,7 +54,7 @@ describe('the live example, on a site of its own', () => {
     await promisify(execFile)(compiler, ['--project', join(projectRoot, 'openapi/docs/example')]);
   });
 
-  it('is made of sixty lines', async () => {
+  it('has sixty lines', async () => {
     const program = await readFile(join(projectRoot, 'openapi/docs/example/app.ts'), 'utf8');
     expect(program.trimEnd().split('\n').length).to.be.at.most(60);
   });
@@ -104,7 +104,7 @@ describe('the live example, on a site of its own', () => {
     expect(await page.isVisible('#campaign')).to.equal(false);
   });
 
-  it('says so when the API is gone', async () => {
+  it('says so when the API is unavailable', async () => {
     const { page } = await open('au-1', 'http://localhost:9');
     expect(await page.getByRole('alert').innerText()).to.include('couldn’t be loaded');
     expect(await page.isVisible('#campaign')).to.equal(false);

@@ -15,7 +15,7 @@ describe('Documentation: its links', () => {
     links = await crawl(`${server.client.origin}/docs/`);
   });
 
-  it('lead to pages that are there, and to headings in them', async () => {
+  it('lead to existing pages and headings', async () => {
     const broken: string[] = [];
     for (const { from, address } of links.filter(({ address }) => address.origin === server.client.origin)) {
       const text = await textAt(address);

@@ -22,7 +22,7 @@ describe('Documentation: the addresses in its texts', () => {
   });
   after(() => docs?.close());
 
-  it('are written as the installation is called', () => {
+  it('have the installation’s host names', () => {
     const text = 'curl localhost:3000/a http://localhost:3001 "localhost:3002" localhost:30001';
     expect(withOwnAddresses(text, installation)).to.equal(
       'curl https://give.example.org/a https://auth.example.org "https://metadata.example.org" localhost:30001',
@@ -45,7 +45,7 @@ describe('Documentation: the addresses in its texts', () => {
     if (program.ok) expect(await program.text()).to.not.match(named);
   });
 
-  it('are the installation’s in what the search shows, which may then change under its address', async () => {
+  it('are the installation’s in search results, which are then revalidated', async () => {
     const front = await (await get('/docs/')).text();
     const index = await get(/data-search-index="([^"]+)"/.exec(front)?.[1] ?? '');
     expect(await index.text())
@@ -62,7 +62,7 @@ describe('Documentation: the addresses in its texts', () => {
     });
   }
 
-  it('are part of what the entity tag stands for', async () => {
+  it('are part of the entity tag', async () => {
     const elsewhere = await serveDocs(server.context, {
       config: { ...installation, baseUrl: 'https://other.example.org' },
     });

@@ -23,7 +23,7 @@ async function guidesOf(server: TestServer): Promise<string[]> {
 }
 
 describe('Documentation: its samples', () => {
-  describe('where the demo world is not loaded', () => {
+  describe('without demo data', () => {
     let records: Record<'campaign' | 'page' | 'team' | 'donation' | 'activity' | 'leaderboard', number>;
     const server = useDocsServer(async ({ build }) => {
       const charity = await build.charity({ name: 'Kauri Trust', slug: 'kauri', country_code: 'nz' });
@@ -49,7 +49,7 @@ describe('Documentation: its samples', () => {
     });
     const read = reader(server);
 
-    it('name what is there, and nothing of the demo world', async () => {
+    it('name existing records, and no demo data', async () => {
       // Its examples of references are invented ones.
       const guides = (await guidesOf(server)).filter((path) => path !== '/docs/operating-columns/');
       expect(guides.length).to.be.greaterThan(20);
@@ -67,12 +67,12 @@ describe('Documentation: its samples', () => {
       expect(leaderboards).to.include('Early &amp; warm').and.to.not.include('&amp;amp;');
     });
 
-    it('leave out what would end a string of a sample', async () => {
+    it('leave out values that would end a string in a sample', async () => {
       const { text } = await read('/docs/authentication/');
       expect(text).to.include('TEAM_NAME').and.to.not.include('Quoted');
     });
 
-    it('are what the search shows, too', async () => {
+    it('are in search results, too', async () => {
       const { text: front } = await read('/docs/');
       const { text } = await read(/data-search-index="([^"]+)"/.exec(front)?.[1] ?? '');
       const shown = JSON.stringify(Object.values(JSON.parse(text).storedFields));
@@ -120,7 +120,7 @@ describe('Documentation: its samples', () => {
   describe('where nothing is there yet', () => {
     const server = useDocsServer(async () => {});
 
-    it('say what to put in, and what to do first', async () => {
+    it('say which values to insert, and what to do first', async () => {
       const { text } = await reader(server)('/docs/getting-started/');
       expect(text).to.include('campaigns/CAMPAIGN_UID.json').and.to.not.match(demoWords);
       expect(text).to.include('There is no running campaign here yet. <a href="/docs/operating-import/">');
@@ -128,16 +128,16 @@ describe('Documentation: its samples', () => {
     });
   });
 
-  describe('in the demo world', () => {
+  describe('with demo data', () => {
     const server = useDemoDocs();
 
-    it('are the demo world’s in the reference, whose documents name another', async () => {
+    it('are the demo data in the reference, whose documents use other examples', async () => {
       const { text } = await reader(server)('/docs/reference/fundraising/createPage/');
       expect(text).to.include(`Token token=${demoCredentials.apiKey}`).and.to.include('Harbour City Run');
       expect(text).to.not.match(/au-31|surf-coast/);
     });
 
-    it('are the guides’ own, which work as they stand', async () => {
+    it('are the guides’ own, which work unchanged', async () => {
       const { text } = await reader(server)('/docs/getting-started/');
       expect(text).to.include('make start').and.to.not.include('Three services answer for this');
       expect(text).to.include(`key=${demoCredentials.apiKey}`).and.to.include('Harbour City Run');
@@ -166,7 +166,7 @@ describe('Documentation: for a reader who has signed in', () => {
     userId = developer.id;
   });
 
-  it('shows the ID of their application and their own number, and lets nobody store that', async () => {
+  it('shows the ID of their application and their own number, and forbids caching that', async () => {
     const { headers, text } = await reader(server, cookies.developer)('/docs/oauth/');
     expect(text).to.include('client_id=of-the-developer').and.to.include('client_secret=YOUR_CLIENT_SECRET');
     expect(text).to.include('>Runners &lt;Hub&gt;</a>');
@@ -176,7 +176,7 @@ describe('Documentation: for a reader who has signed in', () => {
     expect(start.text).to.match(new RegExp(`uid&quot;|uid"</span>: <span class="hljs-number">${userId}<`));
   });
 
-  it('shows nothing of it to anybody else, though they ask after that', async () => {
+  it('shows none of it to anyone else who asks later', async () => {
     for (const cookie of ['', cookies.stranger, cookies.throughApplication]) {
       await reader(server, cookies.developer)('/docs/oauth/');
       const { headers, text } = await reader(server, cookie)('/docs/oauth/');
@@ -192,7 +192,7 @@ describe('Documentation: for a reader who has signed in', () => {
     }
   });
 
-  it('sends everybody the same where nothing is theirs', async () => {
+  it('sends everyone the same if nothing is personal', async () => {
     const { headers } = await reader(server, cookies.developer)('/docs/pagination-and-scroll/');
     expect(headers.get('cache-control')).to.equal('public, no-cache');
     expect(headers.get('vary')).to.not.include('Cookie');

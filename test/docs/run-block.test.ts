@@ -51,12 +51,12 @@ describe('trying a guide', () => {
     expect(await complaintAbout('js', 'console.log(1 + 1);')).to.include('promises');
   });
 
-  it('fails on a snippet that stands in no tried program, and on a kind of block that it does not know', async () => {
+  it('fails on a snippet that is not part of a tested program, and on an unknown kind of block', async () => {
     expect(await complaintAbout('go', 'package nothing')).to.include('test/clients/go');
     expect(await complaintAbout('cobol', 'DISPLAY 1')).to.include('cobol');
   });
 
-  it('takes the sign for what is left out as any text, and nothing else', () => {
+  it('matches an ellipsis with any text, and nothing else', () => {
     expect(matchesOutput('{"id":…,"name":"a.c"}', '{"id":1,\n"uid":1,"name":"a.c"}')).to.equal(true);
     expect(matchesOutput('{"id":…,"name":"a.c"}', '{"id":1,"name":"abc"}')).to.equal(false);
     expect(matchesOutput('a', 'ab')).to.equal(false);

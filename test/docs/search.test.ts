@@ -69,7 +69,7 @@ describe('Documentation: its search', () => {
     });
   }
 
-  it('shares no class with the main site, whose styles its pages hold', async () => {
+  it('shares no class with the main site, whose styles its pages include', async () => {
     const own = await readFile(join(projectRoot, 'openapi/docs/styles/header.css'), 'utf8');
     const classes = new Set([...own.matchAll(/\.((?:search|docs-search)[\w-]*)/g)].map(([, name]) => name));
     expect([...classes]).to.include.members(['search', 'search-button', 'search-status']);
@@ -81,7 +81,7 @@ describe('Documentation: its search', () => {
     expect((await find('401')).slice(0, 3)).to.include('/docs/errors/');
   });
 
-  it('finds what holds one of the words where nothing holds all', async () => {
+  it('finds passages with one of the words if none has all', async () => {
     expect(await find('pages_totals qqqqzzzz')).to.include('/docs/reference/fundraising/searchPagesTotals/');
   });
 });

@@ -15,7 +15,7 @@ describe('Documentation: how it is served', () => {
   const get = (path: string, options: RequestInit = {}) =>
     fetch(server.client.origin + path, { redirect: 'manual', ...options });
 
-  it('compresses an OpenAPI document once, and not for each reader', async () => {
+  it('compresses an OpenAPI document only once', async () => {
     const { br } = compressText;
     let compressed = 0;
     compressText.br = (body) => {
@@ -70,7 +70,7 @@ describe('Documentation: how it is served', () => {
     expect(Object.values({ ...guide, ...reference }).join()).to.not.include('unsafe');
   });
 
-  it('has documents revalidated each time, and stores for ever what has its content in its address', async () => {
+  it('has documents revalidated each time, and stores forever files whose address changes with their content', async () => {
     const page = await get('/docs/', { headers: { 'Accept-Encoding': 'identity' } });
     const tag = page.headers.get('etag') ?? '';
     expect(page.headers.get('cache-control')).to.equal('public, no-cache');
@@ -83,7 +83,7 @@ describe('Documentation: how it is served', () => {
     ]);
   });
 
-  it('sends what was compressed beforehand', async () => {
+  it('sends precompressed files', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get('/docs/errors/', { headers: { 'Accept-Encoding': encoding } });
       const expected = encoding === 'identity' ? null : encoding;
@@ -93,7 +93,7 @@ describe('Documentation: how it is served', () => {
     }
   });
 
-  it('answers HEAD without a body, and nothing but GET and HEAD', async () => {
+  it('answers HEAD without a body, and no methods but GET and HEAD', async () => {
     for (const path of ['/docs/', '/docs/reference/', '/openapi/oauth.yaml']) {
       const head = await get(path, { method: 'HEAD' });
       expect([head.status, await head.text()], path).to.deep.equal([200, '']);
@@ -102,7 +102,7 @@ describe('Documentation: how it is served', () => {
     }
   });
 
-  it('finds nothing outside of what was built', async () => {
+  it('serves nothing outside of the built site', async () => {
     for (const path of [
       '/docs/nothing/',
       '/docs/404.html',
@@ -189,7 +189,7 @@ describe('Documentation: how it is served', () => {
     expect([mode, formdata[0].key, formdata[0].type]).to.deep.equal(['formdata', 'image', 'file']);
   });
 
-  it('names no two fields of an answer alike but for an underscore, which generators make one', async () => {
+  it('has no two fields in a response that differ only in an underscore, which generators merge', async () => {
     const { components } = (await (await get('/openapi/fundraising.json')).json()) as Body;
     const alike = Object.entries<{ properties?: object }>(components.schemas).filter(
       ([, { properties = {} }]) => Object.keys(properties).some((name) => `_${name}` in properties),
@@ -230,7 +230,7 @@ describe('Documentation: how it is served', () => {
     }
   });
 
-  it('greets with a program that prints what it says', async () => {
+  it('starts with a program that prints the shown output', async () => {
     const [, code = ''] = /<code>([\s\S]*?)<\/code>/.exec(await (await get('/docs/')).text()) ?? [];
     const program = code
       .replace(/<[^>]+>/g, '')
@@ -243,7 +243,7 @@ describe('Documentation: how it is served', () => {
     expect(printed).to.deep.equal(promised).and.to.have.length(2);
   });
 
-  it('says what to do where it was not built', async () => {
+  it('says what to do if it was not built', async () => {
     const empty = await temporaryFolder();
     const docs = await serveDocs(server.context, { folder: empty.path });
     const response = await fetch(`${docs.origin}/docs/`);

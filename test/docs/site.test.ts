@@ -111,7 +111,7 @@ describe('Documentation: in the browser', () => {
     await page.getByRole('heading', { level: 1, name: /^Rank pages/ }).waitFor();
   });
 
-  it('copies the commands of a transcript without what they print', async () => {
+  it('copies the commands of a transcript without their output', async () => {
     const page = await open('/docs/pagination-and-scroll/', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -185,7 +185,7 @@ describe('Documentation: in the browser', () => {
     complaints = complaints.filter((complaint) => !complaint.includes('status of 4'));
   });
 
-  it('leads from the former address of an operation to its page', async () => {
+  it('redirects from the old address of an operation to its page', async () => {
     const page = await open(`/docs/reference/#${formerFragment}`);
     await page.waitForURL(`**${address}`);
     await page.goto(`${server.client.origin}/docs/reference/`);
@@ -193,7 +193,7 @@ describe('Documentation: in the browser', () => {
     await page.waitForURL(`**${address}`);
   });
 
-  it('shows the link to that page at the former address where no script runs', async () => {
+  it('shows a link at the old address if scripts are disabled', async () => {
     const page = await open(`/docs/reference/#${formerFragment}`, { javaScriptEnabled: false });
     const link = page.locator(`[id="${formerFragment}"] a`);
     expect(await link.getAttribute('href')).to.equal(address);
@@ -204,7 +204,7 @@ describe('Documentation: in the browser', () => {
     expect(await page.getByText('Try it').filter({ visible: true }).count()).to.equal(0);
   });
 
-  it('shows elements with this server’s figures below their sample, and breaks no policy', async () => {
+  it('shows elements with this server’s numbers below their sample, without violating the policy', async () => {
     compiledProgram();
     const page = await open('/docs/screens-and-elements/');
     await page.getByText('Live, from this server').waitFor();

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readTranscript } from '../../openapi/tools/docs/transcript.ts';
 
 describe('Documentation: transcripts', () => {
-  it('tell commands from what they print', () => {
+  it('distinguish commands from their output', () => {
     expect(readTranscript('$ one\nprinted\n\n$ two\n')).to.deep.equal([
       { command: 'one', output: 'printed\n' },
       { command: 'two', output: '' },
@@ -18,7 +18,7 @@ describe('Documentation: transcripts', () => {
     );
   });
 
-  it('leave other blocks whole', () => {
+  it('leave other blocks unchanged', () => {
     expect(readTranscript('make start\n')).to.equal(undefined);
   });
 });

@@ -111,7 +111,7 @@ describe('A change', () => {
       expect(dropped).to.deep.equal([['everything'], ['everything']]);
     });
 
-    it('a great many things: everything', async () => {
+    it('very many things: everything', async () => {
       const page = await database.build.page();
       const row = { campaign_id: page.campaign_id, charity_id: page.charity_id, page_id: page.id };
       const note = (count: number) =>
@@ -126,7 +126,7 @@ describe('A change', () => {
       expect(dropped[1]).to.deep.equal(['everything']);
     });
 
-    it('nothing where nothing has changed, and nothing before others see it', async () => {
+    it('nothing if nothing has changed, and nothing before others can see it', async () => {
       const page = await buildPage(database.knex);
       await write(async () => undefined);
       await write((knex) => knex('pages').where({ id: page.id }).update({ name: page.name }));
@@ -148,7 +148,7 @@ describe('A change', () => {
     });
   });
 
-  it('wakes the outbox when it has queued mail, and only then', async () => {
+  it('wakes the outbox only if it has queued email', async () => {
     const mail = { template: 'account_exists', recipient: 'ada@example.org' } as const;
     await write(async () => undefined);
     expect(timesWoken).to.equal(0);
@@ -190,7 +190,7 @@ describe('A change', () => {
       runs = 0;
     });
 
-    it('happens once, and gives the first answer again', async () => {
+    it('happens once, and returns the first response again', async () => {
       const answers = await Promise.all(
         [1, 2, 3].map(() => change(services, system, count, undefined, keyed('once'))),
       );

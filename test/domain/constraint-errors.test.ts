@@ -9,9 +9,9 @@ import { changeAs } from '../support/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { buildPage } from '../support/factories.ts';
 
-describe('Broken rules of the schema', () => {
+describe('Violated rules of the schema', () => {
   const database = useTestDatabase();
-  it('that mean something to a caller are rules of the schema', async () => {
+  it('that have a message are rules of the schema', async () => {
     const { rows } = await database.knex.raw(
       `select conname as name from pg_constraint union select relname from pg_class where relkind = 'i'
        union select (regexp_matches(prosrc, 'constraint = ''(\\w+)''', 'g'))[1] from pg_proc`,
@@ -38,7 +38,7 @@ describe('Broken rules of the schema', () => {
     }
   });
 
-  it('stay what they are when no caller can have caused them', async () => {
+  it('stay unchanged if no caller can have caused them', async () => {
     const post = async (tx: Transaction) => {
       await tx('mail_outbox').insert({ template: 'x', recipient: 'x', attempts: -1 });
     };

@@ -42,7 +42,7 @@ describe('Recording a donation', () => {
     return error.errors.map(({ field }: { field: string }) => field);
   }
 
-  it('carries the campaign and the charity of the page, and all that was said', async () => {
+  it('has the campaign and charity of its page, and all given details', async () => {
     const page = await server.build.page();
     const donor = await server.build.user();
     const { id, isNew } = await record({
@@ -90,7 +90,7 @@ describe('Recording a donation', () => {
     ]);
   });
 
-  it('counts once for one number of its source, however many bring it at once', async () => {
+  it('counts once per reference of its source, however often it is sent at the same time', async () => {
     const page = await server.build.page();
     const external_id = `gift-${++sequence}`;
     const gifts = await Promise.all(
@@ -101,7 +101,7 @@ describe('Recording a donation', () => {
     expect(await server.knex('donations').where({ page_id: page.id })).to.have.length(1);
   });
 
-  it('refuses another currency and amounts that are none, and finds no unknown place', async () => {
+  it('refuses another currency, invalid amounts and unknown places', async () => {
     const { id } = await server.build.page();
     const place = { page_id: id };
     expect(await refusedFields({ place, currency: 'USD' })).to.deep.equal(['currency']);
@@ -120,7 +120,7 @@ describe('Recording a donation', () => {
     }
   });
 
-  it('is seen at once, also refunded, in cached answers about its page, team, campaign and charity', async () => {
+  it('shows immediately, even when refunded, in cached responses about its page, team, campaign and charity', async () => {
     const leader = await server.build.page();
     const { team, page: teamPage } = await server.build.team({ leader });
     const { campaign_id, charity_id } = leader;

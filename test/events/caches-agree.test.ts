@@ -10,7 +10,7 @@ import { TEST_SECRET_KEY } from '../support/server.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 
-describe('The caches of processes that know nothing of each other', () => {
+describe('The caches of unconnected processes', () => {
   const database = useTestDatabase();
   const folder = useTemporaryFolder();
   const processes: { command: Command; api: string; environment: Record<string, string> }[] = [];

@@ -10,7 +10,7 @@ const CACHE_MEGABYTES = 16;
 /** What a process may take besides, for requests under way and until garbage is collected. */
 const ALLOWANCE_MEGABYTES = 70;
 
-describe('anonymous reads of ever new addresses', () => {
+describe('anonymous reads of many different addresses', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let command: Command;

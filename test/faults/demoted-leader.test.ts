@@ -62,7 +62,7 @@ describe('a database that was demoted to a replica', () => {
     expect((await ready())[1]).to.include('read-only');
   });
 
-  it('takes writes again, and is ready, once it is promoted', async () => {
+  it('accepts writes again, and is ready, once it is promoted', async () => {
     await pools.primary.raw('select pg_promote()');
     expect((await save()).status).to.equal(201);
     await until(async () => (await ready())[0] === 200, 'it is ready');

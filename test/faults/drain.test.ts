@@ -8,7 +8,7 @@ import { useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
 
-describe('a server that is told to stop', () => {
+describe('a server that is stopping', () => {
   const database = useTestDatabase();
   let ports: Awaited<ReturnType<typeof freePorts>>;
   let command: Command;

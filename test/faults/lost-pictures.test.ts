@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** No picture that was acknowledged is lost, and no page names one that is not there. */
-describe('Pictures when their place fails', () => {
+describe('Pictures when their storage fails', () => {
   let bucket: BucketServer;
   let inBucket: TestServer;
   let inFolder: TestServer;
@@ -46,7 +46,7 @@ describe('Pictures when their place fails', () => {
     };
   };
 
-  it('are kept in a bucket by signed requests, served from it and deleted there', async () => {
+  it('are stored in a bucket with signed requests, served from it and deleted there', async () => {
     bucket.fail = undefined;
     const page = await start(inBucket);
     expect((await page.upload()).status).to.equal(200);

@@ -16,7 +16,7 @@ interface Writer {
   expectStored(): Promise<void>;
 }
 
-describe('While the database goes away', () => {
+describe('While the database is unavailable', () => {
   const own = useFixture(() => startOwnServer());
   const pools = useFixture(async () => own.openPools());
   const server = useServer(() => ({ knex: pools.primary }));

@@ -53,7 +53,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     expect(isAlive(pid)).to.equal(false);
   });
 
-  it('stop PostgreSQL also when a second Ctrl-C ends the server at once', async () => {
+  it('stop PostgreSQL even if a second Ctrl-C ends the server immediately', async () => {
     const command = await serve();
     const pid = postmaster()?.pid ?? 0;
     await command.insist('SIGINT');
@@ -114,7 +114,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     expect(await readsPages()).to.equal(true);
   });
 
-  it('leave PostgreSQL running for a server when a command beside it ends', async () => {
+  it('leave PostgreSQL running for a server when another command ends', async () => {
     await serve();
     const pid = postmaster()?.pid;
     const migration = run('migrate');
@@ -123,7 +123,7 @@ describe('processes that share an embedded PostgreSQL', () => {
     expect(await readsPages()).to.equal(true);
   });
 
-  it('refuse at once, without a database left running, when the port is taken', async () => {
+  it('fail immediately when the port is taken, without leaving a database running', async () => {
     await serve().then((command) => command.end());
     environment.OAUTH_PORT = environment.PORT as string;
     const command = run('serve');

@@ -13,7 +13,7 @@ import { startSmtpServer } from '../support/smtp-server.ts';
 const ROUNDS = 15;
 const RECIPIENTS = ['ada@example.org', 'bo@example.org', 'cleo@example.org'];
 
-describe('While the mail server is away', () => {
+describe('While the mail server is down', () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const database = useTestDatabase();
@@ -47,7 +47,7 @@ describe('While the mail server is away', () => {
   const rows = () => knex('mail_outbox').orderBy('id');
   const due = () => knex('mail_outbox').update({ send_after: knex.fn.now() });
 
-  it('mail waits however often it is tried, and goes out when the server is back', async () => {
+  it('emails wait, no matter how often they are tried, and are sent when the server is back', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       await due();
       await sender.flush();
@@ -71,12 +71,12 @@ describe('While the mail server is away', () => {
     expect(lines.join()).to.not.include('@');
   });
 
-  it('one mail is tried a round, not each in turn', async () => {
+  it('one email is tried per round, not every one', async () => {
     await sender.flush();
     expect(lines.filter((line) => line.includes('unreachable'))).to.have.length(1);
   });
 
-  it('mail that is five days old is given up', async () => {
+  it('emails that are five days old are given up', async () => {
     await knex('mail_outbox').update({ created_at: knex.raw(`now() - interval '6 days'`) });
     await sender.flush();
     const outcomes = (await rows()).map(({ failed_at }) => failed_at !== null);

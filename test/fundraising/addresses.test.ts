@@ -39,7 +39,7 @@ describe('Postal addresses', () => {
     expect(nominatim.asked.at(-1)?.searchParams.get('countrycodes')).to.equal('fr');
   });
 
-  it('takes an address apart', async () => {
+  it('splits an address into its parts', async () => {
     const body = await bodyOf(server.client.get('/addresses/AU/W90394480.json'));
     expect(body).to.deep.equal({
       address: {
@@ -174,7 +174,7 @@ describe('Postal addresses', () => {
     expect(await search({ q: '4 quay' })).to.deep.equal([hobart]);
   });
 
-  it('finds nothing where no provider is set or nobody listens', async () => {
+  it('finds nothing if no provider is set or it is unreachable', async () => {
     const { origin } = await startNominatimServer().then((gone) => {
       gone.close();
       return gone;
@@ -203,7 +203,7 @@ describe('Postal addresses', () => {
     }
   });
 
-  it('tells nothing when something unexpected happens', async () => {
+  it('gives no details of unexpected errors', async () => {
     const other = await startTestServer({ knex: server.knex });
     const fail = () => {
       throw new Error('a secret');

@@ -5,7 +5,7 @@ import { openConnections } from '../support/database.ts';
 import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Activities that are saved, changed and deleted at once', () => {
+describe('Activities saved, changed and deleted concurrently', () => {
   const server = useServer();
   before(() => openConnections(server.knex));
 
@@ -74,7 +74,7 @@ describe('Activities that are saved, changed and deleted at once', () => {
     });
   }
 
-  it('are deleted once, by whoever comes first', async () => {
+  it('are deleted once, by the first request', async () => {
     const { user, userId } = await server.build.callers();
     await server.build.page({ user_id: userId });
     const { body } = await server.client.post('/fitness_activities', activityBody(), user);

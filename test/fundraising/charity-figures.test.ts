@@ -3,7 +3,7 @@ import type { CharityRow } from '../../src/db/rows/charity-rows.ts';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
-describe('the figures of a charity', () => {
+describe('the numbers of a charity', () => {
   let now = new Date('2026-06-01T12:00:00Z');
   const server = useServer({ clock: () => now });
   const charity = useFixture(() => server.build.charity({ name: 'Reef Rescue' }));

@@ -3,7 +3,7 @@ import { openConnections } from '../support/database.ts';
 import { expectExactTotals } from '../support/recount.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Pages, by many at once', () => {
+describe('Concurrent requests for pages', () => {
   const server = useServer();
   before(() => openConnections(server.knex));
 

@@ -41,7 +41,7 @@ describe('POST /pages with an invitation', () => {
   const refused = async (token: string) =>
     expect(await errorsOf(create(token))).to.deep.equal(['token invalid']);
 
-  it('makes the page a member of the team, and shows it at once', async () => {
+  it('makes the page a member of the team, and shows it immediately', async () => {
     const { team, teamPage, leader, token, invitation } = await invite();
     const before = await server.client.get(`/pages/${teamPage.id}.json`);
     expect(before.body.team_member_uids).to.deep.equal([leader.id]);

@@ -123,7 +123,7 @@ describe('POST /pages', () => {
     });
   });
 
-  it('takes the key’s campaign also when the body names it', async () => {
+  it('uses the key’s campaign even if the body names it', async () => {
     const own = await server.knex('campaigns').where({ id: callers.campaignId }).first();
     const user = await server.build.user();
     for (const campaign_id of [own.uid, own.uuid, own.id, own.uid.toUpperCase()]) {
@@ -144,7 +144,7 @@ describe('POST /pages', () => {
     expect(page).to.deep.include({ campaign_uid: campaign.uid, charity_uid: charity.uid });
   });
 
-  it('understands a true form, a full timestamp as birthday and a target as number', async () => {
+  it('understands a real form, a full timestamp as birthday and a number as target', async () => {
     const form = `birthday=1990-4-30T10:00:00Z&campaign_id=${campaign.uid}&target=500&name=&slug=from-a-form`;
     const body = await bodyOf(
       server.client.post('/pages', form, {
@@ -206,7 +206,7 @@ describe('POST /pages', () => {
       expect(await slugOf('x'.repeat(200))).to.match(/^x{57}-\d\d$/);
     });
 
-    it('for fifty pages of one name at once', async () => {
+    it('for fifty concurrent pages with the same name', async () => {
       const slugs = await Promise.all(
         Array.from({ length: 50 }, async () => (await createByUser({ name: 'Popular Name' })).page.slug),
       );

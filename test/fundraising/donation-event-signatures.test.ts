@@ -169,7 +169,7 @@ describe('The signature of an event', () => {
     }
   });
 
-  it('may be of the former secret while it is replaced, and not of a disabled source', async () => {
+  it('may use the old secret during a rotation, but not for a disabled source', async () => {
     const rotated = await buildDonationSource(server);
     const { secretKey } = server.context;
     const secret = signed.createSecret?.() ?? '';
@@ -191,7 +191,7 @@ describe('The signature of an event', () => {
     expect(await post(body, sign(body, now), rotated.name)).to.equal(404);
   });
 
-  it('is taken under a new secret when SECRET_KEY has changed since the former one', async () => {
+  it('is accepted with a new secret if SECRET_KEY has changed since the old one', async () => {
     const { secretKey } = server.context;
     const [lost, secret] = [await buildDonationSource(server), signed.createSecret?.() ?? ''];
     const sealed = sealSecret(lost.secret, 'another key of thirty-two characters', secretPurpose(lost.name));
@@ -206,7 +206,7 @@ describe('The signature of an event', () => {
     expect(await post(body, sign(body, { ...lost, secret }), lost.name)).to.equal(200);
   });
 
-  it('is judged by a secret that nobody can read in the database', async () => {
+  it('is checked with a secret that is encrypted in the database', async () => {
     const { secret } = await server.knex('donation_sources').where({ name: source.name }).first();
     const { secret: again } = await server.knex('donation_sources').where({ name: other.name }).first();
     expect(secret.includes(Buffer.from(source.secret.slice(6)))).to.equal(false);
@@ -216,7 +216,7 @@ describe('The signature of an event', () => {
     await server.knex('donation_sources').where({ name: other.name }).update({ secret: again });
   });
 
-  it('is told by the documented statuses what is wrong with a request', async () => {
+  it('is refused with the documented statuses', async () => {
     const path = `/donation_sources/${source.name}/events`;
     const statuses = async (
       method: string,

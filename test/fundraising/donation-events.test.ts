@@ -44,7 +44,7 @@ describe('An event of a signed source', () => {
 
   afterEach(() => expectExactTotals(server.knex));
 
-  it('becomes a donation with all that was said, seen at once on the page that was cached', async () => {
+  it('becomes a donation with all its details, immediately visible on a cached page', async () => {
     expect(await raised()).to.equal(0);
     const donor = { name: ' Ada\u0000  L. ', message: 'Go\non! <b>', anonymous: true };
     const applied = await send(payment('25.00', { donor, gift_aid: '6.25', surplus: { card: '4242' } }));
@@ -66,7 +66,7 @@ describe('An event of a signed source', () => {
     expect(JSON.stringify(stored)).not.to.include('4242');
   });
 
-  it('counts once, however often and at once it is sent', async () => {
+  it('counts once, no matter how often and concurrently it is sent', async () => {
     const document = payment();
     const id = `msg-once-${sequence}`;
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(document, id)));
@@ -86,7 +86,7 @@ describe('An event of a signed source', () => {
     expect(states).to.deep.equal(['applied', 'applied', 'applied']);
   });
 
-  it('adds partial refunds up, never beyond the payment, and takes back those that failed', async () => {
+  it('adds up partial refunds, never beyond the payment, and reverts failed ones', async () => {
     await send(payment());
     await send(refund('10.00', 'refund-1'));
     await send(refund('10.00', 'refund-2'));
@@ -98,7 +98,7 @@ describe('An event of a signed source', () => {
     expect(await raised()).to.equal(500);
   });
 
-  it('takes the money of a dispute off, and gives it back when it is won', async () => {
+  it('deducts a dispute, and restores the money when it is won', async () => {
     await send(payment());
     await send(dispute('25.00', 'open', 5));
     expect(await raised()).to.equal(0);
@@ -108,7 +108,7 @@ describe('An event of a signed source', () => {
     expect(await raised()).to.equal(2500);
   });
 
-  it('counts refunds that were written by hand', async () => {
+  it('counts manual refunds', async () => {
     await send(payment('25.00', { gift_aid: '6.25' }));
     const [{ id }] = await server.knex('donations').where({ page_id: page.id });
     await changeAs(server.knex, alice, refundDonation, { id, amount_cents: 2000 });
@@ -120,7 +120,7 @@ describe('An event of a signed source', () => {
     ]);
   });
 
-  it('lets refunds be written by hand after one that was counted has failed', async () => {
+  it('allows manual refunds after a counted one has failed', async () => {
     await send(payment());
     const [{ id }] = await server.knex('donations').where({ page_id: page.id });
     const byHand = (amount_cents: number, more: object = {}) =>
@@ -170,7 +170,7 @@ describe('An event of a signed source', () => {
     expect(await leftOn(page, other)).to.deep.equal([0, 800]);
   });
 
-  it('gives a refund of before the move, which failed, back on the page where the donation is now', async () => {
+  it('reverts a failed refund from before a move on the donation’s current page', async () => {
     const [second, third] = [await buildSibling(), await buildSibling()];
     await send(payment('25.00', { gift_aid: '6.25' }));
     await send(refund('5.00', 'refund-1'));
@@ -238,7 +238,7 @@ describe('An event of a signed source', () => {
     expect(body.total_amount_cents.sum).to.equal(3000);
   });
 
-  it('waits unmatched, with the reason, where no place takes it', async () => {
+  it('waits unmatched, with the reason, if it belongs nowhere', async () => {
     const other = await server.build.campaign();
     const charity = await server.build.charity();
     const disabled = await server.build.campaign({ disabled_at: new Date() });
@@ -270,7 +270,7 @@ describe('An event of a signed source', () => {
     expect(await server.knex('donations').where({ page_id: page.id })).to.deep.equal([]);
   });
 
-  it('is stored as ignored or failed where it says nothing that can count', async () => {
+  it('is stored as ignored or failed if nothing in it can count', async () => {
     const cases: [object, string][] = [
       [{ type: 'subscription' }, 'ignored'],
       [{ amount: { value: '0', currency: 'AUD' } }, 'failed'],

@@ -94,7 +94,7 @@ function parametersOf({ question, groupBy, groupId, least, most, limit, page }: 
   });
 }
 
-describe('Leaderboards by money in any world', () => {
+describe('Leaderboards by amount, with random data', () => {
   const server = useServer();
   /** How often each way of ranking was taken. */
   const taken = { search: 0, direct: 0, searchInVain: 0 };

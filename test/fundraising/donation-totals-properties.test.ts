@@ -52,7 +52,7 @@ async function expectedTotals(knex: Knex, question: DonationQuery) {
   return { ...of(rows), types: Object.fromEntries(byType) };
 }
 
-describe('Donation totals in any world', () => {
+describe('Donation totals with random data', () => {
   const server = useServer();
   before(async () => {
     await buildDonationWorld(server.knex);

@@ -96,7 +96,7 @@ describe('GET /search/totals', () => {
     });
   });
 
-  it('answers zeros and nulls where nothing matches', async () => {
+  it('returns zeros and nulls if nothing matches', async () => {
     const none = { count: 0, min: null, max: null, avg: null, sum: 0 };
     for (const query of [
       'campaign_id=au-999',
@@ -139,7 +139,7 @@ describe('GET /search/totals', () => {
     expect(await sum('team_id=999999')).to.equal(0);
   });
 
-  it("takes a team's own page for the team, as the page's amount does", async () => {
+  it("treats a team's own page as the team, like the page's amount", async () => {
     const amount = async () => (await server.client.get(`/pages/${team.page.id}.json`)).body.amount.cents;
     for (const reference of [team.page.id, team.page.uuid]) {
       expect(await sum(`page_id=${reference}`)).to.equal(await amount());

@@ -43,7 +43,7 @@ describe('Reading donations', () => {
     expect(await read(`/donations/au-${gift.id}`)).to.deep.equal({ donation: named });
   });
 
-  it('shows those of a team with its members, and of a campaign with gifts without a page', async () => {
+  it('includes donations to a team’s members, and to a campaign without a page', async () => {
     const { team, page: teamPage, leader } = await server.build.team();
     const member = await server.build.page({ campaign_id: leader.campaign_id });
     await server.build.member(team, member);
@@ -64,7 +64,7 @@ describe('Reading donations', () => {
     }
   });
 
-  it('shows what refunds leave; one given back wholly is read alone', async () => {
+  it('shows what refunds leave; a fully refunded one can only be read by itself', async () => {
     const [part, whole] = [await give({ amount_cents: 5000 }), await give({ amount_cents: 700 })];
     await refund(part.id, 1500);
     const back = await refund(whole.id, 700);
@@ -91,7 +91,7 @@ describe('Reading donations', () => {
     expect(meta).to.include({ count: 5, total_pages: 3, current_page: 3, last_page: true });
   });
 
-  it('scrolls over what stands still, by a cursor of its own address', async () => {
+  it('scrolls over a fixed set, with a cursor for its own address', async () => {
     const gifts: number[] = [];
     for (let number = 0; number < 5; number += 1) gifts.unshift((await give()).id);
     const { team } = await server.build.team({ leader: page });
@@ -113,7 +113,7 @@ describe('Reading donations', () => {
     }
   });
 
-  it('answers 404 for what is not there, and an empty list for what nobody gave to', async () => {
+  it('answers 404 for unknown objects, and an empty list for those without donations', async () => {
     const campaign = await server.build.campaign();
     const { team } = await server.build.team();
     for (const path of [`/pages/${page.id}`, `/teams/${team.id}`, `/campaigns/${campaign.uid}`]) {

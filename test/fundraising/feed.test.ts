@@ -94,7 +94,7 @@ describe('GET /search/feed', () => {
     });
   });
 
-  it('names nobody who does not want to be named, or gave no name', async () => {
+  it('does not name donors who are anonymous or gave no name', async () => {
     const page = await server.build.page();
     await server.build.donation({ page, donor_name: 'Priya', anonymous: true, message: 'Go' });
     await server.build.donation({ page, donor_name: null });
@@ -153,7 +153,7 @@ describe('GET /search/feed', () => {
     );
   });
 
-  it('finds gifts without a page by their charity or campaign', async () => {
+  it('finds donations without a page by their charity or campaign', async () => {
     const [charity, campaign] = [await server.build.charity(), await server.build.campaign()];
     const gift = await server.build.donation({ charity_id: charity.id });
     const appeal = await server.build.donation({ campaign_id: campaign.id, charity_id: charity.id });

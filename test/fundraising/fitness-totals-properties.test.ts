@@ -29,7 +29,7 @@ const anyLeaderboard = fc.record({
 
 type Leaderboard = typeof anyLeaderboard extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe('Fitness activities in any world', () => {
+describe('Fitness activities with random data', () => {
   const server = useServer();
   const world = useFixture(() => buildFitnessWorld(server.knex));
 

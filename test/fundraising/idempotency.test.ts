@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
     expect(second.body.page.id).to.not.equal(first.body.page.id);
   });
 
-  it('takes expired keys away as new ones come', async () => {
+  it('removes expired keys as new ones arrive', async () => {
     await create(randomUUID(), input());
     await server.knex('idempotency_keys').update({ expires_at: server.knex.fn.now() });
     const expired = await countOf('idempotency_keys');
@@ -101,7 +101,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('lets twenty duplicates at once create one page', async () => {
+  it('creates one page for twenty concurrent duplicates', async () => {
     const key = randomUUID();
     const before = await countOf('pages');
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, input())));

@@ -62,7 +62,7 @@ describe('A later event of a payment', () => {
     expect(await shown()).to.deep.equal({ nickname: 'Ada', message: 'Go on!', anonymous: false });
   });
 
-  it('never shows a donor again whom somebody has hidden', async () => {
+  it('never shows a donor again who has been hidden', async () => {
     await pay(0, { name: 'Ada' });
     await change({ anonymous: true });
     await pay(1, { name: 'Ada', message: 'Go on!', anonymous: false });
@@ -93,7 +93,7 @@ describe('A later event of a payment', () => {
     expect(await shown()).to.deep.equal({ nickname: 'Countess', message: null, anonymous: false });
   });
 
-  it('leaves what somebody has set, also where it is what events say at times', async () => {
+  it('keeps what someone has set, even if some events have the same value', async () => {
     await pay(3, { name: 'Ada' });
     await change({ nickname: 'Bo', message: '' });
     await pay(2, { name: 'Bo', message: 'Rude words' });

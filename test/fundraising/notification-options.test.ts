@@ -90,7 +90,7 @@ describe('Notification options', () => {
     expect(byKey.status).to.equal(403);
   });
 
-  it('decide which mails are sent, those that wait already too', async () => {
+  it('decide which emails are sent, including those that are already queued', async () => {
     await post(email, 'join_requested');
     await set('join_requested', '?value=false');
     await post(email.toUpperCase(), 'join_requested');
@@ -102,7 +102,7 @@ describe('Notification options', () => {
     expect(await sent()).to.include('Someone wants to join your team');
   });
 
-  it('name mails that exist, each in one option, and none about the account', () => {
+  it('name existing emails, each in one option, and none about the account', () => {
     const templates = notificationNames.flatMap((name) => [...notificationOptions[name].templates]);
     expect(new Set(templates).size).to.equal(templates.length);
     expect(templates).to.not.include.members(['reset_password']);
@@ -135,7 +135,7 @@ describe('Notification options', () => {
       expect(location).to.match(/^\/sign-in\?/);
     });
 
-    it('are ended by the link in the mail, with a click and without signing in', async () => {
+    it('are turned off by the link in the email, with a click and without signing in', async () => {
       await post(user.email, 'join_requested');
       await post(user.email, 'account_exists');
       await sent();
@@ -153,7 +153,7 @@ describe('Notification options', () => {
       expect(await mutedOf(user)).to.deep.equal(['join_requested']);
     });
 
-    it('are not ended by a link that we did not make', async () => {
+    it('are not turned off by a forged link', async () => {
       const visitor = new Visitor(server.client.origin);
       const signature = hashSecret('guessed').toString('base64url');
       for (const token of [
@@ -171,7 +171,7 @@ describe('Notification options', () => {
       expect(await mutedOf(user)).to.deep.equal([]);
     });
 
-    it('are ended by one click in a mail program, without a cookie (RFC 8058)', async () => {
+    it('are turned off by one click in a mail program, without a cookie (RFC 8058)', async () => {
       await post(user.email, 'join_requested');
       await sent();
       const { pathname, search } = new URL(server.mails[0]?.unsubscribe ?? '');

@@ -34,7 +34,7 @@ describe('GET /api/v3/prerelease/pages/:country/:campaign/:slug', () => {
     expect((await look('RUN-for-ada')).status).to.equal(200);
   });
 
-  it('says what POST /pages does: a former slug is taken, one of another campaign is free', async () => {
+  it('agrees with POST /pages: an old slug is taken, one in another campaign is free', async () => {
     const { id } = (await newPage('before')).body.page;
     await server.client.request('PUT', `/pages/${id}`, { ...callers.user, body: { slug: 'after' } });
     for (const slug of ['before', 'after'])

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
-describe('Uploads that are no honest picture', () => {
+describe('Malicious uploads', () => {
   const server = useServer();
   const callers = useFixture(() => server.build.callers());
   const page = useFixture(() => server.build.page({ user_id: callers.userId }));
@@ -54,7 +54,7 @@ describe('Uploads that are no honest picture', () => {
     expect(await refusal(Buffer.concat([Buffer.from('GIF89a/*'), file]))).to.match(/^must be a JPEG, PNG or/);
   });
 
-  it('draws anew what a picture says besides, such as a comment with a program in it', async () => {
+  it('removes everything else in a picture, such as a comment that contains a program', async () => {
     const hidden = 'eval(atob("YWxlcnQoMSk="))';
     const comment = Buffer.from(
       `\xff\xd8\xff\xfe\x00${String.fromCharCode(hidden.length + 2)}${hidden}`,

@@ -48,7 +48,7 @@ describe('POST and DELETE /pages/:id/image', () => {
     });
   }
 
-  it('keeps nothing of the file but what is seen: turned upright, without place and camera', async () => {
+  it('keeps only the visible picture, upright, without location and camera data', async () => {
     const file = await drawPicture();
     expect(file.includes('Camera of Ada')).to.equal(true);
     const { body } = await upload(file);
@@ -83,7 +83,7 @@ describe('POST and DELETE /pages/:id/image', () => {
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).to.deep.equal([255, 255, 255]);
   });
 
-  it('deletes the former picture when there is another one, and the last one when it is removed', async () => {
+  it('deletes the old picture when there is a new one, and the last one when it is removed', async () => {
     const before = await files();
     const first = (await upload(await drawPicture())).body.page.image.original_image_url;
     expect(await files()).to.have.length(before.length + 6);
@@ -98,7 +98,7 @@ describe('POST and DELETE /pages/:id/image', () => {
     expect((await server.client.delete(`/pages/${page.id}/image`, callers.user)).status).to.equal(204);
   });
 
-  it('leaves one picture when several come at once', async () => {
+  it('leaves one picture after several concurrent uploads', async () => {
     // One is in work and two wait; a fourth of the same sender would be refused.
     const before = await files();
     const answers = await Promise.all([1, 2, 3].map(async () => upload(await drawPicture({ width: 40 }))));
@@ -118,7 +118,7 @@ describe('POST and DELETE /pages/:id/image', () => {
     expect((await upload(await drawPicture(), callers.application, own.id)).status).to.equal(200);
   });
 
-  it('leaves the page of somebody else alone, and reads no file for it', async () => {
+  it('refuses someone else’s page, without reading the file', async () => {
     const before = await files();
     const foreign = await server.build.page();
     for (const caller of [callers.user, callers.application]) {

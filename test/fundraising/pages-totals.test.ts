@@ -192,13 +192,13 @@ describe('GET /search/pages_totals', () => {
     expect((await board('group_by=groups&group_id=999999')).results).to.deep.equal([]);
   });
 
-  it('takes individuals and individual for pages', async () => {
+  it('treats individuals and individual as pages', async () => {
     for (const name of ['group_by=pages', 'group_by=page', 'group_by=individuals', 'type=individual']) {
       expect(await ranked(`${first()}&${name}`), name).to.deep.equal(idsOf(0, 1, 2, 3));
     }
   });
 
-  it('pages through the rows and tells their number, within a range only when page is sent', async () => {
+  it('pages through the rows and returns their number, within a range only if page is sent', async () => {
     const { results, meta } = await board(`${first()}&limit=2&page=2`);
     expect(results.map((row) => row.page?.id)).to.deep.equal(idsOf(2, 3));
     const block = pageMeta(4, 2, 2);

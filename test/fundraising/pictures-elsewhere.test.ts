@@ -10,7 +10,7 @@ import { bodyOf } from '../support/response.ts';
 import { startTestServer, useServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-describe('Pictures at addresses of others', () => {
+describe('Pictures from other sites', () => {
   const server = useServer({ config: { PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
   let callers: Callers;
   let campaign: CampaignRow;
@@ -173,7 +173,7 @@ describe('Pictures at addresses of others', () => {
     expect(await refusal(`${baseUrl}/about`)).to.equal('is not a picture on this site');
   });
 
-  it('are fetched from nobody for somebody else’s page', async () => {
+  it('are not fetched for someone else’s page', async () => {
     const foreign = await server.build.page();
     const body = { image: `${host.origin}/a.jpg` };
     const { status } = await server.client.request('PUT', `/pages/${foreign.id}`, { ...callers.user, body });

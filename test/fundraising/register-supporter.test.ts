@@ -38,7 +38,7 @@ describe('POST /pages by an application that registers supporters', () => {
     return (await server.mailed()).map(({ to, subject }) => [to, subject]);
   };
 
-  it('makes an account and a page that waits, and says where it is confirmed', async () => {
+  it('creates an account and a waiting page, and returns where to confirm it', async () => {
     const body = supporter(undefined, { user_phone: '+61 491 570 156', user_address: '4 Quay Street' });
     const { status, body: answer, headers } = await register(body);
     expect(status).to.equal(201);
@@ -118,7 +118,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(again.location).to.match(/^\/sign-in\?.*notice=page-waits/);
   });
 
-  it('lets the mailed link activate the account, too, and neither link afterwards', async () => {
+  it('lets the emailed link activate the account, too, but neither link afterwards', async () => {
     const body = supporter();
     const { activation_url, page } = (await register(body)).body;
     const [address = ''] = /https?:\S+\/activate\?\S+/.exec((await server.mailed())[0]?.text ?? '') ?? [];
@@ -148,7 +148,7 @@ describe('POST /pages by an application that registers supporters', () => {
     ]);
   });
 
-  it('lets nobody into an account that was there: its user signs in and confirms', async () => {
+  it('gives no access to an existing account, whose user signs in and confirms', async () => {
     const owner = await server.build.account();
     const before = await userOf(owner.email);
     const sent = supporter(owner.email.toUpperCase(), { user_phone: '1', user_address: 'Elsewhere' });
@@ -198,7 +198,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect((await visitor.open(pathOf(first.activation_url))).status).to.equal(200);
   });
 
-  it('lets nobody confirm a page of somebody else, nor one that waits no more', async () => {
+  it('lets nobody confirm someone else’s page, or one that is no longer waiting', async () => {
     const owner = await server.build.account();
     const { page } = (await register(supporter(owner.email))).body;
     const path = `/dashboard/pages/${page.id}/confirm`;
@@ -225,7 +225,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(visitor.page.html).to.not.include(`/dashboard/pages/${page.id}/confirm`);
   });
 
-  it('sends no mail where the application sends its own', async () => {
+  it('sends no email if the application sends its own', async () => {
     await register(supporter(undefined, { skip_notification: true }));
     expect(await sentMails()).to.deep.equal([]);
   });
@@ -241,7 +241,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(await userOf(body.user_email)).to.equal(undefined);
   });
 
-  it('makes no account where the page is refused, and says what is wrong', async () => {
+  it('creates no account if the page is refused, and reports the errors', async () => {
     const body = supporter(undefined, { birthday: '2024-01-01' });
     const young = await register(body);
     expect([young.status, young.body.error.errors[0].field]).to.deep.equal([422, 'birthday']);
@@ -255,7 +255,7 @@ describe('POST /pages by an application that registers supporters', () => {
     expect(await fieldsOf(controlled)).to.deep.equal(['user_phone', 'user_locality']);
   });
 
-  it('makes no page for an account that was disabled', async () => {
+  it('creates no page for a disabled account', async () => {
     const { email } = await server.build.user({ disabled_at: new Date() });
     const { status, body } = await register(supporter(email));
     expect([status, body.error.errors[0].field]).to.deep.equal([422, 'user_email']);

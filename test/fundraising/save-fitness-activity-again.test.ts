@@ -69,7 +69,7 @@ describe('Saving an activity again', () => {
     });
   });
 
-  it('takes the track and the series away when empty ones are sent', async () => {
+  it('removes the track and the series if empty ones are sent', async () => {
     const body = activityBody({ coordinates: [[1, 2]], elevation_series: [1, 3] });
     await save(body);
     expect(await save({ ...body, coordinates: [], elevation_series: [] })).to.deep.include({
@@ -155,7 +155,7 @@ describe('Saving an activity again', () => {
 });
 
 describe('A saved activity', () => {
-  it('shows at once on cached pages: its own, the one it left, and their team’s', async () => {
+  it('shows immediately on cached pages: its own, the one it left, and their team’s', async () => {
     const server = await startTestServer({ config: { CACHE_SECONDS: 600 } });
     const { user, userId } = await server.build.callers();
     const from = await server.build.page({ user_id: userId });

@@ -5,7 +5,7 @@ import { expectExactTotals, recountFitness } from '../support/recount.ts';
 import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Activities that are saved at once', () => {
+describe('Activities saved concurrently', () => {
   const server = useServer();
   before(() => openConnections(server.knex));
 
@@ -63,7 +63,7 @@ describe('Activities that are saved at once', () => {
     await expectExact(pages.map(({ id }) => id));
   });
 
-  it('do not wait for a row that somebody has locked, but the one that writes it', async () => {
+  it('do not wait for a locked row, except the one that writes it', async () => {
     const { user, userId } = await server.build.callers();
     const [locked, other] = [
       await server.build.page({ user_id: userId }),
@@ -82,7 +82,7 @@ describe('Activities that are saved at once', () => {
     await expectExact([locked.id, other.id]);
   });
 
-  it('are answered alike and saved once when they bear the same Idempotency-Key', async () => {
+  it('get the same response and are saved once if they have the same Idempotency-Key', async () => {
     const { user } = await server.build.callers();
     const body = activityBody();
     const caller = { headers: { ...user.headers, 'Idempotency-Key': 'once-only' } };

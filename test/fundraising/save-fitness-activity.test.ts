@@ -150,13 +150,13 @@ describe('POST /fitness_activities', () => {
       expect(await save(body)).to.include({ distance_in_meters: 42 });
     });
 
-    it('takes 0 for a distance', async () => {
+    it('accepts 0 as a distance', async () => {
       const body = activityBody({ distance: 10, unit: 'mile', distance_in_meters: 0 });
       expect(await save(body)).to.include({ distance_in_meters: 0 });
     });
   });
 
-  it('works the height out from the series, unless it is sent', async () => {
+  it('computes the elevation gain from the series, unless it is sent', async () => {
     const series = [100, 150.4, 120, 130];
     expect(await save(activityBody({ elevation_series: series }))).to.include({ elevation_in_meters: 60 });
     expect(await save(activityBody({ elevation_series: series, elevation: 7 }))).to.include({
@@ -164,7 +164,7 @@ describe('POST /fitness_activities', () => {
     });
   });
 
-  it('takes 50,000 points of a track and of a series', async () => {
+  it('accepts 50,000 points of a track and of a series', async () => {
     const coordinates = Array.from({ length: 50_000 }, (_, index) => [index % 90, index % 180]);
     const { id } = await save(activityBody({ coordinates }));
     const elevation_series = Array.from({ length: 50_000 }, (_, index) => index % 2);
@@ -173,7 +173,7 @@ describe('POST /fitness_activities', () => {
     expect(second.elevation_in_meters).to.equal(25_000);
   });
 
-  it('takes positions up to the poles and the date line', async () => {
+  it('accepts positions up to the poles and the date line', async () => {
     const coordinates = [
       [-90, -180],
       [90, 180],
@@ -182,7 +182,7 @@ describe('POST /fitness_activities', () => {
   });
 
   describe('when it chooses the page', () => {
-    it('takes the newest active page in a running campaign', async () => {
+    it('counts for the newest active page in a running campaign', async () => {
       const past = new Date('2020-01-01T00:00:00Z');
       const finished = await server.build.campaign({ finish_at: past });
       const disabled = await server.build.campaign({ disabled_at: past });
@@ -199,7 +199,7 @@ describe('POST /fitness_activities', () => {
       expect((await save(activityBody())).page_id).to.equal(newest.id);
     });
 
-    it('takes the page that is named by number or UUID, whatever its state', async () => {
+    it('counts for the page named by number or UUID, whatever its state', async () => {
       const named = await ownPage({ state: 'paused' });
       await ownPage();
       for (const page_id of [named.id, String(named.id), named.uuid, named.uuid.toUpperCase()]) {

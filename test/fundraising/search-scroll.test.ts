@@ -57,7 +57,7 @@ describe('Scrolling the search endpoints', () => {
     expect(pages).to.deep.equal(JSON.parse(text).pages);
   });
 
-  it('says in every batch where it stands among all that matched at the start', async () => {
+  it('reports its position among the initial matches in every batch', async () => {
     const batches = await readScroll(server.client, 'pages', 'scroll=true&limit=3&page=7&page_size=2');
     for (const [index, { meta }] of batches.entries()) {
       const { pagination, scroll_id, ...block } = meta;
@@ -119,7 +119,7 @@ describe('Scrolling the search endpoints', () => {
     await server.knex('pages').where('id', ids[9000]).update({ name: 'Odd 9001' });
   });
 
-  it('ends at once, with an empty batch, when nothing matches', async () => {
+  it('ends immediately, with an empty batch, if nothing matches', async () => {
     const [only, ...others] = await readScroll(server.client, 'pages', 'scroll=true&campaign_id=au-999999');
     expect(others).to.have.length(0);
     expect(only.pages).to.deep.equal([]);

@@ -64,7 +64,7 @@ describe('POST /authentication/sessions', () => {
     expect(twice.status).to.equal(401);
   });
 
-  it('leads to a path of ours, to our address, and to the application', async () => {
+  it('redirects to our paths, our address and the application', async () => {
     const ours = server.context.config.baseUrl;
     for (const address of ['/', '/au/run?a=1#b', `${ours}/au/run`, 'https://app.example.com/welcome?a=1']) {
       const { status, headers } = await post({ return_to: address });
@@ -122,7 +122,7 @@ describe('POST /authentication/sessions', () => {
     expect(headers.get('set-cookie')).to.equal(null);
   });
 
-  it('takes the token in a header or in the query too, with or without a body', async () => {
+  it('accepts the token in a header or in the query, too, with or without a body', async () => {
     const { userToken } = credentials;
     const headers = { Authorization: `Bearer ${userToken}` };
     const query = `${path}?access_token=${userToken}`;
@@ -150,7 +150,7 @@ describe('POST /authentication/sessions', () => {
     expect(await nameShownTo(second)).to.be.a('string');
   });
 
-  it('does not take over the session of somebody else: it ends, and the audit log says so', async () => {
+  it('ends someone else’s session in the browser, and records that in the audit log', async () => {
     const { user: victim, visitor } = await signedInUser(server);
     const old = visitor.cookies.get('groundswell_session');
     const { headers } = await post({}, { Cookie: `groundswell_session=${old}` });
@@ -169,7 +169,7 @@ describe('POST /authentication/sessions', () => {
     expect(html).to.include('signed in by Test application');
   });
 
-  it('gives a session that ends when the user takes the access back from the application', async () => {
+  it('opens a session that ends when the user revokes the application’s access', async () => {
     const other = await issueCredentials(knex);
     const session = sessionCookie((await post({ access_token: other.userToken })).headers);
     expect(await nameShownTo(session)).to.be.a('string');

@@ -23,7 +23,7 @@ describe('Status', () => {
     expect(script.text).to.equal('/**/show({"status":"ready"});');
   });
 
-  it('is 503 while the database is away, and while it takes no changes', async () => {
+  it('is 503 while the database is down or read-only', async () => {
     const unreachable = quietPool('postgresql://nobody@127.0.0.1:1/nothing');
     expect((await askWith({ knex: unreachable })).status).to.equal(503);
     await unreachable.destroy();
@@ -46,7 +46,7 @@ describe('Status', () => {
     await unreachable.destroy();
   });
 
-  it('says when it is busy, and tells nothing when something unexpected happens', async () => {
+  it('reports when it is busy, and gives no details of unexpected errors', async () => {
     expect((await askWith({ config: { REQUESTS_PER_MINUTE: 1 }, knex: server.knex }, 2)).status).to.equal(
       429,
     );

@@ -108,7 +108,7 @@ describe('What Stripe reports of money', () => {
     }
   });
 
-  it('is kept in hundredths, whatever units the currency is written in', async () => {
+  it('is stored in hundredths, whatever units the currency uses', async () => {
     const cases: [string, number, number][] = [
       ['JPY', 2500, 250_000],
       ['KRW', 2500, 250_000],
@@ -149,7 +149,7 @@ describe('What Stripe reports of money', () => {
     expect(await left()).to.equal(1300);
   });
 
-  it('takes nothing back for an authorization that has expired', async () => {
+  it('refunds nothing for an expired authorization', async () => {
     await stripe.send(succeeded());
     expect(await stripe.send(charge(1, { captured: false, amount_refunded: 2500 }))).to.include({
       state: 'ignored',
@@ -160,7 +160,7 @@ describe('What Stripe reports of money', () => {
     expect(await left()).to.equal(2500);
   });
 
-  it('gives back a refund that has failed, also where only the charge says so', async () => {
+  it('reverts a failed refund, even if only the charge reports it', async () => {
     await stripe.send(succeeded());
     await stripe.send(refund('refund.created', 1, {}));
     expect(await left()).to.equal(2000);

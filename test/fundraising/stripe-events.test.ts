@@ -145,7 +145,7 @@ describe('An event of Stripe', () => {
     expect(await left()).to.equal(1800);
   });
 
-  it('about a dispute takes its money, and a won one gives it back', async () => {
+  it('about a dispute takes its money, and about a won one returns it', async () => {
     await send(succeeded());
     const dispute = (type: string, status: string, told: number) =>
       event(

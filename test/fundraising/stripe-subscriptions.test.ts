@@ -120,7 +120,7 @@ describe('A subscription of Stripe', () => {
     ]);
   });
 
-  it('waits unmatched where nothing names its place, and is ignored where nothing was paid', async () => {
+  it('waits unmatched if no place is named, and is ignored if nothing was paid', async () => {
     expect(await stripe.send(invoice({ parent: null }))).to.include({ state: 'unmatched' });
     number += 1;
     expect(await stripe.send(session({ metadata: {} }))).to.include({ state: 'unmatched' });
@@ -162,7 +162,7 @@ describe('A subscription of Stripe', () => {
     expect(await raised()).to.deep.equal({ cents: 2000, donations: 1 });
   });
 
-  it('leaves two donations apart that an operator has made of it, and says so', async () => {
+  it('keeps two donations apart that an operator has made of it, and reports it', async () => {
     await stripe.send(invoice());
     const { id } = await stripe.send(intent({ metadata: metadata() }));
     expect(await raised()).to.deep.equal({ cents: 5000, donations: 2 });

@@ -11,7 +11,7 @@ import { membersOf } from '../support/three-teams.ts';
 
 const CONNECTIONS = 50;
 
-describe('Teams, by many at once', () => {
+describe('Concurrent requests for teams', () => {
   const database = useTestDatabase(() => createTestDatabase(CONNECTIONS));
   const server = useServer(() => ({ knex: database.knex }));
   let pool: Knex;

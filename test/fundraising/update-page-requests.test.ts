@@ -188,7 +188,7 @@ describe('PUT and PATCH /pages/:id', () => {
     ]);
   });
 
-  it('refuse a slug that another page has or had, however many want it at once', async () => {
+  it('refuse a slug that another page has or had, even with many concurrent requests', async () => {
     const other = await server.build.page({
       campaign_id: campaign.id,
       user_id: callers.userId,
@@ -219,7 +219,7 @@ describe('PUT and PATCH /pages/:id', () => {
     }
   });
 
-  it('lead from every former address to the page', async () => {
+  it('redirect every old address to the page', async () => {
     await put({ slug: 'second' });
     await put({ slug: 'third' });
     const open = (path: string) =>
@@ -235,7 +235,7 @@ describe('PUT and PATCH /pages/:id', () => {
     expect((await open('fourth')).status).to.equal(404);
   });
 
-  it('pause, cancel and reopen a page, which leaves and enters the ranking at once', async () => {
+  it('pause, cancel and reopen a page, which leaves and enters the ranking immediately', async () => {
     const path = `/campaigns/${campaign.uid}/leaderboard.json`;
     const ranked = async () => (await server.client.get(path)).body.leaderboard.page_ids;
     expect(await ranked()).to.deep.equal([page.id]);

@@ -20,7 +20,7 @@ describe('Endpoints of webhooks', () => {
   const deliveries = async (id: number, query = '') =>
     (await server.client.get(`/webhooks/${id}/deliveries.json${query}`, callers.application)).body.deliveries;
 
-  it('are made with a secret that is shown once, listed, changed and deleted', async () => {
+  it('are created with a secret that is shown once, listed, changed and deleted', async () => {
     const { webhook, secret } = await create({ types: ['page.created'], keeps_order: true });
     expect(secret).to.match(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).to.include({
@@ -104,7 +104,7 @@ describe('Endpoints of webhooks', () => {
     }
   });
 
-  it('are twenty at most, also when many are made at once', async () => {
+  it('are limited to twenty, even if many are created concurrently', async () => {
     const made = await Promise.all(
       Array.from({ length: 25 }, () =>
         server.client.post('/webhooks', { url: receiver.origin }, callers.application),

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const megabyte = 2 ** 20;
 
-describe('Bodies that are under way', () => {
+describe('Bodies in transit', () => {
   let server: Server;
   let listening: Listening;
   let connections: RawConnection[] = [];

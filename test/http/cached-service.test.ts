@@ -141,7 +141,7 @@ describe('A cached answer', () => {
     expect((await ask(origin, path, {}, 'PUT')).status).to.equal(405);
   });
 
-  it('shows its head alone to whoever asks for that', async () => {
+  it('returns only its headers for HEAD', async () => {
     const { headers } = await ask(origin, path);
     queries = 0;
     const head = await ask(origin, path, {}, 'HEAD');
@@ -165,7 +165,7 @@ describe('A cached answer', () => {
     }
   });
 
-  it('or one that is not stored says to a HEAD nothing that its GET does not say', async () => {
+  it('and one that is not stored have the same headers for HEAD as for GET', async () => {
     for (const address of ['/sign-in', '/docs/', '/openapi/fundraising.json', '/api/v2/pages/1000000.json']) {
       for (const encoding of ['gzip', 'br', 'identity']) {
         const head = await ask(origin, address, { 'Accept-Encoding': encoding }, 'HEAD');

@@ -14,7 +14,7 @@ describe('Cross-origin requests', () => {
     }
   });
 
-  it('says so without an Origin header too, for shared caches', async () => {
+  it('also allows this without an Origin header, for shared caches', async () => {
     const { headers } = await server.client.get('/charities.json');
     expect(headers.get('access-control-allow-origin')).to.equal('*');
   });

@@ -206,7 +206,7 @@ describe('A listener', () => {
         .and.to.include('slow');
     });
 
-    it('closes the connection with an answer that is given at once', async () => {
+    it('closes the connection with an immediate response', async () => {
       const { socket, received, ask } = open();
       ask('/');
       await until(() => received().includes('at once'), 'the first answer');

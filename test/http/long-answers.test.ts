@@ -95,7 +95,7 @@ describe('A long answer', () => {
     });
   }
 
-  it('is written in its turn, though its query does not tell how long it is', async () => {
+  it('is queued, although its query does not show how long it is', async () => {
     await waitsForItsTurn(() => server.client.get('/charities.json'));
   });
 

@@ -33,7 +33,7 @@ describe('Response cache', () => {
     expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
   });
 
-  it('tells how long the answer is still good for', async () => {
+  it('reports how long the response is still valid', async () => {
     const { headers } = await server.client.get('/charities.json?limit=1');
     const maxAge = Number(/^public, max-age=(\d+)$/.exec(headers.get('cache-control') ?? '')?.[1]);
     expect(maxAge).to.be.greaterThan(500).and.at.most(600);
@@ -49,7 +49,7 @@ describe('Response cache', () => {
     expect(again.text).to.equal('');
   });
 
-  it('keeps no error', async () => {
+  it('stores no errors', async () => {
     const { status, headers } = await server.client.get('/charities/au-999999.json');
     expect(status).to.equal(404);
     expect(headers.get('cache-control')).to.equal('no-store');

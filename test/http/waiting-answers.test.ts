@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 /** More than the buffers of the system take on both sides. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
-describe('Answers that nobody takes', () => {
+describe('Responses that clients do not read', () => {
   let listener: HttpListener;
   let port: number;
   let clients: Socket[];

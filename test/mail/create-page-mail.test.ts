@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 
-describe('The mail about a new page', () => {
+describe('The email about a new page', () => {
   const server = useServer();
   const callers = useFixture(() => server.build.callers());
   const charity = useFixture(() => server.build.charity());

@@ -4,7 +4,7 @@ import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { useRecordedGifts } from '../support/recorded-gifts.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Mail about donations', () => {
+describe('The email about donations', () => {
   const server = useServer();
   const { callers, page, give, emailOf } = useRecordedGifts(server);
   const waiting = () => server.knex('mail_outbox').where({ template: 'donations_received', sent_at: null });

@@ -7,7 +7,7 @@ import { startTestServer, useServer } from '../support/server.ts';
 
 const MONDAY = new Date('2030-01-07T06:00:00Z');
 
-describe('A row that mail stumbles over', () => {
+describe('A row that emails fail on', () => {
   const { log, lines, errors } = keepLog();
   const server = useServer({ log, clock: () => MONDAY });
   let callers: Callers;

@@ -4,7 +4,7 @@ import { ReachedTargetRepository } from '../../src/db/repositories/reached-targe
 import { useRecordedGifts } from '../support/recorded-gifts.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Mail about a target that is reached', () => {
+describe('The email about a reached target', () => {
   const server = useServer();
   const { callers, page, give, emailOf } = useRecordedGifts(server, { target_cents: 10_000 });
   /** What is sent when the hour of each page is over. */

@@ -4,7 +4,7 @@ import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Mail about a week', () => {
+describe('The weekly email', () => {
   /** Each test has a Monday of its own, four weeks after the last one's; the week that it tells of is the one before. */
   let monday = new Date('2030-01-07T00:00:00Z');
   let now: Date;

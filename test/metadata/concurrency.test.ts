@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { MetadataCaller } from '../support/metadata-tokens.ts';
 import { useServer } from '../support/server.ts';
 
-describe('Metadata at once', () => {
+describe('Concurrent metadata requests', () => {
   const server = useServer();
   let caller: MetadataCaller;
   beforeEach(() => {

@@ -131,7 +131,7 @@ describe('Metadata keys', () => {
       expect(await caller.names()).to.deep.equal([]);
     });
 
-    it('takes the longest name and description', async () => {
+    it('accepts the longest name and description', async () => {
       const name = '🏃'.repeat(255);
       expect((await caller.create(name, { description: 'é'.repeat(2000) })).status).to.equal(204);
       expect(await caller.names()).to.deep.equal([name]);
@@ -197,7 +197,7 @@ describe('Metadata keys', () => {
       expect(await caller.names()).to.deep.equal(['size']);
     });
 
-    it('lets two keys swap names with others at once without a failure', async () => {
+    it('lets two keys swap names concurrently without a failure', async () => {
       const [a, b] = [await caller.key('a'), await caller.key('b')];
       for (let round = 0; round < 8; round += 1) {
         const answers = await Promise.all([caller.update(a, 'b'), caller.update(b, 'a')]);

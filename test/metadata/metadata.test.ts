@@ -218,7 +218,7 @@ describe('Metadata', () => {
       }
     });
 
-    it('takes 64 kB as JSON and refuses one byte more', async () => {
+    it('accepts 64 kB as JSON and refuses one byte more', async () => {
       const longest = 'é'.repeat(32_767);
       expect((await caller.save('size', 7, longest)).status).to.equal(204);
       expect((await caller.labels(7)).size).to.equal(longest);

@@ -100,7 +100,7 @@ describe('createToken', () => {
     expect(headers.get('www-authenticate')).to.include('The access token was revoked');
   });
 
-  it('gives at most one token when a code is exchanged many times at once', async () => {
+  it('issues at most one token when a code is exchanged many times concurrently', async () => {
     await openConnections(server.knex);
     for (let round = 0; round < 3; round += 1) {
       const code = await buildCode(server.knex, client);

@@ -62,7 +62,7 @@ describe('the Helm chart', () => {
       expect(status, stdout).to.equal(0);
     });
 
-    it('runs the services as a user without rights who can write nothing but data', () => {
+    it('runs the services as an unprivileged user who can only write data', () => {
       const { spec } = ofKind(render(), 'Deployment').spec.template;
       expect(spec.securityContext).to.include({ runAsNonRoot: true, runAsUser: 1000 });
       const [server] = spec.containers;
@@ -95,7 +95,7 @@ describe('the Helm chart', () => {
       expect(server.image).to.equal('groundswell:20261125');
     });
 
-    it('leads each name to its port, and streams unbuffered', () => {
+    it('routes each host name to its port, and streams unbuffered', () => {
       const resources = render();
       const ingress = ofKind(resources, 'Ingress');
       const ports = Object.fromEntries(
@@ -129,7 +129,7 @@ describe('the Helm chart', () => {
       expect(ofKind(render('replicas=1'), 'PodDisruptionBudget')).to.equal(undefined);
     });
 
-    it('leaves the number of pods to the autoscaler where there is one', () => {
+    it('leaves the number of pods to the autoscaler if there is one', () => {
       const resources = render('autoscaling.enabled=true');
       expect(ofKind(resources, 'HorizontalPodAutoscaler').spec.minReplicas).to.equal(2);
       expect(ofKind(resources, 'Deployment').spec).not.to.have.property('replicas');

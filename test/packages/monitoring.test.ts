@@ -68,8 +68,8 @@ const ofPanels = panels.flatMap(({ title, targets = [] }) =>
   ),
 );
 
-describe('the rules of alerts', () => {
-  it('wait before they speak, say how urgent it is and what to do, and where the guide says more', () => {
+describe('the alert rules', () => {
+  it('wait before they fire, state severity and remedy, and link to the guide', () => {
     const anchors = namesIn(guide, /^##+ (.+)$/gm).map((heading) =>
       heading
         .toLowerCase()
@@ -86,11 +86,11 @@ describe('the rules of alerts', () => {
     }
   });
 
-  it('stand in the guide, each in a row of its own', () => {
+  it('are in the guide, each in its own row', () => {
     expect(namesIn(guide, /^\| `(Groundswell\w+)`/gm)).to.have.members(rules.map(({ alert }) => alert));
   });
 
-  it('are each tried: one test where they speak, and one where they are silent', () => {
+  it('are each tested, once firing and once silent', () => {
     const { tests } = parse(readFileSync(join(projectRoot, 'test/packages/alerts.test.yaml'), 'utf8'));
     const tries: { expr: string; exp_samples?: unknown[] }[] = tests.flatMap(
       ({ promql_expr_test }: { promql_expr_test: object[] }) => promql_expr_test,
@@ -104,7 +104,7 @@ describe('the rules of alerts', () => {
     }
   });
 
-  describe('in the eyes of promtool', () => {
+  describe('checked by promtool', () => {
     before(function () {
       if (!spawnSync(PROMTOOL, ['--version']).error) return;
       process.stdout.write(
@@ -127,7 +127,7 @@ describe('the rules of alerts', () => {
 });
 
 describe('the dashboard', () => {
-  it('asks whichever Prometheus is chosen, for the job that is chosen', () => {
+  it('queries the selected Prometheus for the selected job', () => {
     const [datasource, job] = dashboard.templating.list;
     expect([datasource.name, datasource.type, job.name]).to.deep.equal(['datasource', 'datasource', 'job']);
     for (const { title, datasource, targets = [] } of panels) {
@@ -140,7 +140,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('gives each panel a number and a place of its own', () => {
+  it('gives each panel its own number and position', () => {
     expect(new Set(panels.map(({ id }) => id)).size).to.equal(panels.length);
     const places = panels.flatMap(({ gridPos: { x, y, w, h } }) => {
       expect(x + w).to.be.at.most(24);
@@ -225,7 +225,7 @@ describe('what rules and dashboard ask for', () => {
     });
   }
 
-  it('is named in the guide, with all that the server tells of itself', () => {
+  it('is named in the guide, along with all metrics of the server', () => {
     const families = namesIn(metrics, /^# TYPE (\w+) \w+$/gm);
     const ours = families.filter((name) => !/^(process|nodejs)_/.test(name));
     expect(namesIn(guide, /^\| `([a-z_]+)(?:\{.*?\})?` \|/gm)).to.have.members(ours);

@@ -64,7 +64,7 @@ describe('the npm package', () => {
     expect(packed.size).to.be.below(8_000_000);
   });
 
-  it('runs in an empty folder, as a user who can write that folder alone', async function () {
+  it('runs in an empty folder, as a user who can write only to that folder', async function () {
     const home = join(folder.path, 'home');
     await mkdir(home);
     await writeFile(join(folder.path, 'package.json'), '{}');

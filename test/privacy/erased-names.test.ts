@@ -5,7 +5,7 @@ import { useServer } from '../support/server.ts';
 describe('The names of what was erased', () => {
   const server = useServer();
 
-  it('cannot be taken by anybody, so that somebody else stays', async () => {
+  it('cannot be claimed to block someone’s erasure', async () => {
     const { knex } = server;
     const { id } = await server.build.user({ email: 'ada@example.org', name: 'Ada Lovelace' });
     const page = await server.build.page({ user_id: id });

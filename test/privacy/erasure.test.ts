@@ -185,7 +185,7 @@ describe('Erasing a person', () => {
     expect(await importer.content('donations', linked)).to.include({ updated: 1, rejected: 0 });
   }
 
-  it('begins with all of it stored, in many places', async () => {
+  it('begins with data stored in many places', async () => {
     const where = await places();
     for (const [text, tables] of Object.entries(where)) expect(tables, text).not.to.deep.equal([]);
     const tables = new Set(Object.values(where).flat());
@@ -195,7 +195,7 @@ describe('Erasing a person', () => {
     sums = await moneyTotals(knex);
   });
 
-  it('hands all of it out before, with the pictures', async () => {
+  it('exports all of it first, with the pictures', async () => {
     const data = await world.done('users', 'export', texts.email);
     const text = JSON.stringify(data).toLowerCase();
     const known = all.filter((one) => ![texts.firstName, texts.metadata].includes(one));
@@ -204,7 +204,7 @@ describe('Erasing a person', () => {
     expect(text).not.to.include('password_hash').and.not.to.include('argon2');
   });
 
-  it('leaves nothing of it, in any table or file, and all totals to the cent', async () => {
+  it('leaves nothing of it in any table or file, and all totals exact to the cent', async () => {
     const erased = await world.done('users', 'erase', texts.email, '--yes');
     expect(erased).to.include({ pages: 2, teams: 1, donations: 3, activities: 1, pictures: 1 });
     await world.done('retention', 'run');
@@ -214,7 +214,7 @@ describe('Erasing a person', () => {
     expect((await world.done('reconcile')).figures).to.equal(0);
   });
 
-  it('tells of it, and publishes and sends what it has changed without a name', async () => {
+  it('reports it, and publishes and sends the changes without a name', async () => {
     receiver.received.length = 0;
     await publishEvents(context());
     while ((await createWebhooks(context()).flush()) > 0);
@@ -243,7 +243,7 @@ describe('Erasing a person', () => {
     expect(await moneyTotals(knex)).to.deep.equal(sums);
   });
 
-  it('is not undone by a file that names them by number either', async () => {
+  it('is not undone by a file that identifies them by number either', async () => {
     const { id, uuid } = await knex('users').whereNotNull('erased_at').first();
     const page = await knex('pages').where({ user_id: id }).first();
     const post = `id,page,caption\n,${page.uuid},${texts.post}\n`;
@@ -270,7 +270,7 @@ describe('Erasing a person', () => {
     expect(output).to.include('has already been erased');
   });
 
-  it('erases again whom a restored backup has brought back, and not who has signed up since', async () => {
+  it('erases people again after a restored backup, but not those who have signed up since', async () => {
     const [back] = await knex('users')
       .insert({ email: texts.email, name: 'Back', created_at: '2026-01-01T00:00:00Z' })
       .returning('id');

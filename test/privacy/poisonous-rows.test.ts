@@ -26,7 +26,7 @@ describe('A row that cannot be removed', () => {
   const run = () => createRetention(server.context).run();
   const old = '2020-01-01T00:00:00Z';
 
-  it('keeps neither others of its table nor other tables', async () => {
+  it('does not keep other rows or tables from being cleaned up', async () => {
     const names = ['a', 'b', 'c', 'd'];
     const keys = names.map((key) => ({
       scope: 'test',
@@ -59,14 +59,14 @@ describe('A row that cannot be removed', () => {
     expect(await run()).to.include({ idempotency_keys: 1, audit_log: 3 });
   });
 
-  it('keeps no word that nothing is found by', async () => {
+  it('does not keep unused search words from being removed', async () => {
     await knex('known_words').insert(['aaa', 'bbb', 'ccc'].map((word) => ({ word, spellings: [word] })));
     await poison('known_words', 'delete', `old.word = 'bbb'`);
     expect(await run()).to.include({ known_words: 2 });
     expect(errors()).to.deep.equal([REFUSED]);
   });
 
-  it('keeps nobody from being erased, when it is an event that cannot be presented', async () => {
+  it('does not prevent an erasure if it is an event that cannot be presented', async () => {
     const user = await server.build.user();
     const page = await server.build.page({ user_id: user.id });
     const other = await server.build.page();

@@ -17,7 +17,7 @@ describe('Retention', () => {
 
   const run = () => createRetention(server.context).run();
 
-  it('removes what has expired or is too old, and leaves what is not', async () => {
+  it('removes expired and old data, and nothing else', async () => {
     const { id: user_id } = await server.build.user();
     const [past, before, to_come] = ['-2 days', '-3 days', '2 days'].map((time) =>
       knex.raw('now() + cast(? as interval)', [time]),
@@ -78,7 +78,7 @@ describe('Retention', () => {
     expect(await run()).to.include({ sessions: 0, mails: 0, audit_log: 0, known_words: 0 });
   });
 
-  it('is done once a night, by one of several processes, and again where one has died over it', async () => {
+  it('runs once a night in one of several processes, and again if one died during it', async () => {
     const runs = new RetentionRepository(knex, createLog('silent'));
     const begin = async () => {
       const begun = await Promise.all(
@@ -98,7 +98,7 @@ describe('Retention', () => {
     expect(await begin(), 'not finished in hours').to.equal(1);
   });
 
-  it('tries accounts that could not be erased again in the next run, and erases the others meanwhile', async () => {
+  it('retries accounts that could not be erased in the next run, and erases the others', async () => {
     const [stuck, free] = [await server.build.user(), await server.build.user()];
     for (const { id } of [stuck, free]) await new PendingErasureRepository(knex).request(id);
     await knex('pending_erasures').update({ requested_at: '2026-01-01', due_at: '2026-01-08' });
@@ -135,7 +135,7 @@ describe('Retention', () => {
     expect(await donations()).to.deep.equal([nobody, nobody, nobody]);
   });
 
-  it('hands a team that others are in on to its oldest member, with its name unless it names the person', async () => {
+  it('passes a shared team to its oldest member, keeping its name unless that is the person’s', async () => {
     const leave = async (name: string) => {
       const user = await server.build.user({ name: 'Ada Lovelace' });
       const own = await server.build.page({ user_id: user.id });

@@ -81,7 +81,7 @@ const others = [
 ];
 
 describe('Tables', () => {
-  it('are each known to hold something of people, or not to', async () => {
+  it('are each classified as containing personal data or not', async () => {
     const database = await createTestDatabase();
     try {
       const { rows } = await database.knex.raw(`

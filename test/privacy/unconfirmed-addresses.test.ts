@@ -56,7 +56,7 @@ describe('An address that nobody has confirmed', () => {
     expect(await createRetention(server.context).run()).to.include({ accounts: 1 });
   }
 
-  it('opens nothing that others typed about its owner, until it is confirmed', async () => {
+  it('reveals nothing that others entered about its owner, until it is confirmed', async () => {
     await invite();
     const visitor = await signedInVisitor(server.client.origin, user);
     const download = async () => {
@@ -74,7 +74,7 @@ describe('An address that nobody has confirmed', () => {
     for (const typed of ['Victoria', '555-0100', 'Secret Striders']) expect(all).to.include(typed);
   });
 
-  it('loses nothing of its owner when the account is deleted', async () => {
+  it('keeps its owner’s records when the account is deleted', async () => {
     const id = await invite();
     await deleteAccount();
     const invitation = await server.knex('invitations').where({ id }).first();
@@ -86,7 +86,7 @@ describe('An address that nobody has confirmed', () => {
     expect(await importer.content('users', row)).to.include({ inserted: 1, skipped: 0 });
   });
 
-  it('loses all of it once it is confirmed', async () => {
+  it('loses all of them once it is confirmed', async () => {
     const id = await invite();
     await confirm();
     await deleteAccount();
@@ -97,7 +97,7 @@ describe('An address that nobody has confirmed', () => {
     expect(await importer.content('users', row)).to.include({ inserted: 0, skipped: 1 });
   });
 
-  it('gets no account, page or gift of its owner from an import', async () => {
+  it('gets no account, page or donation of its owner from an import', async () => {
     const { uuid } = page;
     const files = {
       users: `source,external_id,email,name,phone\nold,victim-${invited},${user.email},Victoria Private,555-0100\n`,
@@ -120,13 +120,13 @@ describe('An address that nobody has confirmed', () => {
     expect((await stored()).phone).to.equal('555-0100');
   });
 
-  it('is known all the same where an import or an operator has made the account', async () => {
+  it('counts as confirmed if an import or an operator created the account', async () => {
     await server.knex('users').insert({ email: 'made@example.org', name: 'Made for her' });
     const gift = `source,external_id,page,amount,donor\nold,made,${page.uuid},5.00,made@example.org\n`;
     expect(await importer.content('donations', gift)).to.include({ inserted: 1, rejected: 0 });
   });
 
-  it('brings nobody back who was erased, by signing up with it', async () => {
+  it('does not restore an erased person’s data by signing up with it', async () => {
     await confirm();
     await deleteAccount();
     await server.build.account({ email: user.email });

@@ -16,7 +16,7 @@ describe('Accounts: what is stored', () => {
     knex = server.knex;
   });
 
-  it('holds no password, session, form token or mailed token, in the log or in the database', async () => {
+  it('contains no password, session, form token or emailed token, in the log or the database', async () => {
     const email = 'ada.secret@example.org';
     const visitor = new Visitor(server.client.origin);
     const secrets = [testPassword, 'a wrong password', 'another long password'];

@@ -29,13 +29,13 @@ describe('Accounts', () => {
       expect((await other.open('/sign-in?return_to=/developers')).location).to.equal('/developers');
     });
 
-    it('takes the address in any case and with blanks around it', async () => {
+    it('accepts the address in any case and with surrounding spaces', async () => {
       const user = await server.build.account();
       const visitor = await signedInVisitor(server.client.origin, { email: ` ${user.email.toUpperCase()} ` });
       expect(await isSignedIn(visitor)).to.equal(true);
     });
 
-    it('takes a password whose letters are typed as other characters', async () => {
+    it('accepts a password whose letters are encoded differently', async () => {
       const visitor = await Visitor.at(server.client.origin, '/sign-up');
       await visitor.submit('/sign-up', { name: 'Zoë', email: 'zoe@example.org', password: 'Zoë runs far' });
       const other = await Visitor.at(server.client.origin, '/sign-in');
@@ -64,7 +64,7 @@ describe('Accounts', () => {
       }
     });
 
-    it('answers an unknown address, a wrong password and a disabled account alike', async () => {
+    it('responds the same to an unknown address, a wrong password and a disabled account', async () => {
       const user = await server.build.account();
       const disabled = await server.build.account({ disabled_at: new Date() });
       const tries = [
@@ -87,13 +87,13 @@ describe('Accounts', () => {
       expect(answers[2]).to.deep.equal(answers[0]);
     });
 
-    it('does not let anybody in by a password that an account without one never had', async () => {
+    it('does not sign anyone in to an account without a password', async () => {
       const user = await server.build.account({ password_hash: null });
       const visitor = await Visitor.at(server.client.origin, '/sign-in');
       expect((await visitor.submit('/sign-in', { email: user.email, password: '' })).status).to.equal(422);
     });
 
-    it('renews a password hash that was made with weaker parameters', async () => {
+    it('renews a password hash with weaker parameters', async () => {
       const argon2 = await import('@node-rs/argon2');
       const weak = await argon2.hash(testPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
       const user = await server.build.account({ password_hash: weak });
@@ -111,7 +111,7 @@ describe('Accounts', () => {
       (await server.knex('users').where({ email }).first()).password_hash;
     const importer = Importer.use(server);
 
-    it('signs in with the password of there, once by bcrypt and from then on by Argon2id', async () => {
+    it('accepts the old platform’s password, once by bcrypt and then by Argon2id', async () => {
       const email = 'moved@groundswell.test';
       const bcrypt = await hash(testPassword, 5);
       expect(await importUser(importer, email, bcrypt)).to.include({ inserted: 1, rejected: 0 });
@@ -133,7 +133,7 @@ describe('Accounts', () => {
       expect(await hashOf(email)).to.equal(renewed);
     });
 
-    it('has the hash that the last import brought until the first sign-in', async () => {
+    it('has the hash of the last import until the first sign-in', async () => {
       const email = 'changed@groundswell.test';
       await importUser(importer, email, await hash('the password of last week', 4));
       expect(await importUser(importer, email, await hash(testPassword, 4))).to.include({
@@ -142,7 +142,7 @@ describe('Accounts', () => {
       await signedInVisitor(server.client.origin, { email });
     });
 
-    it('is a reject with a hash that would take too long, or none that is known', async () => {
+    it('is rejected with an unknown hash or one that would take too long', async () => {
       const costly = (await hash(testPassword, 4)).replace('$04$', '$15$');
       for (const refused of [costly, costly.replace('$15$', '$31$'), `${costly}x`, '$1$salt$unsalted']) {
         const { rejects } = await importUser(importer, 'refused@groundswell.test', refused);
@@ -162,7 +162,7 @@ describe('Accounts', () => {
       expect(rows.map((row) => row.id_hash)).to.deep.equal([hashSecret(sessionOf(visitor) ?? '')]);
     });
 
-    it('has another id after each sign-in, and the old one is dead', async () => {
+    it('gets a new id at each sign-in, and the old one stops working', async () => {
       const [ada, bea] = [await server.build.account(), await server.build.account()];
       const visitor = await signedInVisitor(server.client.origin, ada);
       const first = sessionOf(visitor) ?? '';
@@ -179,7 +179,7 @@ describe('Accounts', () => {
       expect(await isSignedIn(thief)).to.equal(false);
     });
 
-    it('is not taken over from a cookie that somebody has planted', async () => {
+    it('is not adopted from a planted cookie', async () => {
       const user = await server.build.account();
       const visitor = new Visitor(server.client.origin);
       const planted = 'p'.repeat(43);
@@ -204,7 +204,7 @@ describe('Accounts', () => {
       for (const visitor of [phone, laptop, thief]) expect(await isSignedIn(visitor)).to.equal(false);
     });
 
-    it('ends when it is idle for thirty days, and lives on while it is used', async () => {
+    it('ends after thirty idle days, and continues while it is used', async () => {
       const { user, visitor } = await signedInUser(server);
       const row = () => server.knex('sessions').where({ user_id: user.id }).first();
       await server
@@ -229,7 +229,7 @@ describe('Accounts', () => {
       expect(await isSignedIn(visitor)).to.equal(false);
     });
 
-    it('ends with the account being disabled', async () => {
+    it('ends when the account is disabled', async () => {
       const { user, visitor } = await signedInUser(server);
       await server.knex('users').where({ id: user.id }).update({ disabled_at: new Date() });
       expect(await isSignedIn(visitor)).to.equal(false);

@@ -35,7 +35,7 @@ describe('Site: a session that an application has opened', () => {
     return /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
   }
 
-  it('sees nothing of the developer area', async () => {
+  it('cannot see the developer area', async () => {
     const one = `${developers}/${own.client_id}`;
     for (const path of [developers, `${developers}/new`, one, `${one}/secret`, `${one}/delete`]) {
       expect(await visitor.open(path), path).to.include({ status: 303, location: signInFor(path) });
@@ -54,7 +54,7 @@ describe('Site: a session that an application has opened', () => {
     expect(await server.knex('oauth_clients').orderBy('id')).to.deep.equal(before);
   });
 
-  it('takes access from no application, and signs nobody else out', async () => {
+  it('cannot revoke access or sign anyone else out', async () => {
     const phone = await signedInVisitor(server.client.origin, user);
     const csrf_token = await csrfToken();
     for (const path of [
@@ -78,7 +78,7 @@ describe('Site: a session that an application has opened', () => {
     expect((await phone.open('/dashboard')).status).to.equal(200);
   });
 
-  it('becomes a full one with the password, and leads back', async () => {
+  it('becomes a full session with the password, and returns', async () => {
     await visitor.open(`${developers}/new`);
     const { status, html } = await visitor.follow();
     expect(status).to.equal(200);

@@ -4,7 +4,7 @@ import { Visitor } from '../support/visitor.ts';
 
 const platform = 'https://pay.example.org/?page={page_id}&to={charity_uid}&in={campaign_uid}&amount={amount}';
 
-describe('Site: the way to give', () => {
+describe('Site: checkouts', () => {
   const server = useServer({ config: { DONATE_URL: platform } });
   const visitor = new Visitor(() => server.client.origin);
 
@@ -143,7 +143,7 @@ describe('Site: the way to give', () => {
   });
 });
 
-describe('Site: the way to give without a checkout', () => {
+describe('Site: giving without a checkout', () => {
   const server = useServer();
   const visitor = new Visitor(() => server.client.origin);
 

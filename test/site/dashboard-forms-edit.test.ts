@@ -7,7 +7,7 @@ import { alice, changeAs } from '../support/actors.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Site: the form that changes a page', () => {
+describe('Site: the form to edit a page', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600 } });
   const { user, visitor } = useSignedInUser(server);
   let campaign: CampaignRow;

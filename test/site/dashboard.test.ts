@@ -24,7 +24,7 @@ describe('Site: the dashboard', () => {
     (await server.oauth.get('/oauth/token/info', { headers: { Authorization: `Bearer ${token}` } }))
       .status === 200;
 
-  it('asks strangers to sign in, and brings them back', async () => {
+  it('asks anonymous visitors to sign in, and returns them', async () => {
     const stranger = new Visitor(server.client.origin);
     expect(await stranger.open('/dashboard')).to.include({
       status: 303,
@@ -54,7 +54,7 @@ describe('Site: the dashboard', () => {
     expect(html).to.include("You don't have a page yet").and.to.include('No apps have access');
   });
 
-  it('lists the applications with access and takes it from one of them', async () => {
+  it('lists the applications with access, and revokes that of one', async () => {
     const [diary, tracker] = [
       await server.build.oauthClient({ name: 'Diary' }),
       await server.build.oauthClient({ name: 'Tracker' }),
@@ -96,7 +96,7 @@ describe('Site: the dashboard', () => {
     expect((await visitor.open('/dashboard')).html).to.include('Trusted');
   });
 
-  it('takes access away for its own forms only', async () => {
+  it('revokes access only for its own forms', async () => {
     const diary = await server.build.oauthClient({ name: 'Diary' });
     const token = await allow(diary, user.id);
     const { status } = await visitor.post(`/dashboard/applications/${diary.id}/remove-access`, {});

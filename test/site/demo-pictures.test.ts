@@ -7,7 +7,7 @@ import { useServer } from '../support/server.ts';
 
 const LARGEST = 4000;
 
-describe('Site: pictures of the demo world', () => {
+describe('Site: demo pictures', () => {
   const server = useServer();
 
   it('are all drawn by this server, and none is asked of another', () => {

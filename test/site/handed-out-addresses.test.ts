@@ -3,7 +3,7 @@ import { useServer } from '../support/server.ts';
 import { buildSmallWorld } from '../support/small-world.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Site: addresses that the API hands out', () => {
+describe('Site: addresses in API responses', () => {
   const server = useServer();
   const visitor = new Visitor(() => server.client.origin);
 

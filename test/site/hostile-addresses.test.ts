@@ -3,7 +3,7 @@ import { signedInVisitor } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Site: addresses that nobody has linked to', () => {
+describe('Site: hostile addresses', () => {
   const server = useServer();
   let visitor: Visitor;
   let team: number;

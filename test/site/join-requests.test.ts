@@ -39,7 +39,7 @@ describe('Site: asking to join a team', () => {
     expect([status, location]).to.deep.equal([303, '/dashboard?notice=asked']);
   }
 
-  it('leads back to where the visitor has come from, on our site or the campaign’s own', async () => {
+  it('returns to where the visitor came from, on our site or the campaign’s own', async () => {
     await server
       .knex('campaigns')
       .where({ id: campaign.id })
@@ -95,7 +95,7 @@ describe('Site: asking to join a team', () => {
     expect(html).to.include('Create a page first').and.to.include(`campaign=${campaign.uid}`);
   });
 
-  it('shows the leader who asked, and takes in who is accepted', async () => {
+  it('shows the leader who asked, and adds accepted pages', async () => {
     const page = await ownPage('Win & Swim');
     await ask(page);
     const own = await asker.open('/dashboard');
@@ -130,7 +130,7 @@ describe('Site: asking to join a team', () => {
     expect(await membersOf()).to.not.include(page.id);
   });
 
-  it('can be withdrawn by who asked, and by nobody else', async () => {
+  it('can be withdrawn only by the person who asked', async () => {
     await ask(await ownPage('Dee'));
     const [request] = await server.knex('join_requests').where({ team_id: team.id });
     const path = `/dashboard/teams/${team.id}/join-requests/${request.id}/withdraw`;

@@ -4,7 +4,7 @@ import { useFixture } from '../support/fixture.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Site: what is said of a mail that was sent', () => {
+describe('Site: notices about sent emails', () => {
   const server = useServer();
   let count = 0;
   const user = useFixture(() => server.build.account(), beforeEach);

@@ -14,7 +14,7 @@ const deletePath = '/dashboard/account/delete';
 const downloadPath = '/dashboard/account/download';
 const password = testPassword;
 
-describe('Site: own data and the end of an account', () => {
+describe('Site: own data and account deletion', () => {
   const server = useServer();
   let user: UserRow;
   let visitor: Visitor;

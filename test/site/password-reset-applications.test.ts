@@ -64,7 +64,7 @@ describe('Accounts: applications after a new password', () => {
     return (await visitor.follow()).html;
   }
 
-  it('lose their access where the box is ticked, as it is at first, and others’ users keep it', async () => {
+  it('lose their access if the box is ticked, which is the default, but not to other users', async () => {
     const other = await allow(await server.build.account());
     expect(visitor.page.html).to.match(/<input id="remove_access"[^>]*value="true" checked>/);
     const html = await reset({ remove_access: 'true' });
@@ -75,7 +75,7 @@ describe('Accounts: applications after a new password', () => {
     expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.deep.equal([]);
   });
 
-  it('keep it where the box is not ticked, and page and mail say where it is removed', async () => {
+  it('keep their access if the box is not ticked, and screen and email say where to remove it', async () => {
     const html = await reset({});
     expect(html).to.include('still have access').and.to.include('href="/dashboard#applications-title"');
     const { text = '' } = server.mails.at(-1) ?? {};
@@ -85,7 +85,7 @@ describe('Accounts: applications after a new password', () => {
     expect(await server.knex('oauth_consents').where({ user_id: user.id })).to.have.length(1);
   });
 
-  it('leave the box as it was when the password is refused', async () => {
+  it('keep the state of the box when the password is refused', async () => {
     const path = '/reset-password';
     const box = () => /<input id="remove_access"[^>]*>/.exec(visitor.page.html)?.[0];
     await visitor.submit(path, { password: 'short', remove_access: 'true' });

@@ -28,7 +28,7 @@ describe('Site: the form for the picture of a page', () => {
       .exec((await visitor.open(address)).html)?.[1]
       ?.replaceAll('&amp;', '&');
 
-  it('shows the picture on the page, in a size for it, until it is removed', async () => {
+  it('shows the picture on the page, in a suitable size, until it is removed', async () => {
     expect(await shown()).to.equal(undefined);
     await visitor.open(`/dashboard/pages/${page.id}/edit`);
     expect(await upload(await drawPicture())).to.include({
@@ -54,7 +54,7 @@ describe('Site: the form for the picture of a page', () => {
     expect(await storedFiles(server.context.config.picturesDir)).to.deep.equal([]);
   });
 
-  it('says beside the field why a file is refused, and keeps nothing', async () => {
+  it('explains next to the field why a file is refused, and stores nothing', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const { status, html } = await upload(svg);
     expect(status).to.equal(422);
@@ -68,7 +68,7 @@ describe('Site: the form for the picture of a page', () => {
     expect((await upload(await drawPicture())).status).to.equal(303);
   });
 
-  it('tells in a page of its own that a file is too large', async () => {
+  it('reports on a separate screen that a file is too large', async () => {
     const { status, html } = await upload(Buffer.alloc(11 * 2 ** 20));
     expect(status).to.equal(413);
     expect(html)
@@ -83,7 +83,7 @@ describe('Site: the form for the picture of a page', () => {
     ]);
   });
 
-  it('takes no form that is not ours, and none for the page of somebody else', async () => {
+  it('rejects forged forms, and forms for someone else’s page', async () => {
     const { picturesDir } = server.context.config;
     const before = await storedFiles(picturesDir);
     expect((await visitor.post(path, formWith(await drawPicture()))).status).to.equal(403);

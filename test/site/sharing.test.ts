@@ -39,7 +39,7 @@ describe('Site: sharing', () => {
   const cardOf = async () => new URL(tagsOf((await visitor.open(path)).html)['og:image'] ?? '').pathname;
   const load = (address: string) => fetch(server.client.origin + address, { redirect: 'manual' });
 
-  it('describes a page to networks in full, with a picture of its own', async () => {
+  it('describes a page completely to social networks, with its own picture', async () => {
     const { html } = await visitor.open(path);
     const tags = tagsOf(html);
     const url = `${server.context.config.baseUrl}${path}`;
@@ -63,7 +63,7 @@ describe('Site: sharing', () => {
     expect([width, height]).to.deep.equal([1200, 630]);
   });
 
-  it('draws another picture when more is raised, and leads from the former one to it', async () => {
+  it('draws a new picture when more is raised, and redirects the old one to it', async () => {
     const former = await cardOf();
     const before = Buffer.from(await (await load(former)).arrayBuffer());
     await server.build.donation({ page, amount_cents: 150_000 });
@@ -79,7 +79,7 @@ describe('Site: sharing', () => {
     expect((await load('/pictures/cards/page-999999999-0123456789ab.png')).status).to.equal(404);
   });
 
-  it('lays the photo of the page into the picture', async () => {
+  it('includes the page’s photo in the picture', async () => {
     const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff0000' } })
       .jpeg()
       .toBuffer();
@@ -96,7 +96,7 @@ describe('Site: sharing', () => {
     expect(green).to.be.below(20);
   });
 
-  it('offers networks, the address and a QR code, and loads nothing of others', async () => {
+  it('offers networks, the address and a QR code, and loads nothing from other sites', async () => {
     const { html } = await visitor.open(path);
     const url = `${server.context.config.baseUrl}${path}`;
     expect(html).to.include(`value="${url}" readonly`);
@@ -115,7 +115,7 @@ describe('Site: sharing', () => {
       .and.not.to.include("script-src 'self'");
   });
 
-  it('shows the owner what there is to do in place of the way to give', async () => {
+  it('shows the owner actions in place of the donate button', async () => {
     const owner = await Visitor.at(server.client.origin, '/sign-in');
     await owner.submit('/sign-in', { email: 'ada@example.org', password: testPassword });
     const { html } = await owner.open(path);
@@ -123,7 +123,7 @@ describe('Site: sharing', () => {
     expect(html).to.include(`/dashboard/pages/${page.id}/updates`).and.not.to.include(`${path}/donate`);
   });
 
-  it('offers amounts where the checkout takes one, and no button where there is no way to give', async () => {
+  it('offers amounts if the checkout accepts one, and no button if donations are not possible', async () => {
     const mute = await server.build.charity({ website_url: null, email: null, phone: null });
     const other = await server.build.page({ campaign_id: campaign.id, charity_id: mute.id, slug: 'bea' });
     const open = async () => (await visitor.open('/city-run/au/bea')).html;
@@ -144,7 +144,7 @@ describe('Site: sharing', () => {
     expect(location).to.equal(`https://pay.example.org/?p=${other.id}&a=50.00`);
   });
 
-  it('maps all pages and places for search engines', async () => {
+  it('lists all pages, campaigns and charities for search engines', async () => {
     const robots = await (await load('/robots.txt')).text();
     const [, map = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
     const index = await (await load(new URL(map).pathname)).text();

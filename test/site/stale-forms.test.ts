@@ -3,7 +3,7 @@ import { signedInUser, testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Site: a form that was open for too long', () => {
+describe('Site: an outdated form', () => {
   const server = useServer();
 
   const wayOn = ({ page }: Visitor) =>
@@ -53,7 +53,7 @@ describe('Site: a form that was open for too long', () => {
     }
   });
 
-  it('leads to no other site', async () => {
+  it('never leads to another site', async () => {
     const visitor = new Visitor(server.client.origin);
     const response = await fetch(`${server.client.origin}//evil.example/form`, {
       method: 'POST',
@@ -71,7 +71,7 @@ describe('Site: a form that was open for too long', () => {
     expect(visitor.page.html).to.include(`href="/dashboard">${user.name}`);
   });
 
-  it('goes on when it is a sign-in and the visitor has signed in since', async () => {
+  it('continues if it is a sign-in form and the visitor has signed in since', async () => {
     const user = await server.build.account();
     const visitor = await Visitor.at(server.client.origin, '/sign-in');
     const [, csrf_token = ''] = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html) ?? [];

@@ -6,7 +6,7 @@ import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
-describe('Site: updates and thanks of a page', () => {
+describe('Site: updates and replies on a page', () => {
   const server = useServer({ config: { CACHE_SECONDS: 600, PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
   const { user, visitor } = useSignedInUser(server);
   let page: PageRow;

@@ -42,7 +42,7 @@ const changes: readonly (readonly [Kind, string, string])[] = [
   ['leaderboards', 'source,external_id,name,campaign,pages', 'crm,L-1,Best of the City Run,uk/city-run,P-3'],
 ];
 
-describe('import of what belongs to a record', () => {
+describe('import of related records', () => {
   const world = importWorld();
 
   for (const [kind, header, row] of changes) {

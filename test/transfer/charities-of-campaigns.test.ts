@@ -7,7 +7,7 @@ const team = 'campaign,name,leader,page_slug,charity';
 const donation = 'source,external_id,amount,campaign,charity';
 const uuid = '3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77';
 
-describe('import of charities that are not those of a campaign', () => {
+describe('import of charities that a campaign does not list', () => {
   const world = importWorld();
 
   beforeEach(async () => {
@@ -54,14 +54,14 @@ describe('import of charities that are not those of a campaign', () => {
     expect(fields(outcome.rejects)).to.deep.equal(['2,charity,must be in the same country as the campaign']);
   });
 
-  it('takes any charity for a campaign without a list', async () => {
+  it('accepts any charity for a campaign without a list', async () => {
     const pages = `${page}\nuk/open-run,ada@example.org,A,a,uk/other-trust\n`;
     expect(await world.importer.content('pages', pages)).to.include({ inserted: 1, rejected: 0 });
     const donations = `${donation}\nbank,X,5,uk/open-run,uk/hill-rescue\n`;
     expect(await world.importer.content('donations', donations)).to.include({ inserted: 1, rejected: 0 });
   });
 
-  it('leaves what was made before a charity was taken off the list, and refuses what is new', async () => {
+  it('keeps records from before a charity was removed from the list, and refuses new ones', async () => {
     const { importer } = world;
     const delisted = 'country,name,slug,default_charity,charities\nuk,City Run,city-run,C-1,C-1\n';
     const pages = `${page}\nuk/city-run,bo@example.org,Bo runs on,bo-runs,uk/hill-rescue\n`;

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { importWorld } from '../support/import.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 
-describe('import of rows that contradict', () => {
+describe('import of contradictory rows', () => {
   const world = importWorld();
 
   const donations = (...rows: string[]) =>
@@ -13,7 +13,7 @@ describe('import of rows that contradict', () => {
     });
   const fields = (rejects: readonly string[]) => rejects.map((line) => line.split(',').slice(0, 2).join());
 
-  it('counts an identical row as repeated, and rejects one of the same reference that says something else', async () => {
+  it('counts an identical row as repeated, and rejects a different one with the same reference', async () => {
     const rows = [1, 2, 1].map((units) => `bank,D-9,uk/city-run/bo-runs,${units}.00`);
     const outcome = await donations(...rows, 'bank,D-10,uk/city-run/bo-runs,1.00', ...rows);
     expect(outcome).to.include({ rows: 7, inserted: 2, updated: 0, repeated: 3, rejected: 2 });
@@ -32,12 +32,12 @@ describe('import of rows that contradict', () => {
     expect(outcome).to.include({ inserted: 3000, repeated: 1, rejected: 1 });
   });
 
-  it('takes what a later file says otherwise, as long as it covers what was given back', async () => {
+  it('accepts changes in a later file, as long as they cover what was refunded', async () => {
     await donations('bank,D-9,uk/city-run/bo-runs,5.00');
     expect(await donations('bank,D-9,uk/city-run/bo-runs,6.00')).to.include({ updated: 1, rejected: 0 });
   });
 
-  it('takes a row whose first attempt had errors', async () => {
+  it('accepts a row whose first attempt had errors', async () => {
     const outcome = await donations('bank,D-9,uk/city-run/bo-runs,x', 'bank,D-9,uk/city-run/bo-runs,6.00');
     expect(outcome).to.include({ inserted: 1, rejected: 1 });
   });

@@ -63,7 +63,7 @@ describe('import of credentials of another platform', () => {
   const tokens = (rows: string, header = 'client_id,user,access_token,refresh_token,expires_at') =>
     importer.content('oauth-tokens', `${header}\n${rows}\n`);
 
-  it('lets a key reach its campaign, and no other', async () => {
+  it('gives a key access to its campaign only', async () => {
     expect(await statusOfKey()).to.equal(200);
     const { body } = await server.client.post(
       '/pages',
@@ -79,7 +79,7 @@ describe('import of credentials of another platform', () => {
     expect(await statusOfKey(`${key}0`)).to.equal(401);
   });
 
-  it('takes what an operator has set for an application, and no address that mails could not lead to', async () => {
+  it('accepts an operator’s settings for an application, but no address that emails cannot link to', async () => {
     const keys = (address: string) =>
       importer.content(
         'api-keys',
@@ -98,7 +98,7 @@ describe('import of credentials of another platform', () => {
     });
   });
 
-  it('lets a user’s access token work as before, and its application end it', async () => {
+  it('keeps a user’s access token working, until its application revokes it', async () => {
     expect((await meOf(accessToken)).body.user).to.include({ email: user.email });
     const caller = { client_id: 'diary-of-old', client_secret: clientSecret };
     expect((await server.oauth.post('/oauth/revoke', { token: refreshToken, ...caller })).status).to.equal(
@@ -150,7 +150,7 @@ describe('import of credentials of another platform', () => {
     expect(await statusOfMe(second.access_token)).to.equal(200);
   });
 
-  it('puts a refreshed token in the place of the one before, and its refresh token stays good', async () => {
+  it('replaces the old token with the refreshed one, whose refresh token still works', async () => {
     const { status, body } = await refresh();
     expect(status).to.equal(200);
     expect(body).to.include({ token_type: 'bearer', refresh_token: refreshToken, scope: '' });
@@ -168,7 +168,7 @@ describe('import of credentials of another platform', () => {
     expect(await statusOfMe(again.body.access_token)).to.equal(200);
   });
 
-  it('refuses to refresh for a stranger, for a disabled user, and by an access token', async () => {
+  it('refuses to refresh for another client, for a disabled user, and with an access token', async () => {
     const [{ client_id: _ours, ...other }] = await server
       .knex('oauth_clients')
       .where({ client_id: 'diary-of-old' });
@@ -208,7 +208,7 @@ describe('import of credentials of another platform', () => {
     ).to.equal(null);
   });
 
-  it('changes nothing a second time, and revives nothing that has ended here', async () => {
+  it('changes nothing a second time, and restores nothing that was revoked here', async () => {
     const { audit_log: _, ...before } = await tableContents(server.knex);
     for (const [kind, content] of Object.entries(files(user, campaign))) {
       const outcome = await importer.content(kind as keyof ReturnType<typeof files>, content);
@@ -227,7 +227,7 @@ describe('import of credentials of another platform', () => {
     expect(await server.knex('oauth_consents')).to.have.length(0);
   });
 
-  it('takes the hash of a secret in its place', async () => {
+  it('accepts the hash of a secret in its place', async () => {
     const other = 'ffff2c3d4e5f60718293a4b5c6d7e8f9';
     const hash = hashSecret(other).toString('hex').toUpperCase();
     const content = `key,name,campaign\nsha256:${hash},Hashed,${campaign.uid}\n${other},Clear,${campaign.uid}\n`;
@@ -235,7 +235,7 @@ describe('import of credentials of another platform', () => {
     expect(await statusOfKey(other)).to.equal(200);
   });
 
-  it('tells what is wrong with a row, and never what its secrets are', async () => {
+  it('reports what is wrong with a row without revealing its secrets', async () => {
     await server.knex('oauth_clients').insert({ client_id: 'public', name: 'Public', confidential: false });
     const refused = {
       'api-keys': `key,name,campaign\n${key}0,Form,au-999\nshort,Form,${campaign.uid}\n"${key} 1",Form,${campaign.uid}`,

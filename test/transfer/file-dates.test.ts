@@ -92,7 +92,7 @@ describe('import of dates of other platforms', () => {
     expect(await times()).to.deep.equal(['2026-03-13T00:00:00.000Z', '2026-03-14T09:30:00.000Z']);
   });
 
-  it('warns where no day of a file shows whether day or month comes first', async () => {
+  it('warns if no date in a file shows whether day or month comes first', async () => {
     const { warnings, inserted } = await imported('DD/MM/YYYY', '03/04/2026', '12/04/2026', '05/05/2026');
     expect(inserted).to.equal(3);
     expect(warnings).to.have.length(1);

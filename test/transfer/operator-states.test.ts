@@ -13,7 +13,7 @@ describe('import of pages whose state an operator has chosen', () => {
   const choose = (slug: string, state: string) =>
     world.knex('pages').where({ slug }).update({ state, operator_state: state });
 
-  it('opens none of them by a file that is older than the decision', async () => {
+  it('does not reopen pages from a file that is older than the decision', async () => {
     for (const chosen of ['paused', 'cancelled']) {
       await choose('ada-runs', chosen);
       expect(await ofPage('active,')).to.include({ rejected: 0 });
@@ -26,7 +26,7 @@ describe('import of pages whose state an operator has chosen', () => {
     expect(await stateOf('the-herons')).to.deep.equal({ state: 'cancelled', operator_state: 'cancelled' });
   });
 
-  it('takes a decision of the file, and lets a page be closed that an operator has paused', async () => {
+  it('imports a decision in the file, and lets a page that an operator has paused be closed', async () => {
     await ofPage('active,paused');
     expect(await stateOf('ada-runs')).to.deep.equal({ state: 'paused', operator_state: 'paused' });
     await ofPage('cancelled,');

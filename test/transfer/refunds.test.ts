@@ -10,7 +10,7 @@ describe('import of refunds', () => {
   const donations = (...rows: string[]) =>
     world.importer.content('donations', `${header}\n${[given, ...rows].join('\n')}\n`);
 
-  it('takes them with their donation, in whatever order, and once', async () => {
+  it('imports them with their donation, in any order, and once', async () => {
     const rows = ['bank,R-100,,-5.00,D-100', 'bank,R-101,,-15.00,D-100'];
     const content = `${header}\n${[...rows, given].join('\n')}\n`;
     expect(await world.importer.content('donations', content)).to.include({ inserted: 3, rejected: 0 });
@@ -53,7 +53,7 @@ describe('import of refunds', () => {
     expect(outcome).to.include({ inserted: 2, rejected: 1 });
   });
 
-  it('keeps a donation from falling below what was given back', async () => {
+  it('keeps a donation from falling below what was refunded', async () => {
     await donations('bank,R-100,,-15.00,D-100');
     const outcome = await world.importer.content(
       'donations',

@@ -69,7 +69,7 @@ describe('the file of rejects', () => {
     });
   }
 
-  it('stands beside the file, so that files of one name do not share it', async () => {
+  it('is next to the file, so that files with the same name do not share it', async () => {
     const paths = [];
     for (const name of ['a', 'b']) {
       await mkdir(at(name));
@@ -81,7 +81,7 @@ describe('the file of rejects', () => {
     for (const path of paths) expect(await readFile(path ?? '', 'utf8')).to.equal(rejects);
   });
 
-  it('is replaced by the next import of the file, and taken away by one without rejects', async () => {
+  it('is replaced by the next import of the file, and removed by one without rejects', async () => {
     const run = () => importer.file('users', at('users.csv'), { rejectsPath: undefined });
     await run();
     await run();
@@ -110,7 +110,7 @@ describe('the file of rejects', () => {
     for (const path of paths) expect((await readFile(path ?? '', 'utf8')).split('\n')).to.have.length(3);
   });
 
-  it('that meets a full disk ends the import with what to do', async () => {
+  it('ends the import on a full disk, and says what to do', async () => {
     const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath: '/dev/full' }));
     expect(failure).to.be.instanceOf(OperatorError).and.not.instanceOf(UsageError);
     expect(failure.message).to.equal(
@@ -129,7 +129,7 @@ describe('the file of rejects', () => {
     });
     afterEach(() => promisify(execFile)('umount', [at('disk')]).catch(() => {}));
 
-    it('is not left behind empty where there is no room at all', async () => {
+    it('is not left behind empty on a full disk', async () => {
       await writeFile(at('disk', 'other'), Buffer.alloc(2 * BLOCK));
       const rejectsPath = at('disk', 'rejects.csv');
       const failure = await failureOf(importer.file('users', at('users.csv'), { rejectsPath }));
@@ -139,7 +139,7 @@ describe('the file of rejects', () => {
       expect(await readdir(at('disk'))).to.deep.equal(['other']);
     });
 
-    it('holds the batches that it had room for, and nothing of the next', async () => {
+    it('contains the batches that fit, and nothing of the next', async () => {
       const rows = Array.from({ length: 40 }, () => `${'x'.repeat(280)},Ada\n`);
       await writeFile(at('users.csv'), ['email,name\n', ...rows].join(''));
       const rejectsPath = at('disk', 'rejects.csv');
@@ -154,7 +154,7 @@ describe('the file of rejects', () => {
     });
   });
 
-  it('holds what is not counted as taken', async () => {
+  it('contains the rows that are not counted as imported', async () => {
     const taken: number[] = [];
     await importer.file('users', at('users.csv'), {
       rejectsPath: undefined,

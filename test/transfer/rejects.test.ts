@@ -75,7 +75,7 @@ leaderboards  source,external_id,name,country,pages  crm,X,A,uk,P-4  pages  anot
 leaderboards  source,external_id,name,country  crm,L-1,Best,au  pages  another country
 `;
 
-describe('import of rows that cannot be taken', () => {
+describe('import of invalid rows', () => {
   const database = useTestDatabase();
   const importer = Importer.use(database);
 

@@ -15,7 +15,7 @@ describe('import again', () => {
     expect(await tableContents(world.knex)).to.deep.include(before);
   });
 
-  it('changes what has changed, and leaves alone what the file does not speak of', async () => {
+  it('updates what has changed, and leaves alone what is not in the file', async () => {
     const before = await pageOf('ada-runs');
     const outcome = await world.importer.content(
       'pages',
@@ -65,7 +65,7 @@ describe('import again', () => {
     expect(team.leader_page_id).to.equal((await pageOf('bo-runs')).id);
   });
 
-  it('turns the order of a leaderboard round', async () => {
+  it('reverses the order of a leaderboard', async () => {
     await world.importer.content(
       'leaderboards',
       'source,external_id,name,campaign,pages\ncrm,L-1,Best of the City Run,K-1,P-3|P-1|P-2\n',
@@ -89,7 +89,7 @@ describe('import again', () => {
     expect(references.map(({ record_id }) => record_id)).to.deep.equal([ada.id]);
   });
 
-  it('keeps ids that are given, and goes on after them', async () => {
+  it('preserves given ids, and continues after them', async () => {
     const outcome = await world.importer.content(
       'charities',
       'id,uuid,country,name,slug\n500,3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77,uk,Given,given\n,,uk,Next,next\n',
@@ -106,7 +106,7 @@ describe('import again', () => {
     ]);
   });
 
-  it('is exact when two import the same file at once', async () => {
+  it('is exact when two processes import the same file at the same time', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `two,${index},uk/city-run/ada-runs,1.00`);
     const file = `source,external_id,page,amount\n${rows.join('\n')}\n`;
     const outcomes = await Promise.all(

@@ -23,7 +23,7 @@ const different: Readonly<Record<string, string>> = {
 /** What is secret or passing, and therefore not exported; the test brings it over by itself, to ask as the same callers. */
 const credentials = ['registered_applications', 'oauth_clients', 'oauth_tokens'];
 
-describe('export and import of a whole world', () => {
+describe('export and import of all data', () => {
   const source = useTestDatabase();
   const server = useServer(() => ({ knex: source.knex }));
   const folder = useTemporaryFolder();
@@ -74,7 +74,7 @@ describe('export and import of a whole world', () => {
       });
       after(() => moved?.close());
 
-      it('brings every row over, to the microsecond', async () => {
+      it('transfers every row, to the microsecond', async () => {
         const [before, after] = [await tableContents(source.knex), await tableContents(target.knex)];
         for (const table of [...Object.keys(different), ...credentials]) {
           delete before[table];
@@ -84,7 +84,7 @@ describe('export and import of a whole world', () => {
         expect(await totalsDifferences(target.knex)).to.deep.equal([]);
       });
 
-      it('gives the same answers, byte for byte', async () => {
+      it('returns the same responses, byte for byte', async () => {
         const differing: string[] = [];
         let answered = 0;
         for (const path of paths) {
@@ -97,7 +97,7 @@ describe('export and import of a whole world', () => {
         expect(answered).to.be.greaterThan(80);
       });
 
-      it('goes on counting where the former database stopped', async () => {
+      it('continues numbering where the old database stopped', async () => {
         for (const table of [
           'pages',
           'teams',

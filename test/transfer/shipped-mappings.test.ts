@@ -18,11 +18,11 @@ describe('mappings that come with the program', () => {
   const database = useTestDatabase();
   const importer = Importer.use(database);
 
-  it('are those that are tried here', () => {
+  it('are those that are tested here', () => {
     expect(shippedMappings()).to.have.members(['actblue-contributions', ...Object.keys(platforms)]);
   });
 
-  it('takes the shorter forms of dates that JustGiving writes', async () => {
+  it('accepts the shorter date formats that JustGiving writes', async () => {
     const { knex } = database;
     const charity = await database.build.charity({ country_code: 'uk' });
     const dates = ['13/03/2026', '13/3/2026 9:05', '13/03/26', '13 Mar 2026', '13/03/2026 09:05:22'];

@@ -34,7 +34,7 @@ describe('import by the status of a row', () => {
       ({ external_id, amount_cents }) => `${external_id} ${amount_cents}`,
     );
 
-  it('leaves out what failed, and counts it as no reject', async () => {
+  it('leaves out what failed, without counting it as a reject', async () => {
     const outcome = await imported(row('1', 'Paid '), row('2', 'failed'), row('3', 'PENDING'));
     expect(outcome).to.include({ rows: 3, inserted: 1, leftOut: 2, rejected: 0 });
     expect(await amounts()).to.deep.equal(['1 2500']);
@@ -46,7 +46,7 @@ describe('import by the status of a row', () => {
     expect(outcome.rejects[0]).to.match(/^2,Status,.*paid, refunded, failed, pending/);
   });
 
-  it('makes a gift and its refund of a refunded row, once', async () => {
+  it('turns a refunded row into a donation and its refund, once', async () => {
     const rows = [row('1', 'refunded'), row('2', 'paid')];
     expect(await imported(...rows)).to.include({ rows: 2, refunds: 1, inserted: 3, rejected: 0 });
     expect(await imported(...rows)).to.include({ rows: 2, refunds: 1, unchanged: 3, inserted: 0 });
@@ -60,7 +60,7 @@ describe('import by the status of a row', () => {
     });
   });
 
-  it('refunds a gift that was imported as paid before', async () => {
+  it('refunds a donation that was imported as paid before', async () => {
     await imported(row('1', 'paid'));
     expect(await imported(row('1', 'refunded'))).to.include({ inserted: 1, unchanged: 1, refunds: 1 });
     expect(await amounts()).to.deep.equal(['1 2500', '1/refund -2500']);
@@ -70,14 +70,14 @@ describe('import by the status of a row', () => {
     expect(await amounts()).to.deep.equal(['1 2500', '1/refund -2500']);
   });
 
-  it('gives back as much as the row says, when it says', async () => {
+  it('refunds the amount in the row, if there is one', async () => {
     await imported(row('1', 'refunded', { back: '5.00', on: '09/03/2026' }));
     const [refund] = await world.knex('donations').where({ external_id: '1/refund' });
     expect(refund.amount_cents).to.equal(-500);
     expect(refund.created_at.toISOString()).to.equal('2026-03-09T00:00:00.000Z');
   });
 
-  it('refunds a gift that is called paid, where the row says that some of it was given back', async () => {
+  it('refunds a donation marked as paid if its row has a refunded amount', async () => {
     await imported(row('1', 'paid', { back: '0.00' }), row('2', 'paid'));
     expect(await amounts()).to.deep.equal(['1 2500', '2 2500']);
     const partly = row('1', 'paid', { back: '5.00', on: '09/03/2026' });
@@ -130,7 +130,7 @@ describe('import by the status of a row', () => {
     ]);
   });
 
-  it('rejects a gift whose refund cannot be read', async () => {
+  it('rejects a donation whose refund cannot be read', async () => {
     const outcome = await imported(
       row('1', 'paid', { back: 'some' }),
       row('2', 'refunded', { back: 'some' }),
@@ -146,7 +146,7 @@ describe('import by the status of a row', () => {
     ]);
   });
 
-  it('names the column of the file when more is given back than was given', async () => {
+  it('names the column of the file when the refund exceeds the donation', async () => {
     const outcome = await imported(row('1', 'refunded', { back: '25.01' }));
     expect(outcome).to.include({ inserted: 1, refunds: 1, rejected: 1 });
     expect(outcome.rejects[0]).to.match(/^2,Given back,is more than is left/);
@@ -167,7 +167,7 @@ describe('import by the status of a row', () => {
     ]);
   });
 
-  it('says what the mapping does not have, and what stands for all rows', async () => {
+  it('reports fields that are not in the mapping, and those set for all rows', async () => {
     const outcome = await world.importer.content(
       'donations',
       'Ref,For,Amount,Given,Status,Given back,On\n1,,5,03/03/2026,paid,,\n2,uk/city-run/bo-runs,5,03/03/2026,paid,,\n',

@@ -4,7 +4,7 @@ import { resolveWithOwnNames } from '../../src/outbound/guarded-lookup.ts';
 import { NominatimProvider } from '../../src/outbound/nominatim-provider.ts';
 import { BucketStore } from '../../src/pictures/bucket-store.ts';
 
-describe('Names of the own house', () => {
+describe('Names on the local network', () => {
   const { lookup } = dns.promises;
   afterEach(() => {
     dns.promises.lookup = lookup;

@@ -19,7 +19,7 @@ describe('the default data', () => {
     }
   });
 
-  it('has the size that newcomers are promised', () => {
+  it('has the promised default size', () => {
     const counts = ['charities', 'campaigns', 'pages', 'teams', 'donations', 'fitness_activities'].map(
       (table) => rowsOf(table).length,
     );
@@ -35,7 +35,7 @@ describe('the default data', () => {
     expect(causes.size, 'no cause is without a charity').to.equal(rowsOf('causes').length);
   });
 
-  it('has campaigns that are active, expired, disabled, yet to start, and a default one for each country', () => {
+  it('has campaigns that are active, expired, disabled or in the future, and a default one for each country', () => {
     const campaigns = rowsOf('campaigns');
     const defaults = campaigns.filter(({ is_default }) => is_default);
     expect(defaults.map(({ country_code }) => country_code).sort()).to.deep.equal(countries);

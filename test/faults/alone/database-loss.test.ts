@@ -5,7 +5,7 @@ import { useFixture } from '../../support/fixture.ts';
 import { useServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
 
-describe('a database that goes away', () => {
+describe('a database that becomes unavailable', () => {
   const own = useFixture(() => startOwnServer());
   const pools = useFixture(async () => own.openPools(), beforeEach);
   const server = useServer(() => ({ knex: pools.primary }), beforeEach, afterEach);
@@ -90,7 +90,7 @@ describe('a database that goes away', () => {
     expect(statuses).to.deep.equal([201, 201, 201]);
   });
 
-  it('is answered by 503 after five seconds, then at once, and comes back by itself', async () => {
+  it('gets 503 after five seconds, then immediately, and recovers by itself', async () => {
     const [read] = reads as [(typeof reads)[number]];
     await read();
     await own.stop();
