@@ -16,7 +16,7 @@ const textualIds = new Set(['client_id', 'scroll_id']);
 /**
  * Prepares a bundled document for the client generators, which can't express everything that the server accepts:
  * - Aliases of parameters and body fields, which exist for old clients, are removed, because a new client needs only one name.
- * - A body that can be JSON or a form becomes JSON: generators take the first kind, or mix the two.
+ * - A body that can be JSON or a form becomes JSON, because generators use the first kind or mix the two.
  * - `lenient-date-time` becomes `date-time`, `lenient-date` becomes `date`: a client sends the standard spelling.
  * - Values that can be in the query or in the body are sent in the body, because they are secrets and addresses end up in logs.
  * - Streams are removed, because a generated call waits for the end of its response. Every language has a reader for server-sent events.

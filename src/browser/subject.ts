@@ -2,7 +2,7 @@ const paths = { campaign: 'campaigns', page: 'pages', team: 'teams', charity: 'c
 
 const kinds = Object.keys(paths) as (keyof typeof paths)[];
 
-/** The attributes that name an element's subject. */
+/** The attributes that identify an element's subject. */
 export const subjectAttributes: readonly string[] = kinds;
 
 interface Subject {

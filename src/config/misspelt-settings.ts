@@ -13,8 +13,8 @@ export interface MisspeltSetting {
 const LETTERS_OF_A_SLIP = 5;
 
 /**
- * Finds variables that aren't settings but have almost the name of one. Less similar names belong to other programs, because settings have
- * no prefix.
+ * Finds variables that aren't settings but have almost the same name as one. Less similar names belong to other programs, because settings
+ * have no prefix.
  */
 export function misspeltSettings(environment: NodeJS.ProcessEnv): MisspeltSetting[] {
   const names = Object.keys(settings);

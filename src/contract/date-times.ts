@@ -21,7 +21,7 @@ export function parseDateTime(text: string): Date | undefined {
   if (year < 1 || hour > 23 || minute > 59 || second > 59) return undefined;
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3));
   const utc = new Date(0);
-  // Date.UTC would take the year 50 for 1950.
+  // Date.UTC would read the year 50 as 1950.
   utc.setUTCFullYear(year, month - 1, day);
   utc.setUTCHours(hour, minute, second, milliseconds);
   // The 31st of April would silently become the 1st of May.

@@ -39,7 +39,7 @@ export function compileQueryReader(parameters: ParameterObject[]): (search: stri
 }
 
 interface DeclaredParameter {
-  /** The parameter itself, or the one that it is an alias of. */
+  /** The parameter itself, or the one for which it is an alias. */
   canonical: ParameterObject;
   /** Values that mean "not given". */
   absent: readonly string[];

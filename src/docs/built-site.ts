@@ -62,7 +62,7 @@ export class BuiltSite {
     return true;
   }
 
-  /** Finds a file by its address. Only addresses listed by the build are known, so no path leads out of the folder. */
+  /** Finds a file by its address. Only addresses listed by the build are known, so no path can lead outside the folder. */
   find(address: string): SiteFile | undefined {
     return this.#files.get(address);
   }

@@ -53,8 +53,8 @@ export async function requireTeam(teams: TeamRepository, id: number, actor: Page
 
 /**
  * Finds a page that the actor may turn into a team: a user their own, an application any page of its campaign.
- * @throws ValidationError for an unknown page, or a hidden one, since its team would show its name; AuthorizationError for one that the
- *   actor may not use
+ * @throws ValidationError for an unknown page, or for a hidden one, because its team would show its name; AuthorizationError for one that
+ *   the actor may not use
  */
 export async function requireLeaderPage(
   teams: TeamRepository,

@@ -50,7 +50,7 @@ export class LogReader {
     return this.#loop.stop();
   }
 
-  /** Reads now instead of at the next poll: called after something was published. */
+  /** Reads now instead of at the next poll. Called after something was published. */
   wake(): void {
     this.#loop.wake();
   }

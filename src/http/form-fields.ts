@@ -8,7 +8,7 @@ const deepestNesting = 5;
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** The content of a name: values, or more names. */
+/** The content of a name, which is values or more names. */
 type Entry = Values | Group;
 interface Values {
   values: string[];

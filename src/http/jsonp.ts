@@ -5,12 +5,12 @@ import type { RequestState } from './state.ts';
 /** The characters of a function's name or of a path to one; anything more could be a script. */
 const callbackPattern = /^[\w$.[\]]{1,128}$/;
 
-/** Whether a path is that of a script that calls a function with the response. */
+/** Whether the response to a path is a script that calls a function with it. */
 export function isJsonp(path: string): boolean {
   return /\.jsonp\/?$/i.test(path);
 }
 
-/** The function that a `.jsonp` request wants to be called. @throws ValidationError if it is absent or could be a script */
+/** The function that the response to a `.jsonp` request must call. @throws ValidationError if it is absent or could be a script */
 export function readCallback(search: string): string {
   const [callback = '', ...others] = new Set(new URLSearchParams(search).getAll('callback'));
   if (callbackPattern.test(callback) && others.length === 0) return callback;

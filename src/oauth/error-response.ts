@@ -10,7 +10,10 @@ import {
 import { type ErrorResponse, errorHeaders, errorResponse } from '../http/error-response.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Errors of the OAuth endpoints: `{error, error_description}` (RFC 6749 section 5.2), with the main API's statuses where that RFC names none. */
+/**
+ * Errors of the OAuth endpoints: `{error, error_description}` (RFC 6749 section 5.2), with the main API's statuses where that RFC doesn't
+ * specify any.
+ */
 export function oauthErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof OAuthError) return refusal(error);
   const { status } = errorResponse(error);

@@ -3,7 +3,7 @@ import { loadSharp } from './sharp-library.ts';
 
 const LONGEST_SECONDS = 6;
 const MOST_WAITING = 50;
-/** A request would time out by then. */
+/** After this time, the request would have timed out. */
 const LONGEST_WAIT_MS = 10_000;
 
 /** One at a time, because other work needs a processor too. */

@@ -21,7 +21,7 @@ const MOST_BYTES = 3 * MOST_PIXELS;
 const MOST_SMALL_BYTES = 40_000_000;
 const LONGEST_SECONDS = 2;
 const MOST_WAITING = 20;
-/** A request would time out by then. */
+/** After this time, the request would have timed out. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**

@@ -16,7 +16,7 @@ import { RefusedPictureError } from './refused-picture-error.ts';
 /** Each may hold 10 MB. */
 const FETCHED_AT_ONCE = 4;
 const MOST_FETCHES_WAITING = 50;
-/** A request would time out by then. */
+/** After this time, the request would have timed out. */
 const LONGEST_WAIT_MS = 10_000;
 /** Each holds a file, and one of the slots that all uploads share. */
 const MOST_WAITING_OF_A_SENDER = 2;
@@ -53,7 +53,7 @@ export class Pictures {
    * unknown, the picture stays.
    * @param field of the request, named in the reason of a rejection
    * @param write gets the picture's path
-   * @param options.sender whose pictures are read one at a time, in parallel with those of others
+   * @param options.sender pictures of one sender are read one at a time, in parallel with those of others
    * @param options.use determines the sizes and the shape
    * @throws ValidationError for a file that is not a picture, UnavailableError if it cannot be stored or too many of the sender's wait, and
    * what `write` throws

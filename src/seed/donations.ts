@@ -117,7 +117,7 @@ function drawAmountCents(country: DemoCountry, random: Random): number {
 function drawDonor(state: SeedState, country: DemoCountry, ownerUserId: number, random: Random): Donor {
   const anonymous = random.chance(0.12);
   const draw = random.next();
-  // A user with a smaller id than the owner's certainly exists by now.
+  // A user with a smaller id than the owner's is certain to exist already.
   if (ownerUserId > 1 && draw >= 0.04 && draw < 0.2) {
     const userId = random.integer(1, ownerUserId - 1);
     return { userId, name: nameOfUser(state, userId).full, anonymous };

@@ -1,4 +1,4 @@
-/** A command, without its prompt, and what it prints. */
+/** A command, without its prompt, and its output. */
 export interface Step {
   command: string;
   output: string;

@@ -225,7 +225,7 @@ async function examine(check: string, url: string, look: Examination): Promise<F
   }
 }
 
-/** Returns the nearest existing folder, because DATA_DIR may not exist yet. */
+/** Finds the nearest existing folder, because DATA_DIR may not exist yet. */
 function nearestFolder(path: string): string {
   return existsSync(path) ? path : nearestFolder(dirname(resolve(path)));
 }

@@ -47,7 +47,7 @@ export interface Ids {
 /** Filters with ids instead of names: still plain data. */
 export type Resolved<Filters extends Names> = Omit<Filters, keyof Names> & Ids;
 
-/** Replaces the names in filters by ids. An empty list of ids matches nothing. */
+/** Replaces the names in filters with ids. An empty list of ids matches nothing. */
 export async function resolveNames<Filters extends Names>(
   knex: Knex,
   filters: Filters,
@@ -88,7 +88,7 @@ export interface GroupValueIds extends Ids {
   valuesAreDisjoint?: boolean | undefined;
 }
 
-/** Replaces texts by the ids of values, in groups of these campaigns or of all, and narrows campaigns to those that have one. */
+/** Replaces texts with the ids of values, in groups of these campaigns or of all, and narrows campaigns to those that have one. */
 export async function withGroupValues<Filters extends Ids & GroupValueFilter>(
   knex: Knex,
   filters: Filters,

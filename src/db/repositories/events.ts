@@ -52,7 +52,7 @@ const ofCampaign = ['', 'former_']
   )
   .join(' or ');
 
-/** What an event concerns; for a move, also where it was before. */
+/** The subject of an event; for a move, also its previous place. */
 const places = `campaign_uid, charity_uid, page_id, team_id, team_page_id, user_id,
        former_campaign_uid, former_charity_uid, former_page_id, former_team_page_id, former_user_id`;
 

@@ -75,7 +75,7 @@ export function nameParts(
   ];
 }
 
-/** SQL: what platforms call a record; `place` counts the names from one platform. */
+/** SQL: the names that platforms use for a record; `place` counts the names from one platform. */
 export function namesOf(kind: string, id: string): string {
   return `select source, external_id, row_number() over (partition by source order by external_id) as place
     from external_references where kind = '${kind}' and record_id = ${id}`;

@@ -20,7 +20,7 @@ export interface WrittenPayment {
   manual: Cents;
 }
 
-/** Reads what is stored about a payment. Nobody else refunds or moves its donation until the transaction ends. */
+/** Reads what is stored about a payment. Nobody else can refund or move its donation until the transaction ends. */
 export async function lockWritten(
   donations: DonationRepository,
   id: number,

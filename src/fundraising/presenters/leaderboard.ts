@@ -9,7 +9,7 @@ import type { Addresses } from '../../domain/addresses.ts';
 import { presentTextMoney } from './money.ts';
 import { presentPage } from './page.ts';
 
-/** A static leaderboard. Its pages are under both names that callers read. */
+/** A static leaderboard. Its pages are listed under both names that callers use. */
 export function presentLeaderboard(leaderboard: LeaderboardRecord): Leaderboard {
   return {
     id: leaderboard.id,

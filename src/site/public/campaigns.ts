@@ -123,7 +123,7 @@ async function find(context: Context, place: CampaignPlace): Promise<PublicCampa
   return data;
 }
 
-/** The charity that the address names; the API hands out links with `?charity=au-12`. */
+/** The charity in the address: the API returns links with `?charity=au-12`. */
 function chosenCharity<Charity extends { uid: string }>(
   ctx: HtmlContext,
   charities: readonly Charity[],

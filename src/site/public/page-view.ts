@@ -118,7 +118,7 @@ function charityCard({ charity }: PublicPage, links: SiteLinks): Html {
   );
 }
 
-/** The top donors with their messages; undefined without donations. */
+/** The top donors with their messages; undefined if there are no donations. */
 function supporterList(
   supporters: readonly TopSupporter[],
   money: (cents: number) => string,

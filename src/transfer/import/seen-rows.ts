@@ -36,7 +36,7 @@ export class SeenRows {
     return undefined;
   }
 
-  /** Its reference. Rows without one may name a record in several ways, like those of an export. */
+  /** The row's reference. Rows without one may name a record in several ways, such as those of an export. */
   #aboutOf(row: CopyRow): string | undefined {
     const names = this.#fileKind.identities[0] ?? [];
     const values = names.map((name) => row[name] ?? null);

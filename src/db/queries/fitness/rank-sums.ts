@@ -13,7 +13,7 @@ export interface FitnessRankingOptions {
   window: Window;
 }
 
-/** `id` is that of a page, a team's page or a group value. */
+/** `id` identifies a page, a team's page or a group value. */
 export interface FitnessRankingRow extends FitnessSums {
   id: number;
 }

@@ -8,7 +8,7 @@ import { type IdRange, matchingIds, rankMatches } from './text/text-search.ts';
 export const SCROLL_BATCH = 5000;
 
 export interface SearchDefinition<Filters, Criteria, Item> {
-  /** Replaces names by ids. The result is plain data, so a cursor can carry it to another process. */
+  /** Replaces names with ids. The result is plain data, so a cursor can carry it to another process. */
   resolve(knex: Knex, filters: Filters): Promise<Criteria>;
   source(knex: Knex, criteria: Criteria): SearchSource<Item> | Promise<SearchSource<Item>>;
 }

@@ -9,7 +9,7 @@ import {
 } from './leaderboard-filters.ts';
 import type { Walk } from './walk.ts';
 
-/** Chooses the index on pages with less to walk: that of the campaigns or that of the charities. Doesn't affect the result. */
+/** Chooses the index on pages with fewer entries to read: by campaign or by charity. Doesn't affect the result. */
 export async function shorterRoot(
   knex: Knex,
   filters: ResolvedLeaderboardFilters,

@@ -3,7 +3,7 @@ import type { Bindings } from '../../conditions.ts';
 
 export type RankedSubject = 'pages' | 'teams' | 'groups';
 
-/** The sums of one leaderboard row, over the donations that count there. `id` is that of a page, a team or a group value. */
+/** The sums of one leaderboard row, over the donations that count there. `id` identifies a page, a team or a group value. */
 export interface RankedSums {
   id: number;
   donation_count: number;
