@@ -27,7 +27,7 @@ export async function fetchPicture(address: string, limits: FetchLimits): Promis
     answer.destroy();
     const next = headers.location;
     if (statusCode < 300 || statusCode > 399 || !next || !URL.canParse(next, url.href)) {
-      throw new RefusedPictureError(`could not be fetched: ${url.host} answered ${statusCode}`);
+      throw new RefusedPictureError(`could not be fetched: ${url.host} responded with ${statusCode}`);
     }
     url = new URL(next, url);
   }

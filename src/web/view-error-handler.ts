@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import { PayloadTooLargeError, StaleFormError } from '../errors.ts';
+import { AuthorizationError, PayloadTooLargeError, StaleFormError } from '../errors.ts';
 import { logServerError } from '../http/error-handler.ts';
 import { errorResponse, toDomainError } from '../http/error-response.ts';
 import type { Log } from '../runtime/log.ts';
@@ -31,14 +31,16 @@ export function viewErrorHandler(
         'Cache-Control': 'no-store',
         'Content-Security-Policy': contentSecurityPolicy(),
       });
+      const isOfForm = error instanceof StaleFormError || error instanceof PayloadTooLargeError;
       const message =
         status === 500
           ? "It's our fault, and we've logged it. Please try again later"
-          : (error as Error).message;
+          : error instanceof AuthorizationError && !isOfForm
+            ? "Your account doesn't have access to this page. If you have another account, sign in with that one"
+            : (error as Error).message;
       const htmlContext = ctx as unknown as HtmlContext;
       // The form is missing when the body was not read.
       ctx.state.form ??= {};
-      const isOfForm = error instanceof StaleFormError || error instanceof PayloadTooLargeError;
       const again = isOfForm ? formAddress(htmlContext) : undefined;
       const main = errorView({ status, message, requestId, again });
       sendView(htmlContext, { title: errorTitle(status), noIndex: true, main }, status);

@@ -184,7 +184,7 @@ describe('Pictures from other sites', () => {
   it('are refused with the reason when they cannot be fetched', async () => {
     const { host: name } = new URL(host.origin);
     for (const [path, reason] of [
-      ['/gone', `could not be fetched: ${name} answered 404`],
+      ['/gone', `could not be fetched: ${name} responded with 404`],
       ['/html', 'must be a JPEG, PNG or WebP picture'],
       ['/large', 'is larger than 10 MB'],
       ['/upgrade', `could not be fetched: ${name} does not respond`],

@@ -262,7 +262,9 @@ describe('Site: the forms for pages', () => {
   it('change nobody else’s page, and a team’s page for its leader', async () => {
     const theirs = await server.build.page();
     const path = `/dashboard/pages/${theirs.id}/edit`;
-    expect((await visitor.open(path)).status).to.equal(403);
+    const refused = await visitor.open(path);
+    expect(refused.status).to.equal(403);
+    expect(refused.html).to.include('Your account doesn&#39;t have access to this page.');
     expect((await visitor.open('/dashboard/pages/99999999/edit')).status).to.equal(404);
     await openForm();
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(visitor.page.html)?.[1] ?? '';
