@@ -79,12 +79,12 @@ export function sanitizeStory(story: string): string | undefined {
 
 export function defaultStory({ charity, campaign }: { charity: string; campaign: string }): string {
   return renderHtml(
-    html`<p>I am raising money for ${charity} as part of ${campaign}. Every donation brings me closer to my goal: thank you for your support.</p>`,
+    html`<p>I’m raising money for ${charity} as part of ${campaign}. Every donation brings me closer to my target. Thank you for your support!</p>`,
   );
 }
 
 export function defaultTeamStory({ charity, campaign }: { charity: string; campaign: string }): string {
   return renderHtml(
-    html`<p>We are raising money for ${charity} as part of ${campaign}. Every donation brings us closer to our goal: thank you for your support.</p>`,
+    html`<p>We’re raising money for ${charity} as part of ${campaign}. Every donation brings us closer to our target. Thank you for your support!</p>`,
   );
 }
