@@ -1141,7 +1141,7 @@ function SearchResultsFromJSONTyped(json, ignoreDiscriminator) {
 // generated/clients/typescript/fundraising/src/apis/CampaignsApi.ts
 var CampaignsApi = class extends BaseAPI {
   /**
-   * Returns one campaign of any status. The response may be up to ten minutes old.
+   * Returns one campaign, with any status. The response may be up to ten minutes old.
    * Get a campaign.
    */
   async getCampaignRaw(requestParameters, initOverrides) {
@@ -1164,7 +1164,7 @@ var CampaignsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignResponseFromJSON(jsonValue));
   }
   /**
-   * Returns one campaign of any status. The response may be up to ten minutes old.
+   * Returns one campaign, with any status. The response may be up to ten minutes old.
    * Get a campaign.
    */
   async getCampaign(requestParameters, initOverrides) {
@@ -1203,7 +1203,7 @@ var CampaignsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Returns campaigns of every status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that are not part of an event. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. The response may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
+   * Returns campaigns with any status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that are not part of an event. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is rejected with 422. The response may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
    * List campaigns.
    */
   async listCampaignsRaw(requestParameters, initOverrides) {
@@ -1246,7 +1246,7 @@ var CampaignsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignListFromJSON(jsonValue));
   }
   /**
-   * Returns campaigns of every status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that are not part of an event. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. The response may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
+   * Returns campaigns with any status, ordered by number, unless `status` and `sort_by` say otherwise. Each country has a default campaign (`au-0` and so on) for pages that are not part of an event. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is rejected with 422. The response may be up to ten minutes old. To find a campaign by its name, see `GET /search/campaigns.json`.
    * List campaigns.
    */
   async listCampaigns(requestParameters = {}, initOverrides) {
@@ -1393,7 +1393,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Returns static leaderboards, ordered by number. They are put together manually, so the order of their pages does not follow the money raised. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422.
+   * Returns static leaderboards, ordered by number. Their pages are selected and ordered manually, not by money raised. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is rejected with 422.
    * List static leaderboards.
    */
   async listLeaderboardsRaw(requestParameters, initOverrides) {
@@ -1418,7 +1418,7 @@ var LeaderboardsApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => LeaderboardListFromJSON(jsonValue));
   }
   /**
-   * Returns static leaderboards, ordered by number. They are put together manually, so the order of their pages does not follow the money raised. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422.
+   * Returns static leaderboards, ordered by number. Their pages are selected and ordered manually, not by money raised. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is rejected with 422.
    * List static leaderboards.
    */
   async listLeaderboards(requestParameters = {}, initOverrides) {
@@ -1469,7 +1469,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Finds campaigns by name and filters, best match first. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
+   * Finds campaigns by name and filters, best match first. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that matches the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search campaigns.
    */
   async searchCampaignsRaw(requestParameters, initOverrides) {
@@ -1524,7 +1524,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => CampaignSearchResultsFromJSON(jsonValue));
   }
   /**
-   * Finds campaigns by name and filters, best match first. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that passes the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
+   * Finds campaigns by name and filters, best match first. Returns at most 100 results. Send `limit` for the best few, `page` and `page_size` to page through all, or `scroll=true` to fetch everything in batches of 5000: then send only the `meta.scroll_id` of each response with the next request, until a batch is empty. If nothing matches `q`, everything that matches the filters is returned with a `_score` of 1. Send `minimum_score=1.01` to get an empty list instead.
    * Search campaigns.
    */
   async searchCampaigns(requestParameters = {}, initOverrides) {
@@ -1595,7 +1595,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Ranks pages, teams or group values by the public activities that pass the filters. Each row adds up the activities of a page, team or group value that has any; rows are sorted by the total in `sort_by`, highest first, then by number. A team\'s row adds up its current members. Cancelled pages, and teams with a cancelled page, are left out unless named by `page_id`, `team_id` or `team_page_id`. Manually entered activities count only with `include_manual=true`. `group_by=groups` requires `group_id`. Without `limit`, the top 200 rows are returned. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
+   * Ranks pages, teams or group values by the public activities that match the filters. Each row adds up the activities of a page, team or group value that has any; rows are sorted by the total in `sort_by`, highest first, then by number. A team\'s row adds up its current members. Cancelled pages, and teams with a cancelled page, are left out unless named by `page_id`, `team_id` or `team_page_id`. Manually entered activities count only with `include_manual=true`. `group_by=groups` requires `group_id`. Without `limit`, the top 200 rows are returned. Within a date range, `meta` is present only if `page` is sent, because counting then costs more than the rows themselves.
    * Rank pages, teams or groups by fitness activities.
    */
   async searchFitnessActivitiesTotalsRaw(requestParameters, initOverrides) {
@@ -1671,7 +1671,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => FitnessTotalsResultsFromJSON(jsonValue));
   }
   /**
-   * Ranks pages, teams or group values by the public activities that pass the filters. Each row adds up the activities of a page, team or group value that has any; rows are sorted by the total in `sort_by`, highest first, then by number. A team\'s row adds up its current members. Cancelled pages, and teams with a cancelled page, are left out unless named by `page_id`, `team_id` or `team_page_id`. Manually entered activities count only with `include_manual=true`. `group_by=groups` requires `group_id`. Without `limit`, the top 200 rows are returned. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
+   * Ranks pages, teams or group values by the public activities that match the filters. Each row adds up the activities of a page, team or group value that has any; rows are sorted by the total in `sort_by`, highest first, then by number. A team\'s row adds up its current members. Cancelled pages, and teams with a cancelled page, are left out unless named by `page_id`, `team_id` or `team_page_id`. Manually entered activities count only with `include_manual=true`. `group_by=groups` requires `group_id`. Without `limit`, the top 200 rows are returned. Within a date range, `meta` is present only if `page` is sent, because counting then costs more than the rows themselves.
    * Rank pages, teams or groups by fitness activities.
    */
   async searchFitnessActivitiesTotals(requestParameters = {}, initOverrides) {
@@ -1760,7 +1760,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Ranks pages, teams or group values by the sum of the donations that pass the filters, highest first, ties by number. Only a page, team or group value with at least one donation is a row; refunds lower the sum and are not counted. A row has `page`, `team` (a summary of the team\'s page) or `group`, depending on `group_by`. Individual pages are ranked; a team\'s own page is ranked, by its own donations, if `page_ids` names it. Cancelled pages, and teams with a cancelled page, are left out; a page that `page_ids` names is a row in any state. Money raised by cancelled pages still counts for their team and group values. `group_by=groups` requires `group_id`. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
+   * Ranks pages, teams or group values by the sum of the donations that match the filters, highest first, ties by number. Only pages, teams or group values with at least one donation have a row. Refunds lower the sum and are not counted. A row has `page`, `team` (a summary of the team\'s page) or `group`, depending on `group_by`. Individual pages are ranked; a team\'s own page is ranked, by its own donations, if `page_ids` names it. Cancelled pages, and teams with a cancelled page, are left out; a page that `page_ids` names has a row in any state. Money raised by cancelled pages still counts for their team and group values. `group_by=groups` requires `group_id`. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is rejected with 422. Within a date range, `meta` is present only if `page` is sent, because counting then costs more than the rows themselves.
    * Rank pages, teams or groups by money raised.
    */
   async searchPagesTotalsRaw(requestParameters, initOverrides) {
@@ -1818,7 +1818,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => PagesTotalsResultsFromJSON(jsonValue));
   }
   /**
-   * Ranks pages, teams or group values by the sum of the donations that pass the filters, highest first, ties by number. Only a page, team or group value with at least one donation is a row; refunds lower the sum and are not counted. A row has `page`, `team` (a summary of the team\'s page) or `group`, depending on `group_by`. Individual pages are ranked; a team\'s own page is ranked, by its own donations, if `page_ids` names it. Cancelled pages, and teams with a cancelled page, are left out; a page that `page_ids` names is a row in any state. Money raised by cancelled pages still counts for their team and group values. `group_by=groups` requires `group_id`. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is refused with 422. Within a date range, `meta` is present only if `page` is sent, because counting costs more there than the rows themselves.
+   * Ranks pages, teams or group values by the sum of the donations that match the filters, highest first, ties by number. Only pages, teams or group values with at least one donation have a row. Refunds lower the sum and are not counted. A row has `page`, `team` (a summary of the team\'s page) or `group`, depending on `group_by`. Individual pages are ranked; a team\'s own page is ranked, by its own donations, if `page_ids` names it. Cancelled pages, and teams with a cancelled page, are left out; a page that `page_ids` names has a row in any state. Money raised by cancelled pages still counts for their team and group values. `group_by=groups` requires `group_id`. Send `limit` and `page` to read a longer list: without them, a response of more than 1000 objects is rejected with 422. Within a date range, `meta` is present only if `page` is sent, because counting then costs more than the rows themselves.
    * Rank pages, teams or groups by money raised.
    */
   async searchPagesTotals(requestParameters = {}, initOverrides) {
@@ -1826,7 +1826,7 @@ var SearchApi = class extends BaseAPI {
     return await response.value();
   }
   /**
-   * Counts and adds up all donations that pass the filters, in total and for each kind of donation. Amounts in different currencies are added up without conversion: filter by `country_code` or campaign to avoid that. A team\'s own page as `page_id` means the whole team: donations to it and to its members\' pages, like its `amount`.
+   * Counts and adds up all donations that match the filters, in total and for each kind of donation. Amounts in different currencies are added up without conversion: filter by `country_code` or campaign to avoid that. If `page_id` is a team\'s own page, the whole team is included: donations to it and to its members\' pages, as in its `amount`.
    * Add up donations.
    */
   async searchTotalsRaw(requestParameters, initOverrides) {
@@ -1869,7 +1869,7 @@ var SearchApi = class extends BaseAPI {
     return new JSONApiResponse(response, (jsonValue) => DonationTotalsFromJSON(jsonValue));
   }
   /**
-   * Counts and adds up all donations that pass the filters, in total and for each kind of donation. Amounts in different currencies are added up without conversion: filter by `country_code` or campaign to avoid that. A team\'s own page as `page_id` means the whole team: donations to it and to its members\' pages, like its `amount`.
+   * Counts and adds up all donations that match the filters, in total and for each kind of donation. Amounts in different currencies are added up without conversion: filter by `country_code` or campaign to avoid that. If `page_id` is a team\'s own page, the whole team is included: donations to it and to its members\' pages, as in its `amount`.
    * Add up donations.
    */
   async searchTotals(requestParameters = {}, initOverrides) {

@@ -27,7 +27,7 @@ export interface AddressSuggestion {
   label: string;
 }
 
-/** A fundraising campaign, such as a run or an appeal, that supporters join with a page. */
+/** A fundraising campaign, such as a run or an appeal, that fundraisers join with a page. */
 export interface Campaign {
   /** The campaign's identifier, in the form country-number. */
   id: string;
@@ -41,19 +41,19 @@ export interface Campaign {
   description: string | null;
   /** Where participants register for the event, if that is elsewhere. */
   registration_url: string | null;
-  /** Address of the campaign's banner image. */
+  /** URL of the campaign's banner image. */
   banner_url: string | null;
-  /** Address of the background picture for widgets that show the campaign on other sites. */
+  /** URL of the background picture for widgets that show the campaign on other sites. */
   widget_background_image_url: string | null;
-  /** Address of the same picture, blurred. */
+  /** URL of the same picture, blurred. */
   widget_blurred_background_image_url: string | null;
-  /** The campaign's address on the public site. */
+  /** The campaign's URL on the public site. */
   url: string;
   /** Where a visitor starts a page in this campaign. */
   get_started_url: string;
   /** Where a visitor donates to this campaign: the checkout that the operator has configured; otherwise, or if a charity has to be chosen first or donations are closed, the public site. */
   donate_url: string;
-  /** `active`; `expired` from `finish_at` on; `disabled` when the operator has switched the campaign off. */
+  /** `active`; `expired` from `finish_at` on; `disabled` while the operator has turned the campaign off. */
   status: 'active' | 'expired' | 'disabled';
   /** When the campaign starts. */
   start_at: string | null;
@@ -139,7 +139,7 @@ export interface CampaignSearchResult {
   name: string;
   /** What the campaign is about. */
   description: string | null;
-  /** The campaign's address on the public site. */
+  /** The campaign's URL on the public site. */
   url: string;
   /** Where a visitor starts a page in the campaign. */
   get_started_url: string;
@@ -151,7 +151,7 @@ export interface CampaignSearchResult {
   finish_at: string | null;
   /** When the campaign starts, as in `start_at`. Older integrations read it here. */
   display_start_at: string | null;
-  /** Address of the campaign's banner image. */
+  /** URL of the campaign's banner image. */
   banner_url: string | null;
   /** Whether the campaign's status is `active`. */
   active: boolean;
@@ -244,9 +244,9 @@ export interface Charity {
   country_code: string;
   /** What the charity does. */
   description: string | null;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   logo_url: string | null;
-  /** The charity's address on the public site. */
+  /** The charity's URL on the public site. */
   url: string;
   /** Where a visitor starts a page for this charity. */
   get_started_url: string;
@@ -336,9 +336,9 @@ export interface CharitySearchResult {
   country_code: string;
   /** What the charity does. */
   description: string | null;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   logo_url: string | null;
-  /** The charity's address on the public site. */
+  /** The charity's URL on the public site. */
   url: string;
   /** Where a visitor starts a page for this charity. */
   get_started_url: string;
@@ -514,9 +514,9 @@ export interface DonationCreateRequest {
   currency: string;
   /** Tax reclaimed on top of the amount. */
   gift_aid_amount_cents: number;
-  /** The donor's name. Stored for an anonymous donor too, but not shown. Control characters, line breaks and names without a visible character are refused. */
+  /** The donor's name. Stored for an anonymous donor too, but not shown. Control characters, line breaks and names without a visible character are rejected. */
   nickname?: string;
-  /** The donor's message. Plain text; line breaks are preserved, other control characters are refused. */
+  /** The donor's message. Plain text; line breaks are preserved, other control characters are rejected. */
   message?: string;
   /** Whether the donor wants to stay anonymous. */
   anonymous: boolean;
@@ -612,9 +612,9 @@ export interface DonationTypeTotals {
 
 /** The displayed details of a donation to change. Absent fields stay as they are. */
 export interface DonationUpdateRequest {
-  /** The donor's name. An empty value removes the name. The same characters are refused as for a new donation. */
+  /** The donor's name. An empty value removes the name. The same characters are rejected as for a new donation. */
   nickname?: string;
-  /** The donor's message. An empty value removes it. The same characters are refused as for a new donation. */
+  /** The donor's message. An empty value removes it. The same characters are rejected as for a new donation. */
   message?: string;
   /** Whether the donor wants to stay anonymous. */
   anonymous?: boolean;
@@ -647,7 +647,7 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** One sentence that describes the error. */
   message: string;
-  /** With a 403: the rule that refuses the credentials, if known. */
+  /** With a 403: the rule by which the credentials were rejected, if known. */
   reason?: string;
 }
 
@@ -711,7 +711,7 @@ export interface EventNumbers {
   charity_id: string | null;
 }
 
-/** What happened. `donation.created`: a donation was made. `donation.updated`: a donation was changed, moved or corrected; `moved_from` shows where a moved donation was. `donation.refunded`: a donation was refunded, fully or partly. `donation.disputed`: a donor's bank demanded the money back. `donation.dispute_won`: the dispute was won. `donation.replied`: the page's owner replied to a donation. `page.created`: a supporter or team created a page. `page.updated`: a field other than the state was changed. `page.state_changed`: a page was paused, cancelled or reopened. `page.hidden`: an operator hid the page, and only its owner can see it; remove it wherever you show it. `page.unhidden`: the page is shown again. `page.target_reached`: donations reached the page's target. `page.threshold_reached`: donations reached a quarter, half or three quarters of it. `team.created`: a team was created. `team.updated`: a team has a new name or leader. `team.member_added`: a page joined a team. `team.member_removed`: a page left a team. `join_request.created`: a page asked to join a team. `join_request.accepted`: the leader accepted the request. `join_request.declined`: the leader declined the request. `fitness_activity.saved`: an activity was logged, changed or moved to another page. `fitness_activity.deleted`: an activity was deleted, or is no longer public. `post.created`: a post was written. `post.updated`: a post was changed, for example by an operator who hid its picture. `post.deleted`: a post was deleted. `campaign.updated`: a campaign, its charities or its groups were changed. `campaign.status_changed`: a campaign was disabled or enabled, or has ended. `charity.updated`: a charity was changed. `charity.kyc_changed`: a charity's identity check has a result. `user.erased`: a user was erased. `import.batch_written`: an import wrote many rows in one go. */
+/** What happened. `donation.created`: a donation was made. `donation.updated`: a donation was changed, moved or corrected; `moved_from` shows where a moved donation was. `donation.refunded`: a donation was refunded, fully or partly. `donation.disputed`: a donor's bank demanded the money back. `donation.dispute_won`: the dispute was won. `donation.replied`: the page's owner replied to a donation. `page.created`: a fundraiser or team created a page. `page.updated`: a field other than the state was changed. `page.state_changed`: a page was paused, cancelled or reopened. `page.hidden`: an operator hid the page, and only its owner can see it; remove it wherever you show it. `page.unhidden`: the page is shown again. `page.target_reached`: donations reached the page's target. `page.threshold_reached`: donations reached a quarter, half or three quarters of it. `team.created`: a team was created. `team.updated`: a team has a new name or leader. `team.member_added`: a page joined a team. `team.member_removed`: a page left a team. `join_request.created`: a page asked to join a team. `join_request.accepted`: the leader accepted the request. `join_request.declined`: the leader declined the request. `fitness_activity.saved`: an activity was logged, changed or moved to another page. `fitness_activity.deleted`: an activity was deleted, or is no longer public. `post.created`: a post was written. `post.updated`: a post was changed, for example by an operator who hid its picture. `post.deleted`: a post was deleted. `campaign.updated`: a campaign, its charities or its groups were changed. `campaign.status_changed`: a campaign was disabled or enabled, or has ended. `charity.updated`: a charity was changed. `charity.kyc_changed`: a charity's identity check has a result. `user.erased`: a user was erased. `import.batch_written`: an import wrote many rows in one go. */
 export type EventType =
   | 'donation.created'
   | 'donation.updated'
@@ -785,7 +785,7 @@ export interface FeedRow {
   thankyou_message?: string | null;
   /** For an activity: its title. For a post: its text, in Markdown. */
   caption?: string;
-  /** For a post: the address of its picture. */
+  /** For a post: the URL of its picture. */
   image_url?: string | null;
   /** For an activity: its type. */
   activity_type?: 'bike' | 'gym' | 'hike' | 'run' | 'sport' | 'swim' | 'walk';
@@ -816,7 +816,7 @@ export interface FeedRow {
   trainer?: boolean;
 }
 
-/** One refused value. */
+/** One rejected value. */
 export interface FieldError {
   /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
   field: string;
@@ -944,16 +944,16 @@ export interface FitnessActivityChanges {
   description?: string;
 }
 
-/** The envelope of an activity that was refused. */
+/** The envelope of an activity that was rejected. */
 export interface FitnessActivityErrorBody {
   error: FitnessActivityErrorDetail;
 }
 
-/** All refused values. The same list is present under two names, because integrations read both. */
+/** All rejected values. The same list is present under two names, because integrations read both. */
 export interface FitnessActivityErrorDetail {
   /** Always `Validation failed`. */
   message: string;
-  /** The refused values. */
+  /** The rejected values. */
   errors: Array<FieldError>;
   /** The same list, under the name that older integrations read. */
   error: Array<FieldError>;
@@ -1160,7 +1160,7 @@ export interface GroupSummary {
   value: string;
 }
 
-/** Addresses of one image in several sizes. A page without its own image has a default image, so all addresses are always present. A picture stored on this server is a JPEG; if it is smaller than a size, it is served as large as it is. An image on another server has the same address for all sizes. */
+/** URLs of one image in several sizes. A page without its own image has a default image, so all URLs are always present. A picture stored on this server is a JPEG; if it is smaller than a size, it is served as large as it is. An image on another server has the same URL for all sizes. */
 export interface Image {
   /** The image in its own aspect ratio, at most 2400 pixels wide and high. */
   original_image_url: string;
@@ -1320,7 +1320,7 @@ export interface LivePage {
   id: number;
   /** Its name. */
   name: string;
-  /** Its address on the main site. */
+  /** Its URL on the main site. */
   url: string;
   /** Its picture in a size for lists; the default picture if it has none. */
   image_url: string;
@@ -1347,7 +1347,7 @@ export interface LiveSubject {
   id: string;
   /** Its name. */
   name: string;
-  /** Its address on the main site. */
+  /** Its URL on the main site. */
   url: string;
 }
 
@@ -1445,7 +1445,7 @@ export interface NotificationOptionsResponse {
   results: NotificationOptions;
 }
 
-/** A supporter's fundraising page. It belongs to an individual or a team. The totals of a team page are sums over its member pages and its own. */
+/** A fundraiser's fundraising page. It belongs to an individual or a team. The totals of a team page are sums over its member pages and its own. */
 export interface Page {
   /** The page's number, which is used in addresses. */
   id: number;
@@ -1455,9 +1455,9 @@ export interface Page {
   uuid: string;
   /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, usually the supporter's or team's name. */
+  /** The page's title, usually the fundraiser's or team's name. */
   name: string;
-  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
+  /** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1473,7 +1473,7 @@ export interface Page {
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** The supporter's target, in cents. */
+  /** The fundraiser's target, in cents. */
   target_cents: number;
   /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
@@ -1487,7 +1487,7 @@ export interface Page {
   created_at: string;
   /** When the page was last updated. */
   updated_at: string;
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
   amount: Money;
   /** The part of `amount` that was donated outside the platform, in cents. */
@@ -1497,12 +1497,12 @@ export interface Page {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
+  /** Why the fundraiser raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, if different from the campaign's. */
+  /** The day on which the fundraiser takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
+  /** The distance goal of the fundraiser or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
@@ -1514,14 +1514,14 @@ export interface Page {
   team_role: string | null;
   /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   charity_logo_url: string | null;
   /** Whether the page's state and its campaign's status are both `active`. */
   active: boolean;
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a fundraiser is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
 }
 
@@ -1534,27 +1534,27 @@ export interface PageAtAddress {
 export interface PageCreateRequest {
   /** The user for whom the page is created. Required with an API key. Ignored with a user's token: the page belongs to the token's user. */
   uid?: number;
-  /** The supporter's date of birth. There is a minimum age: 16 in Australia and New Zealand, 18 in the United Kingdom and Ireland, 13 in the United States. A full timestamp is accepted; only its date is used. */
+  /** The fundraiser's date of birth. There is a minimum age: 16 in Australia and New Zealand, 18 in the United Kingdom and Ireland, 13 in the United States. A full timestamp is accepted; only its date is used. */
   birthday: string;
   /** The charity that receives the money. Absent: the campaign's default charity, otherwise its first charity by name. Required if the campaign has no charities. */
   charity_id?: string;
-  /** The campaign that the page joins. Required with a user's token. With an API key, the default is the key's campaign; another campaign is refused with 403. */
+  /** The campaign that the page joins. Required with a user's token. With an API key, the default is the key's campaign; another campaign is rejected with 403. */
   campaign_id?: string;
-  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the page shows the server's copy. If the download fails, the request is refused with the reason. Absent: a default image. */
+  /** URL of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the page shows the server's copy. If the download fails, the request is rejected with the reason. Absent: a default image. */
   image?: string;
   /** The page's title. Absent: the user's preferred name. */
   name?: string;
   /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. Absent: derived from the name. */
   slug?: string;
-  /** Why the supporter raises money. Simple HTML is preserved; anything dangerous is removed, and so are links without an address. The resulting HTML also has at most 50,000 characters. Absent: a default story that names the charity and the campaign. */
+  /** Why the fundraiser raises money. Simple HTML is preserved; anything dangerous is removed, and so are links without an address. The resulting HTML also has at most 50,000 characters. Absent: a default story that names the charity and the campaign. */
   story?: string;
   /** When the page stops taking donations. Absent: one month after the end of the campaign. */
   expires_at?: Date;
-  /** The day on which the supporter takes part, if different from the campaign's. */
+  /** The day on which the fundraiser takes part, if different from the campaign's. */
   campaign_date?: Date;
-  /** The supporter's distance goal for all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
+  /** The fundraiser's distance goal for all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
   fitness_goal?: number;
-  /** The amount that the supporter wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents). Absent: 700.00. */
+  /** The amount that the fundraiser wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents). Absent: 700.00. */
   target?: string;
   /** A team invitation's token. The new page joins that team. */
   token?: string;
@@ -1562,13 +1562,13 @@ export interface PageCreateRequest {
   gift_aid_eligible?: boolean;
   /** The page's value in each of the campaign's groups, by the group's key. Required if the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. A list of `{key, value}`, or an empty list, is also accepted. */
   group_values?: { [key: string]: string };
-  /** True: does not send the email about the new page to the supporter. */
+  /** True: does not send the email about the new page to the fundraiser. */
   skip_notification: boolean;
-  /** Name of the supporter whom an application registers with its own token (required then). It is also the page's title, unless `name` is sent. Ignored with other credentials, like the next three fields. */
+  /** Name of the fundraiser whom an application registers with its own token (required then). It is also the page's title, unless `name` is sent. Ignored with other credentials, like the next three fields. */
   user_name?: string;
-  /** Email address of that supporter. Required if an application registers them. */
+  /** Email address of that fundraiser. Required if an application registers them. */
   user_email?: string;
-  /** Telephone number of that supporter. */
+  /** Telephone number of that fundraiser. */
   user_phone?: string;
   user_address?: SupporterAddress;
 }
@@ -1578,13 +1578,13 @@ export interface PageCreated {
   page: Page;
   meta: PageCreatedMeta;
   user?: RegisteredSupporter;
-  /** Address where the supporter confirms the page; the first confirmation must be within seven days. Present only if an application registers a supporter, and shown only once. */
+  /** URL where the fundraiser confirms the page; the first confirmation must be within seven days. Present only if an application registers a fundraiser, and shown only once. */
   activation_url?: string;
 }
 
 /** The location of the new page. */
 export interface PageCreatedMeta {
-  /** The new page's address on the public site. */
+  /** The new page's URL on the public site. */
   url: string;
 }
 
@@ -1598,9 +1598,9 @@ export interface PageDetail {
   uuid: string;
   /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, usually the supporter's or team's name. */
+  /** The page's title, usually the fundraiser's or team's name. */
   name: string;
-  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
+  /** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1616,7 +1616,7 @@ export interface PageDetail {
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** The supporter's target, in cents. */
+  /** The fundraiser's target, in cents. */
   target_cents: number;
   /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
@@ -1630,7 +1630,7 @@ export interface PageDetail {
   created_at: string;
   /** When the page was last updated. */
   updated_at: string;
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
   amount: Money;
   /** The part of `amount` that was donated outside the platform, in cents. */
@@ -1640,12 +1640,12 @@ export interface PageDetail {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
+  /** Why the fundraiser raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, if different from the campaign's. */
+  /** The day on which the fundraiser takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
+  /** The distance goal of the fundraiser or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
@@ -1657,14 +1657,14 @@ export interface PageDetail {
   team_role: string | null;
   /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   charity_logo_url: string | null;
   /** Whether the page's state and its campaign's status are both `active`. */
   active: boolean;
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a fundraiser is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
   /** Number of donations, as in `meta.totals`. Older integrations read it here. */
   total_donations: number;
@@ -1722,7 +1722,7 @@ export interface PageSearchOwner {
   uid: string;
   /** Its name. */
   name: string;
-  /** Its address on the public site. */
+  /** Its URL on the public site. */
   url: string;
   /** Where a visitor starts a page in this campaign, or for this charity. */
   get_started_url: string;
@@ -1745,9 +1745,9 @@ export interface PageSearchResult {
   supporter: PageSearchSupporter;
   campaign: PageSearchOwner;
   charity: PageSearchOwner;
-  /** Address of the page's image in medium size. */
+  /** URL of the page's image in medium size. */
   image_url: string;
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
   /** Whether `expires_at` has passed. */
   expired: boolean;
@@ -1757,7 +1757,7 @@ export interface PageSearchResult {
   type: 'User' | 'Team';
   image: Image;
   amount: Money;
-  /** The supporter's target, in cents. */
+  /** The fundraiser's target, in cents. */
   target_cents: number;
   /** The page's values in its campaign's groups. */
   group_values: Array<string>;
@@ -1792,7 +1792,7 @@ export interface PageSummary {
   name: string;
   /** The last part of the page's address. */
   slug: string;
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
   /** Where a visitor donates to the page: the checkout that the operator has configured, without an amount; otherwise, or if the page takes no donations, the public site. There, `amount=25.00` in the query is passed on to the checkout. */
   donation_url: string;
@@ -1800,7 +1800,7 @@ export interface PageSummary {
   target_cents: number;
   /** The charity's name. */
   charity_name: string;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   charity_logo_url: string | null;
   image: Image;
   amount: Money;
@@ -1835,17 +1835,17 @@ export interface PageUpdateRequest {
   name?: string;
   /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. The old address redirects to the new one, and no other page can take it. */
   slug?: string;
-  /** Why the supporter raises money. Simple HTML is preserved; anything dangerous is removed. */
+  /** Why the fundraiser raises money. Simple HTML is preserved; anything dangerous is removed. */
   story?: string;
-  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the page shows the server's copy. If the download fails, the request is refused with the reason. The address of the page's current image changes nothing. */
+  /** URL of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the page shows the server's copy. If the download fails, the request is rejected with the reason. The address of the page's current image changes nothing. */
   image?: string;
-  /** The amount that the supporter wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents), as for a new page. */
+  /** The amount that the fundraiser wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents), as for a new page. */
   target?: string;
   /** When the page stops taking donations. */
   expires_at?: Date;
-  /** The day on which the supporter takes part, if different from the campaign's. */
+  /** The day on which the fundraiser takes part, if different from the campaign's. */
   campaign_date?: Date;
-  /** The distance goal of the supporter or team for all activities together, in metres. A fraction is rounded to whole metres. 0 removes the goal. */
+  /** The distance goal of the fundraiser or team for all activities together, in metres. A fraction is rounded to whole metres. 0 removes the goal. */
   fitness_goal?: number;
   /** The page's new values in groups of the campaign, by the group's key. Groups that are not named keep their values. A list of `{key, value}` is also accepted. */
   group_values?: { [key: string]: string };
@@ -1861,7 +1861,7 @@ export interface PageUpdated {
 
 /** The current location of the page. */
 export interface PageUpdatedMeta {
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
 }
 
@@ -1875,9 +1875,9 @@ export interface PageWithMeta {
   uuid: string;
   /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, usually the supporter's or team's name. */
+  /** The page's title, usually the fundraiser's or team's name. */
   name: string;
-  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
+  /** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1893,7 +1893,7 @@ export interface PageWithMeta {
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** The supporter's target, in cents. */
+  /** The fundraiser's target, in cents. */
   target_cents: number;
   /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
@@ -1907,7 +1907,7 @@ export interface PageWithMeta {
   created_at: string;
   /** When the page was last updated. */
   updated_at: string;
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
   amount: Money;
   /** The part of `amount` that was donated outside the platform, in cents. */
@@ -1917,12 +1917,12 @@ export interface PageWithMeta {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
+  /** Why the fundraiser raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, if different from the campaign's. */
+  /** The day on which the fundraiser takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
+  /** The distance goal of the fundraiser or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
@@ -1934,14 +1934,14 @@ export interface PageWithMeta {
   team_role: string | null;
   /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   charity_logo_url: string | null;
   /** Whether the page's state and its campaign's status are both `active`. */
   active: boolean;
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a fundraiser is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
   /** Number of donations, as in `meta.totals`. Older integrations read it here. */
   total_donations: number;
@@ -1958,9 +1958,9 @@ export interface PageWithUser {
   uuid: string;
   /** The last part of the page's address. Unique within the campaign. */
   slug: string;
-  /** The page's title, usually the supporter's or team's name. */
+  /** The page's title, usually the fundraiser's or team's name. */
   name: string;
-  /** `active`: takes donations. `paused`: takes no donations for now. `cancelled`: permanently closed. */
+  /** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
   state: 'active' | 'paused' | 'cancelled';
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to this page. */
   gift_aid_eligible: boolean;
@@ -1976,7 +1976,7 @@ export interface PageWithUser {
   owner_uid: number;
   /** `User` for an individual page, `Team` for a team page. */
   owner_type: 'User' | 'Team';
-  /** The supporter's target, in cents. */
+  /** The fundraiser's target, in cents. */
   target_cents: number;
   /** The team that an individual page has joined, otherwise null. A team's own page has its team as `owner_uid`. */
   team_uid: number | null;
@@ -1990,7 +1990,7 @@ export interface PageWithUser {
   created_at: string;
   /** When the page was last updated. */
   updated_at: string;
-  /** The page's address on the public site. */
+  /** The page's URL on the public site. */
   url: string;
   amount: Money;
   /** The part of `amount` that was donated outside the platform, in cents. */
@@ -2000,12 +2000,12 @@ export interface PageWithUser {
   /** The team invitation with which the page was created. Null without one. */
   invitation_id: number | null;
   coordinate: Coordinate | null;
-  /** Why the supporter raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
+  /** Why the fundraiser raises money. May contain simple HTML that is safe to show. Null without a story, and for the longest stories of a list whose stories exceed 16 MiB in total: request the page itself for those. */
   story: string | null;
   image: Image;
-  /** The day on which the supporter takes part, if different from the campaign's. */
+  /** The day on which the fundraiser takes part, if different from the campaign's. */
   campaign_date: string | null;
-  /** The distance goal of the supporter or team for all activities together, in metres. Null without a goal. */
+  /** The distance goal of the fundraiser or team for all activities together, in metres. Null without a goal. */
   fitness_goal: number | null;
   /** The page's value in each group of its campaign. Empty in a campaign without groups. */
   page_groups: Array<PageGroup>;
@@ -2017,14 +2017,14 @@ export interface PageWithUser {
   team_role: string | null;
   /** The number of the team's page; a team page has its own number. Null if the page is not in a team. */
   team_page_id: number | null;
-  /** Address of the charity's logo. */
+  /** URL of the charity's logo. */
   charity_logo_url: string | null;
   /** Whether the page's state and its campaign's status are both `active`. */
   active: boolean;
   /** Whether `expires_at` has passed. */
   expired: boolean;
   fitness_activities_totals: PageFitnessTotals;
-  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a supporter is shown beyond the page itself. */
+  /** Present with `include_footprint=true`, for older integrations. Always empty: nothing about a fundraiser is shown beyond the page itself. */
   owner_footprint?: Array<PageFootprint>;
   /** The page's owner; for a team's page, the team's leader. */
   user_id: number;
@@ -2097,13 +2097,13 @@ export interface PostCreateRequest {
   page_id: number;
   /** The text, in Markdown. Line breaks are preserved. */
   caption: string;
-  /** Address of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the post shows the server's copy. If the download fails, the request is refused with the reason. */
+  /** URL of a JPEG, PNG or WebP picture of at most 10 MB on the public internet, or of a picture on this server. It is downloaded once, and the post shows the server's copy. If the download fails, the request is rejected with the reason. */
   image_url?: string | null;
   /** When it was written. Absent: now. It must not be in the future. */
   created_at?: Date;
 }
 
-/** The envelope of a post that was refused. */
+/** The envelope of a post that was rejected. */
 export interface PostErrorBody {
   error: FitnessActivityErrorDetail;
 }
@@ -2129,11 +2129,11 @@ export interface PostalAddress {
   country_name: string | null;
 }
 
-/** The supporter, as sent. Present only if an application registers a supporter. */
+/** The fundraiser, as sent. Present only if an application registers a fundraiser. */
 export interface RegisteredSupporter {
-  /** The supporter's name. */
+  /** The fundraiser's name. */
   name: string;
-  /** The supporter's email address. */
+  /** The fundraiser's email address. */
   email: string;
 }
 
@@ -2263,7 +2263,7 @@ export interface SignedInBody {
   user_id: number;
 }
 
-/** The supporter's address: one text, which is stored as the street address, or its parts. */
+/** The fundraiser's address: one text, which is stored as the street address, or its parts. */
 export type SupporterAddress = SupporterAddressOneOf | string;
 
 export interface SupporterAddressOneOf {
@@ -2436,18 +2436,18 @@ export interface TotalsStatistics {
   sum: number;
 }
 
-/** The envelope of a list request that cannot be answered. Either a value is not accepted (then `errors` lists the refused values), or the response would contain more than 1000 objects (then `status` is `unprocessable_entity`). */
+/** The envelope of a list request that cannot be answered. Either a value is not accepted (then `errors` lists the rejected values), or the response would contain more than 1000 objects (then `status` is `unprocessable_entity`). */
 export interface UnprocessableBody {
   error: UnprocessableDetail;
 }
 
-/** Refused values, or the advice to paginate. */
+/** Rejected values, or advice to paginate. */
 export interface UnprocessableDetail {
   /** `Validation failed`, or `Response too large, please paginate`. */
   message: string;
   /** Present only if the response would be too large. */
   status?: 'unprocessable_entity';
-  /** Present only if values were refused. */
+  /** Present only if values were rejected. */
   errors?: Array<FieldError>;
 }
 
@@ -2456,11 +2456,11 @@ export interface ValidationErrorBody {
   error: ValidationErrorDetail;
 }
 
-/** All refused values, one entry each. */
+/** All rejected values, one entry each. */
 export interface ValidationErrorDetail {
   /** Always `Validation failed`. */
   message: string;
-  /** The refused values, in the order in which they were found. */
+  /** The rejected values, in the order in which they were found. */
   errors: Array<FieldError>;
 }
 
@@ -2468,7 +2468,7 @@ export interface ValidationErrorDetail {
 export interface Webhook {
   /** The endpoint's number. */
   id: number;
-  /** Address to which events are sent. */
+  /** URL to which events are sent. */
   url: string;
   /** The types of events to send; empty for all. */
   types: Array<EventType>;

@@ -272,7 +272,7 @@ export interface Operations {
       page?: number;
       /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile don't shift the others: every row is returned exactly once. */
       scroll: boolean;
       /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
@@ -307,7 +307,7 @@ export interface Operations {
       page?: number;
       /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile don't shift the others: every row is returned exactly once. */
       scroll: boolean;
       /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
@@ -342,7 +342,7 @@ export interface Operations {
       page?: number;
       /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile don't shift the others: every row is returned exactly once. */
       scroll: boolean;
       /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
@@ -464,7 +464,7 @@ export interface Operations {
       after?: string;
       /** Only events of these types. Absent: all types. */
       types?: Array<Models.EventType>;
-      /** Maximum number of events. A response ends earlier once its events exceed 4 MB in total; `meta.more` shows it. */
+      /** Maximum number of events. A response ends earlier once its events exceed 4 MB in total; then `meta.more` is true. */
       limit: number;
     };
     body: undefined;
@@ -587,7 +587,7 @@ export interface Operations {
       charity_id?: Array<string>;
       /** Only pages with one of these values in a group of their campaign. A text with commas is also tried as a whole, because a value may contain a comma. */
       group_value?: Array<string>;
-      /** Only rows of these kinds. Absent: all kinds. Each kind has two spellings: the one that older integrations send, and the value of `_type`. Messages of charities (`MessageReference`) cannot be written here, so none are found. */
+      /** Only rows of these kinds. Absent: all kinds. Each kind has two spellings: the one that older integrations send, and the value of `_type`. This platform has no messages of charities (`MessageReference`), so none are found. */
       type?: Array<
         | 'OnlineDonation'
         | 'OfflineDonation'
@@ -614,7 +614,7 @@ export interface Operations {
       page?: number;
       /** Number of results per page. Absent: `limit` if that is sent, otherwise 100. Values above 100 are read as 100. */
       page_size?: number;
-      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile shift nothing: every row is returned exactly once. */
+      /** True on the first request of a scroll, which returns all rows in batches of `limit`. New rows that arrive meanwhile don't shift the others: every row is returned exactly once. */
       scroll: boolean;
       /** `meta.scroll_id` of the previous batch. All other parameters are then ignored. It is valid for 24 hours. */
       scroll_id?: string;
@@ -1222,7 +1222,7 @@ export interface Operations {
       q?: string;
       /** Only results in this country, one of the operator's countries. `gb` is read as `uk`. */
       country_code?: string;
-      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
+      /** Leaves out results with a lower `_score`. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
       /** Which page of results to return. The first page is 1; 0 is read as 1. */
       page: number;
@@ -1257,11 +1257,11 @@ export interface Operations {
       exclude_bau: boolean;
       /** False: leaves out campaigns whose status is `expired`. */
       include_expired: boolean;
-      /** Sorts by this field in ascending order. Objects without a value come last; ties are broken by number. Refused with `q` and `scroll`, which have their own orders. */
+      /** Sorts by this field in ascending order. Objects without a value come last; ties are broken by number. Rejected with `q` and `scroll`, which have their own order. */
       sort_by?: 'start_at' | 'finish_at' | 'name';
-      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the supporter's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that passes the filters is returned, highest number first. */
+      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the fundraiser's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that matches the filters is returned, highest number first. */
       q?: string;
-      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
+      /** Leaves out results with a lower `_score`. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
       /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
@@ -1304,9 +1304,9 @@ export interface Operations {
       tax_number?: string;
       /** True: also returns charities whose identity check is pending or has failed. */
       include_failed_kyc: boolean;
-      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the supporter's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that passes the filters is returned, highest number first. */
+      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the fundraiser's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that matches the filters is returned, highest number first. */
       q?: string;
-      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
+      /** Leaves out results with a lower `_score`. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
       /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;
@@ -1414,9 +1414,9 @@ export interface Operations {
       start_updated_at?: Date;
       /** Only objects that were updated before this time. */
       end_updated_at?: Date;
-      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the supporter's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that passes the filters is returned, highest number first. */
+      /** Text to search for. An exact match of the name comes first, then names that start with the text, names that contain its words, the fundraiser's name, and the rest. All words must match; the start of a word is enough. Case, accents and punctuation are ignored. If nothing matches as typed, words of four letters or more may have one letter wrong, missing or extra, or two letters swapped; after that, one of several words may be missing. Without `q`, or if nothing matches it, everything that matches the filters is returned, highest number first. */
       q?: string;
-      /** Leaves out results whose `_score` is below this. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
+      /** Leaves out results with a lower `_score`. Matches of `q` score above 1: 3 or more as typed, 2 to 3 with a typo, below 2 with one word missing. Results that aren't ranked by text score 1. */
       minimum_score?: number;
       /** How many of the best results to return, without pagination. Values above 100 are read as 100. The word `false` means no limit was given. */
       limit?: number;

@@ -21,11 +21,11 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** One sentence that describes the error. */
   message: string;
-  /** With a 403: the rule that refuses the credentials, if known. */
+  /** With a 403: the rule by which the credentials were rejected, if known. */
   reason?: string;
 }
 
-/** One refused value. */
+/** One rejected value. */
 export interface FieldError {
   /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
   field: string;
@@ -35,7 +35,7 @@ export interface FieldError {
   message: string;
 }
 
-/** A label that values can be stored under. */
+/** A name that values can be stored under. */
 export interface MetadataKey {
   /** Number of the key. */
   id: number;
@@ -106,18 +106,18 @@ export interface SaveMetadataBody {
   value: MetadataValue;
 }
 
-/** The envelope of a list request that cannot be answered. Either a value is not accepted (then `errors` lists the refused values), or the response would contain more than 1000 objects (then `status` is `unprocessable_entity`). */
+/** The envelope of a list request that cannot be answered. Either a value is not accepted (then `errors` lists the rejected values), or the response would contain more than 1000 objects (then `status` is `unprocessable_entity`). */
 export interface UnprocessableBody {
   error: UnprocessableDetail;
 }
 
-/** Refused values, or the advice to paginate. */
+/** Rejected values, or advice to paginate. */
 export interface UnprocessableDetail {
   /** `Validation failed`, or `Response too large, please paginate`. */
   message: string;
   /** Present only if the response would be too large. */
   status?: 'unprocessable_entity';
-  /** Present only if values were refused. */
+  /** Present only if values were rejected. */
   errors?: Array<FieldError>;
 }
 
@@ -125,7 +125,7 @@ export interface UnprocessableDetail {
 export interface UpdateMetadataKeyBody {
   /** The secret under which the keys and values are stored. Surrounding whitespace is ignored. */
   token: string;
-  /** Number of the key. It is part of the path and does not have to be sent; a different number is refused. */
+  /** Number of the key. It is part of the path and does not have to be sent; a different number is rejected. */
   id?: number;
   /** Name of the key, 1 to 255 characters, unique per token and object type. */
   key: string;
@@ -138,10 +138,10 @@ export interface ValidationErrorBody {
   error: ValidationErrorDetail;
 }
 
-/** All refused values, one entry each. */
+/** All rejected values, one entry each. */
 export interface ValidationErrorDetail {
   /** Always `Validation failed`. */
   message: string;
-  /** The refused values, in the order in which they were found. */
+  /** The rejected values, in the order in which they were found. */
   errors: Array<FieldError>;
 }

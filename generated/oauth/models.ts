@@ -18,13 +18,13 @@ export interface AccessToken {
 
 /** Metadata about this provider for client libraries (RFC 8414). */
 export interface AuthorizationServerMetadata {
-  /** Address of the provider. */
+  /** URL of the provider. */
   issuer: string;
-  /** Address to which the user's browser is sent. */
+  /** URL to which the user's browser is sent. */
   authorization_endpoint: string;
-  /** Address where codes are exchanged for tokens. */
+  /** URL where codes are exchanged for tokens. */
   token_endpoint: string;
-  /** Address where tokens are revoked. */
+  /** URL where tokens are revoked. */
   revocation_endpoint: string;
   /** Accepted values of `response_type`. */
   response_types_supported: Array<string>;
@@ -103,11 +103,11 @@ export interface ErrorBody {
 export interface ErrorDetail {
   /** One sentence that describes the error. */
   message: string;
-  /** With a 403: the rule that refuses the credentials, if known. */
+  /** With a 403: the rule by which the credentials were rejected, if known. */
   reason?: string;
 }
 
-/** One refused value. */
+/** One rejected value. */
 export interface FieldError {
   /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
   field: string;
@@ -181,7 +181,7 @@ export interface TokenRequestBody {
 
 /** The fields to change. Fields that are omitted, empty or `null` stay as they are. */
 export interface UpdateMeBody {
-  /** Full name. Surrounding whitespace is removed; at least one visible character must remain. Control characters are refused, including those for writing direction. */
+  /** Full name. Surrounding whitespace is removed; at least one visible character must remain. Control characters are rejected, including those for writing direction. */
   name?: string;
   /** Preferred name, used on new pages. The same rules as for `name` apply. */
   nickname?: string;
@@ -215,7 +215,7 @@ export interface UserAddressOneOf {
 
 /** The fields to change, as at the top level. Fields that are omitted, empty or `null` stay as they are. */
 export interface UserChanges {
-  /** Full name. Surrounding whitespace is removed; at least one visible character must remain. Control characters are refused, including those for writing direction. */
+  /** Full name. Surrounding whitespace is removed; at least one visible character must remain. Control characters are rejected, including those for writing direction. */
   name?: string;
   /** Preferred name, used on new pages. The same rules as for `name` apply. */
   nickname?: string;
@@ -231,10 +231,10 @@ export interface ValidationErrorBody {
   error: ValidationErrorDetail;
 }
 
-/** All refused values, one entry each. */
+/** All rejected values, one entry each. */
 export interface ValidationErrorDetail {
   /** Always `Validation failed`. */
   message: string;
-  /** The refused values, in the order in which they were found. */
+  /** The rejected values, in the order in which they were found. */
   errors: Array<FieldError>;
 }
