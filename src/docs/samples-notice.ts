@@ -18,7 +18,7 @@ export function samplesNotice(
     !samples.isDemo && [...names].some((name) => !ofReader.has(name)) && whatIsNamed(samples),
     !samples.isDemo &&
       names.has('api_key') &&
-      html`<code>YOUR_API_KEY</code>: <a href="/docs/authentication/#api-keys">ask the operator for one</a>.`,
+      html`<code>YOUR_API_KEY</code>: <a href="/docs/authentication/#use-an-api-key">ask the operator for one</a>.`,
     names.has('client_id') && whoseApplication(reader, path),
   ].filter(Boolean);
   if (lines.length === 0) return html``;

@@ -124,7 +124,7 @@ describe('Documentation: its samples', () => {
       const { text } = await reader(server)('/docs/getting-started/');
       expect(text).to.include('campaigns/CAMPAIGN_UID.json').and.to.not.match(demoWords);
       expect(text).to.include('There is no running campaign here yet. <a href="/docs/operating-import/">');
-      expect(text).to.include('key=YOUR_API_KEY').and.to.include('href="/docs/authentication/#api-keys"');
+      expect(text).to.include('key=YOUR_API_KEY').and.to.include('href="/docs/authentication/#use-an-api-key"');
     });
   });
 
