@@ -61,7 +61,7 @@ describe('Documentation: its samples', () => {
       const { text } = await read('/docs/getting-started/');
       expect(text).to.include(`campaigns/nz-${records.campaign}.json`);
       expect(text).to.include(`totals.json?page_id=${records.page}`);
-      expect(text).to.include('Three services answer for this installation').and.to.not.include('make start');
+      expect(text).to.include('This installation has three services').and.to.not.include('make start');
       expect(text).to.include('The samples use <a href="/harbour-swim/nz">Harbour &lt;Swim&gt;</a>');
       const { text: leaderboards } = await read('/docs/leaderboards-and-totals/');
       expect(leaderboards).to.include('Early &amp; warm').and.to.not.include('&amp;amp;');
@@ -124,7 +124,9 @@ describe('Documentation: its samples', () => {
       const { text } = await reader(server)('/docs/getting-started/');
       expect(text).to.include('campaigns/CAMPAIGN_UID.json').and.to.not.match(demoWords);
       expect(text).to.include('There is no running campaign here yet. <a href="/docs/operating-import/">');
-      expect(text).to.include('key=YOUR_API_KEY').and.to.include('href="/docs/authentication/#use-an-api-key"');
+      expect(text)
+        .to.include('key=YOUR_API_KEY')
+        .and.to.include('href="/docs/authentication/#use-an-api-key"');
     });
   });
 
@@ -139,7 +141,7 @@ describe('Documentation: its samples', () => {
 
     it('are the guides’ own, which work unchanged', async () => {
       const { text } = await reader(server)('/docs/getting-started/');
-      expect(text).to.include('make start').and.to.not.include('Three services answer for this');
+      expect(text).to.include('make start').and.to.not.include('This installation has three services');
       expect(text).to.include(`key=${demoCredentials.apiKey}`).and.to.include('Harbour City Run');
       expect(text).to.not.include('own-samples');
     });
