@@ -12,7 +12,9 @@ import { useTemporaryFolder } from '../support/temporary-folder.ts';
 describe('groundswell init', () => {
   const folder = useTemporaryFolder(undefined, beforeEach, afterEach);
 
-  async function init(...args: string[]) {
+  const init = (...args: string[]) => run('--base-url', 'https://give.example.org', ...args);
+
+  async function run(...args: string[]) {
     const command = new Command(['init', folder.path, ...args], {});
     return { code: await command.exit, output: command.output };
   }
@@ -168,7 +170,10 @@ describe('groundswell init', () => {
 
   it('reports that it cannot write, and leaves no partial file', async () => {
     await writeFile(join(folder.path, 'file'), '');
-    const command = new Command(['init', join(folder.path, 'file', 'below'), '--yes'], {});
+    const command = new Command(
+      ['init', join(folder.path, 'file', 'below'), '--yes', '--base-url', 'https://give.example.org'],
+      {},
+    );
     expect(await command.exit).to.equal(1);
     expect(command.output).to.include('error: ').and.include('hint: ');
     expect(command.output).not.to.match(/^\s+at /m);
@@ -176,9 +181,23 @@ describe('groundswell init', () => {
   });
 
   it('refuses to ask without a terminal', async () => {
-    const { code, output } = await init();
+    const { code, output } = await run();
     expect(code).to.equal(2);
-    expect(output).to.include('--yes');
+    expect(output).to.include('--yes').and.include('--base-url');
+  });
+
+  it('refuses to make up the public address, and takes it from the old settings', async () => {
+    const { code, output } = await run('--yes');
+    expect(code).to.equal(2);
+    expect(output).to.equal(
+      'error: Public address of the site and its API: there is no suggestion for it.\n' +
+        'hint: Add --base-url, as in: groundswell init --yes --base-url https://give.example.org\n',
+    );
+    expect(await readdir(folder.path)).to.deep.equal([]);
+    await init('--yes');
+    const again = await run('--yes', '--replace');
+    expect(again.code, again.output).to.equal(0);
+    expect(await read('groundswell.env')).to.include('\nBASE_URL=https://give.example.org\n');
   });
 });
 
@@ -193,7 +212,9 @@ describe('the questions of groundswell init', () => {
 
   it('accepts the suggestion for an empty line, and asks again after an invalid answer', async () => {
     const { answers, asked } = await answer(`give.example.net\nhttps://give.example.net\n${'\n'.repeat(12)}`);
-    expect(asked).to.include('Not valid: use an address such as');
+    expect(asked)
+      .to.match(/^Public address of the site and its API: Not valid: use an address such as/)
+      .and.include('[haproxy]');
     expect(answers).to.include({
       baseUrl: 'https://give.example.net',
       proxy: 'haproxy',
@@ -203,7 +224,11 @@ describe('the questions of groundswell init', () => {
 
   it('does not ask for what is given, suggests what was chosen before, and shows no password', async () => {
     const former = { SMTP_URL: 'smtps://give:hush@mail.example.org:465' };
-    const { answers, asked } = await answer('\n'.repeat(12), { proxy: 'caddy' }, former);
+    const { answers, asked } = await answer(
+      '\n'.repeat(12),
+      { baseUrl: 'https://give.example.org', proxy: 'caddy' },
+      former,
+    );
     expect(asked).not.to.include('Proxy that ends').and.not.to.include('hush');
     expect(asked).to.include('smtps://give:***@mail.example.org:465');
     expect(answers).to.include({ smtpUrl: former.SMTP_URL, proxy: 'caddy', certificate: '' });

@@ -14,7 +14,6 @@ import { type Answers, questions } from '../init/questions.ts';
 import { settingsFile, settingsOf } from '../init/settings-file.ts';
 import { writeFiles } from '../init/write-files.ts';
 import { printAnswer } from '../terminal/answer.ts';
-import { refuseUnasked } from '../terminal/confirmation.ts';
 
 const proxyFiles: Record<Answers['proxy'], string[]> = {
   haproxy: ['haproxy.cfg'],
@@ -52,8 +51,10 @@ Exit codes: 0 done, 1 failed, 2 wrong usage.`,
     )
     .action(async (folder: string, { yes, replace, json, ...given }: InitOptions) => {
       const isComplete = Object.keys(questions).every((name) => name in given);
-      if (!isComplete)
-        refuseUnasked({ ...(yes && { yes }) }, process, (message) => command.error(`error: ${message}`));
+      if (!isComplete && !yes && !process.stdin.isTTY)
+        command.error(
+          'error: this command asks questions, but there is no terminal; add --base-url, and --yes to accept all suggestions',
+        );
       await init(resolve(folder), { given, asks: !yes && !isComplete, replace: replace === true, json });
     });
 }

@@ -12,7 +12,7 @@ interface Terminal {
 /**
  * Uses the given answers, and asks for the rest. Without a terminal, uses the suggestions.
  * @param former old settings, used as suggestions
- * @throws UsageError for a given answer that isn't accepted, OperatorError when the input ends before the last question
+ * @throws UsageError for a given answer that isn't accepted or that nothing suggests, OperatorError when the input ends before the last question
  */
 export async function askQuestions(
   given: Partial<Answers>,
@@ -23,9 +23,14 @@ export async function askQuestions(
   const lines = terminal && new Lines(terminal);
   try {
     for (const name of Object.keys(questions) as (keyof Answers)[]) {
-      const { suggest, setting, tidy = String } = questions[name];
-      const suggestion = (setting && former[setting]) ?? suggest(answers);
+      const { text, suggest, setting, tidy = String } = questions[name];
+      const suggestion = (setting && former[setting]) ?? suggest?.(answers);
       const answer = given[name] ?? (await lines?.ask(name, suggestion, answers)) ?? suggestion;
+      if (answer === undefined)
+        throw new UsageError(
+          `${text}: there is no suggestion for it.`,
+          `Add ${flagOf(name)}, as in: groundswell init --yes --base-url https://give.example.org`,
+        );
       const reason = refusal(name, answer, answers);
       if (reason !== undefined)
         throw new UsageError(
@@ -58,9 +63,10 @@ class Lines {
   }
 
   /** Asks until an answer is accepted. An empty line accepts the suggestion. */
-  async ask(name: keyof Answers, suggestion: string, former: Answers): Promise<string> {
+  async ask(name: keyof Answers, suggestion = '', former: Answers): Promise<string> {
+    const suggested = suggestion === '' ? '' : ` [${withoutPassword(suggestion)}]`;
     for (;;) {
-      this.#output.write(printable(`${questions[name].text} [${withoutPassword(suggestion)}]: `));
+      this.#output.write(printable(`${questions[name].text}${suggested}: `));
       const { value, done } = await this.#lines.next();
       if (done)
         throw new OperatorError(

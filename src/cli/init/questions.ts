@@ -25,8 +25,8 @@ interface Question {
   text: string;
   /** The setting that stores the answer. It is suggested when the question is asked again. */
   setting?: string;
-  /** Default answer. It can depend on answers to earlier questions. */
-  suggest(former: Answers): string;
+  /** Default answer. It can depend on answers to earlier questions. Without it, the operator must answer. */
+  suggest?(former: Answers): string;
   /** Returns why an answer isn't accepted, or undefined. */
   refuse?(answer: string, former: Answers): string | undefined;
   tidy?(answer: string): string;
@@ -37,7 +37,6 @@ export const questions: Record<keyof Answers, Question> = {
   baseUrl: {
     text: 'Public address of the site and its API',
     setting: 'BASE_URL',
-    suggest: () => 'https://give.example.org',
     refuse: refuseAddress,
     tidy: withoutSlash,
   },
