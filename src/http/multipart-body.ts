@@ -79,7 +79,8 @@ function createParser({ headers }: IncomingMessage): InstanceType<typeof Busboy>
         fileSize: LARGEST_FILE,
         files: 1,
         fields: 20,
-        fieldSize: 16 * 2 ** 10,
+        // The longest update has 10,000 characters, of up to four bytes.
+        fieldSize: 40_000,
         fieldNameSize: 100,
         headerPairs: 20,
         headerSize: 4 * 2 ** 10,

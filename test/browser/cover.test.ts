@@ -29,7 +29,7 @@ describe('Browser: the cover of a page', () => {
       .getByLabel('New cover picture')
       .setInputFiles({ name: 'hills.png', mimeType: 'image/png', buffer });
     await owner.getByRole('button', { name: 'Upload cover' }).click();
-    expect(await owner.getByRole('status').innerText()).to.include('Your new cover picture is on your page');
+    await owner.getByText('Your new cover picture is on your page.').waitFor();
     await owner.goto(`${server.client.origin}/dashboard/pages/${page.id}/edit`);
     expect(await owner.getByRole('button', { name: 'Remove cover' }).count()).to.equal(1);
     await lookAt(owner, 'cover-form', { hasScripts: false });

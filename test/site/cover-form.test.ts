@@ -32,7 +32,7 @@ describe('Site: the form for the cover of a page', () => {
     expect(await coverOf()).to.equal(null);
     expect(await upload(await drawPicture({ width: 2400, height: 1200 }))).to.include({
       status: 303,
-      location: '/dashboard?notice=cover-saved',
+      location: `${address}?notice=cover-saved`,
     });
     expect((await visitor.follow()).html).to.include('Your new cover picture is on your page.');
     const [, first = '', sizes = ''] = (await coverOf()) ?? [];
@@ -55,7 +55,7 @@ describe('Site: the form for the cover of a page', () => {
     expect(edit.html).to.include('Remove cover').and.to.include(`src="${second}"`);
     expect(
       await visitor.submit(`/dashboard/pages/${page.id}/cover`, { remove: 'true' }, 'multipart'),
-    ).to.include({ status: 303, location: '/dashboard?notice=cover-removed' });
+    ).to.include({ status: 303, location: `${address}?notice=cover-removed` });
     expect(await coverOf()).to.equal(null);
     expect(await files()).to.deep.equal(before);
   });

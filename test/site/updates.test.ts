@@ -1,24 +1,16 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { useSignedInUser } from '../support/accounts.ts';
-import { drawPicture, storedFiles } from '../support/picture-files.ts';
-import { type PictureHost, startPictureHost } from '../support/picture-host.ts';
+import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: updates and replies on a page', () => {
-  const server = useServer({ config: { CACHE_SECONDS: 600, PICTURES_PRIVATE_NETWORKS: ['127.0.0.1'] } });
+  const server = useServer({ config: { CACHE_SECONDS: 600 } });
   const { user, visitor } = useSignedInUser(server);
   let page: PageRow;
   let path: string;
   let address: string;
-  let host: PictureHost;
-
-  before(async () => {
-    const picture = await drawPicture();
-    host = await startPictureHost((_request, response) => response.end(picture));
-  });
-  after(() => host.close());
   beforeEach(async () => {
     const campaign = await server.build.campaign();
     page = await server.build.page({ campaign_id: campaign.id, user_id: user.id });
@@ -30,19 +22,25 @@ describe('Site: updates and replies on a page', () => {
   const posts = () => server.knex('posts').where({ page_id: page.id }).orderBy('id');
 
   it('posts an update with a picture, which visitors see, and deletes it', async () => {
-    const image = `${host.origin}/picture.jpg`;
+    const picture = await drawPicture();
     const files = () => storedFiles(server.context.config.picturesDir);
     const before = await files();
     expect((await visitor.open(path)).html).to.include('No updates yet');
-    const typed = { caption: 'Halfway! <b>\r\n\r\nThank you', image_url: image, form_key: 'one' };
-    expect(await visitor.submit(path, typed)).to.include({ status: 303, location: `${path}?notice=posted` });
+    const typed = () => {
+      const form = formWith(picture);
+      form.set('caption', 'Halfway! <b>\r\n\r\nThank you');
+      return form;
+    };
+    const first = visitor.formOf(path, typed());
+    expect(await visitor.post(path, first)).to.include({ status: 303, location: `${address}?notice=posted` });
+    expect((await visitor.follow()).html).to.include('Your update has been posted.');
     const [post] = await posts();
     expect(post).to.include({ caption: 'Halfway! <b>\n\nThank you', user_id: user.id });
     expect(post.image_url).to.match(/^\/pictures\//);
     for (const html of [await shown(), (await visitor.open(path)).html]) {
       expect(html).to.include('Halfway! &lt;b&gt;\n\nThank you').and.to.include(`src="${post.image_url}"`);
     }
-    await visitor.submit(path, typed);
+    await visitor.post(path, first);
     expect(await posts()).to.have.length(1);
     expect(await files()).to.have.length(before.length + 6);
     const remove = `${path}/${post.id}/delete`;
@@ -70,12 +68,22 @@ describe('Site: updates and replies on a page', () => {
 
   it('says beside each field what is wrong, and keeps what was typed', async () => {
     await visitor.open(path);
-    const refused = await visitor.submit(path, { caption: ' ', image_url: 'picture' });
+    const refused = await visitor.submit(path, { caption: ' ' }, 'multipart');
     expect(refused.status).to.equal(422);
     expect(refused.html).to.include('id="caption-error"');
-    const picture = await visitor.submit(path, { caption: 'Halfway', image_url: 'picture' });
-    expect(picture.html).to.include('id="image_url-error"').and.to.include('value="picture"');
+    const form = formWith(Buffer.from('not a picture'));
+    form.set('caption', 'Halfway');
+    const picture = await visitor.submit(path, form);
+    expect(picture.status).to.equal(422);
+    expect(picture.html).to.include('id="image-error"').and.to.include('\nHalfway</textarea>');
     expect(await posts()).to.deep.equal([]);
+  });
+
+  it('takes the longest update in any script', async () => {
+    const caption = '𠮷'.repeat(10_000);
+    await visitor.open(path);
+    expect(await visitor.submit(path, { caption }, 'multipart')).to.include({ status: 303 });
+    expect((await posts())[0]).to.include({ caption });
   });
 
   it('replies to a donation, which visitors see, changes the reply and takes it back', async () => {
@@ -123,8 +131,10 @@ describe('Site: updates and replies on a page', () => {
     await visitor.open(path);
     expect((await visitor.open(`/dashboard/pages/${theirs.id}/updates`)).status).to.equal(403);
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec((await visitor.open(path)).html)?.[1] ?? '';
+    const update = new FormData();
+    for (const [name, value] of Object.entries({ csrf_token, caption: 'Mine' })) update.set(name, value);
+    expect((await visitor.post(`/dashboard/pages/${theirs.id}/updates`, update)).status).to.equal(403);
     for (const [form, fields] of [
-      [`/dashboard/pages/${theirs.id}/updates`, { caption: 'Mine' }],
       [`${path}/${post.id}/delete`, {}],
       [`/dashboard/pages/${theirs.id}/donations/${gift.id}/reply`, { [`reply_${gift.id}`]: 'Mine' }],
     ] as const) {

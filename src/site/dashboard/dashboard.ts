@@ -13,13 +13,20 @@ import type { User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { dashboardView } from './dashboard-view.ts';
 
-const notices: Record<string, string> = {
-  'page-created': 'Your page is live. Share it!',
-  'page-saved': 'Your changes have been saved.',
+/** Shown on the page, or on the dashboard if nobody can visit the page. */
+export const pageNotices: Readonly<Record<string, string>> = {
   'picture-saved': 'Your new picture is on your page.',
   'picture-removed': 'The picture has been removed.',
   'cover-saved': 'Your new cover picture is on your page.',
   'cover-removed': 'The cover picture has been removed.',
+  'photo-added': 'Your photo is on your page.',
+  posted: 'Your update has been posted.',
+};
+
+const notices: Record<string, string> = {
+  ...pageNotices,
+  'page-created': 'Your page is live. Share it!',
+  'page-saved': 'Your changes have been saved.',
   'page-paused': 'Your page is paused.',
   'page-cancelled': 'Your page is closed.',
   'page-active': 'Your page is open again.',

@@ -4,8 +4,10 @@ import { userActor } from '../../domain/actor.ts';
 import { requirePage } from '../../domain/policies.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
+import { seeOther } from '../../web/redirects.ts';
 import { numberInPath } from '../parts/number-in-path.ts';
 import type { SiteContext, User } from '../site-context.ts';
+import { createSiteLinks, withQuery } from '../site-links.ts';
 
 /** Finds the user's own page by the id in the path. @throws NotFoundError, AuthorizationError */
 export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user: User): Promise<PageRecord> {
@@ -13,6 +15,12 @@ export async function findOwnPage(ctx: HtmlContext, { site }: SiteContext, user:
   if (!found) throw new NotFoundError();
   requirePage(userActor(user), found);
   return found.page;
+}
+
+/** Redirects to the page as visitors see it, or to the dashboard if nobody can visit it, with a notice. */
+export function showPage(ctx: HtmlContext, context: SiteContext, page: PageRecord, notice: string): void {
+  const address = page.hidden ? '/dashboard' : createSiteLinks(context, ctx.state.siteRoot).page(page);
+  seeOther(ctx, withQuery(address, { notice }));
 }
 
 /** Whether the visitor may edit the page: their own, or that of a team they lead. */

@@ -148,7 +148,7 @@ function pictureForm(page: PageRecord, errors: FormErrors, csrfToken: string): H
   return html`<section class="card" aria-labelledby="picture-title"><h2 id="picture-title">Picture</h2>
 ${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.name}`, size: 'large' }) : html`<p>This page doesn't have a picture yet.</p>`}
 <form method="post" action="/dashboard/pages/${page.id}/picture" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
-${fileField({ label: editPageLabels.image, name: 'image', accept: 'image/jpeg,image/png,image/webp', error: errors.image, hint: 'JPEG, PNG or WebP, up to 10 MB. We remove its date and location data.' })}
+${fileField({ label: editPageLabels.image, name: 'image', accept: acceptedPictures, error: errors.image, required: true, hint: pictureRule })}
 <div class="actions">${submitButton('Upload picture')}${image && html` <button class="secondary" type="submit" name="remove" value="true">Remove picture</button>`}</div>
 </form></section>`;
 }
@@ -157,7 +157,7 @@ function coverForm(page: PageRecord, errors: FormErrors, csrfToken: string): Htm
   return html`<section class="card" aria-labelledby="cover-title"><h2 id="cover-title">Cover picture</h2>
 ${pageCover(page) ?? html`<p>This page doesn't have a cover picture yet. It appears across the top of the page.</p>`}
 <form method="post" action="/dashboard/pages/${page.id}/cover" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
-${fileField({ label: editPageLabels.cover, name: 'cover', accept: 'image/jpeg,image/png,image/webp', error: errors.cover, hint: 'JPEG, PNG or WebP, up to 10 MB and at least 600 pixels wide. We crop it to 3:1 and remove its date and location data.' })}
+${fileField({ label: editPageLabels.cover, name: 'cover', accept: acceptedPictures, error: errors.cover, required: true, hint: 'JPEG, PNG or WebP, up to 10 MB and at least 600 pixels wide. We crop it to 3:1 and remove its date and location data.' })}
 <div class="actions">${submitButton('Upload cover')}${page.cover_url && html` <button class="secondary" type="submit" name="remove" value="true">Remove cover</button>`}</div>
 </form></section>`;
 }

@@ -5,16 +5,15 @@ import { changeCover, changePage } from '../../fundraising/update-page-with-pict
 import { sendPicture } from '../../pictures/send-picture.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
-import { seeOther } from '../../web/redirects.ts';
 import { refusedForm } from '../../web/refused-form.ts';
 import type { SiteContext, User } from '../site-context.ts';
-import { findOwnPage } from './own-page.ts';
+import { findOwnPage, showPage } from './own-page.ts';
 import { editPageLabels } from './page-form-views.ts';
 import { filledForm, showEditForm } from './page-forms.ts';
 
 /** Whether the address accepts a form with a picture. */
 export function takesPicture({ path }: { path: string }): boolean {
-  return /^\/dashboard\/pages\/\d+\/(picture|cover)$/.test(path);
+  return /^\/dashboard\/pages\/\d+\/(picture|cover|photos|updates)$/.test(path);
 }
 
 /** Uploads pictures of a user's own page, and serves them to everyone. */
@@ -53,5 +52,5 @@ async function change(
     const refused = refusedForm(ctx, error, editPageLabels);
     return showEditForm(ctx, context, { page, form: filledForm(page) }, refused);
   }
-  seeOther(ctx, `/dashboard?notice=${kind}-${removes ? 'removed' : 'saved'}`);
+  showPage(ctx, context, page, `${kind}-${removes ? 'removed' : 'saved'}`);
 }

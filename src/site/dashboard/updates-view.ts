@@ -6,6 +6,7 @@ import {
   errorSummary,
   type FormState,
   field,
+  fileField,
   hiddenFields,
   submitButton,
 } from '../../web/views/form.ts';
@@ -15,9 +16,10 @@ import { hiddenNotice } from '../parts/hidden-notice.ts';
 import { donationHead, donorName, postBody } from '../parts/page-updates.ts';
 import { dayText } from '../parts/text/day-text.ts';
 import type { SiteLinks } from '../site-links.ts';
+import { acceptedPictures, pictureRule } from './picture-rules.ts';
 import { textWithLinks } from './story-text.ts';
 
-export const updateLabels = { caption: 'What’s new?', image_url: 'Picture address' };
+export const updateLabels = { caption: 'What’s new?', image: 'Picture' };
 
 export const replyLabels = (donationId: number) => ({ [replyField(donationId)]: 'Your reply' });
 
@@ -43,12 +45,12 @@ export function updatesView(view: UpdatesView): Html {
 <h1>Updates and replies for ${page.name}</h1>
 ${errorSummary(errors)}
 ${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button secondary" href="${links.page(page)}">View page</a></p>`}
-<form class="card" method="post" action="${updatesPath(page)}" novalidate>
+<form class="card" method="post" action="${updatesPath(page)}" enctype="multipart/form-data" novalidate>
 <h2>Post an update</h2>
 ${csrfField(csrfToken)}
 ${hiddenFields({ form_key: form.form_key ?? '' })}
 ${field({ label: updateLabels.caption, name: 'caption', type: 'textarea', value: form.caption, error: errors.caption, hint: 'Everyone who visits your page can see it. Web addresses become links.', required: true, maxLength: 10_000 })}
-${field({ label: updateLabels.image_url, name: 'image_url', type: 'url', value: form.image_url, error: errors.image_url, hint: 'For example, https://example.org/picture.jpg', maxLength: 2000 })}
+${fileField({ label: updateLabels.image, name: 'image', accept: acceptedPictures, error: errors.image, hint: pictureRule })}
 ${submitButton('Post update')}
 </form>
 ${posts(view)}

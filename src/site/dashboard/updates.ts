@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userActor } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
-import { isImageAddress } from '../../domain/pages/page-rules.ts';
 import { createPost, deletePost } from '../../domain/pages/posts.ts';
 import { deleteReply, replyToDonation } from '../../domain/payments/reply-to-donation.ts';
 import { senderOf } from '../../domain/policies.ts';
@@ -17,11 +16,10 @@ import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks } from '../site-links.ts';
 import { formKey } from './form-key.ts';
-import { findOwnPage } from './own-page.ts';
+import { findOwnPage, showPage } from './own-page.ts';
 import { replyField, replyLabels, updateLabels, updatesView } from './updates-view.ts';
 
 const notices: Record<string, string> = {
-  posted: 'Your update has been posted.',
   deleted: 'Your update has been deleted.',
   replied: 'Your reply has been posted.',
   'taken-back': 'Your reply has been deleted.',
@@ -36,10 +34,11 @@ export const updates = {
 
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const { form } = ctx.state;
-    const { id } = await findOwnPage(ctx, context, user);
+    const page = await findOwnPage(ctx, context, user);
+    const file = ctx.state.files?.get('image');
     try {
       const input = readAsOperation(context.contract, 'createPost', {
-        body: { page_id: id, caption: typed(form.caption), image_url: form.image_url?.trim() },
+        body: { page_id: page.id, caption: typed(form.caption) },
       });
       const create = async (picture?: string) => {
         const command = answering(createPost, () => ({ status: 303, body: picture ?? null }));
@@ -49,14 +48,13 @@ export const updates = {
         // The form was sent before: the existing post has its own copy of the picture.
         if (picture && shown !== picture) await context.pictures.remove(picture);
       };
-      const { image_url } = input;
-      await (image_url && isImageAddress(image_url)
-        ? context.pictures.storeFor(image_url, 'image_url', create, { sender: senderOf(userActor(user)) })
+      await (file
+        ? context.pictures.storeFor(file, 'image', create, { sender: senderOf(userActor(user)) })
         : create());
     } catch (error) {
       return showUpdates(ctx, context, user, refusedForm(ctx, error, updateLabels));
     }
-    seeOther(ctx, `/dashboard/pages/${id}/updates?notice=posted`);
+    showPage(ctx, context, page, 'posted');
   },
 
   async delete(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FeedDonation, FeedPost } from '../../db/queries/feed/feed-records.ts';
 import type { DonationPart } from '../../db/queries/site/page-updates.ts';
-import { type Html, html, linkAddress } from '../../web/views/html.ts';
+import { type Html, type HtmlValue, html, linkAddress } from '../../web/views/html.ts';
 import { textWithLinks } from '../dashboard/story-text.ts';
 import { withQuery } from '../site-links.ts';
 import { avatar } from './avatar.ts';
@@ -27,7 +27,7 @@ export function postBody({ caption, image_url }: FeedPost, day: string): Html {
 /** The donations to a page, with the owner's replies. @param address of the page */
 export function donationSection(
   { donations, isFirst, hasOlder }: DonationPart,
-  { address, countryCode, whenEmpty }: { address: string; countryCode: string; whenEmpty: string },
+  { address, countryCode, whenEmpty }: { address: string; countryCode: string; whenEmpty: HtmlValue },
 ): Html {
   const rows = donations.map(
     (donation) =>

@@ -11,6 +11,7 @@ import { movedPermanently, seeOther } from '../../web/redirects.ts';
 import { sendView } from '../../web/send-view.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../cards/card-drawing.ts';
 import { cardPath, codePath, pageCard } from '../cards/cards.ts';
+import { pageNotices } from '../dashboard/dashboard.ts';
 import { isOwnPage } from '../dashboard/own-page.ts';
 import { noticeOf } from '../parts/notice-of.ts';
 import { ownColour } from '../parts/own-colour.ts';
@@ -25,6 +26,7 @@ import { wayToGiveToPage } from './ways-to-give.ts';
 
 const notices: Record<string, string> = {
   created: 'Your page is live. Share it!',
+  ...pageNotices,
   joined: "Your page is live, and you're on the team. Share it!",
 };
 
@@ -104,6 +106,7 @@ export const publicPages = {
     sendView(ctx, {
       title: `Donate to ${page.name}`,
       colour: ownColour(campaign.name, campaign.brand_colour),
+      hasScript: true,
       main: donateView({
         to: page.name,
         charity,

@@ -50,7 +50,7 @@ ${value}</textarea>`
   return labelled({ label, name, required, hint, error }, input);
 }
 
-interface FileChoice extends Pick<Field, 'label' | 'name' | 'error' | 'hint'> {
+interface FileChoice extends Pick<Field, 'label' | 'name' | 'error' | 'hint' | 'required'> {
   /** Media types that the browser offers. */
   accept: string;
 }
@@ -58,8 +58,8 @@ interface FileChoice extends Pick<Field, 'label' | 'name' | 'error' | 'hint'> {
 /** A file input. Its form must be posted as `multipart/form-data`. */
 export function fileField({ accept, ...field }: FileChoice): Html {
   return labelled(
-    { ...field, required: true },
-    html`<input id="${field.name}" name="${field.name}" type="file" accept="${accept}" required${described(field)}>`,
+    field,
+    html`<input id="${field.name}" name="${field.name}" type="file" accept="${accept}"${field.required && html` required`}${described(field)}>`,
   );
 }
 
