@@ -91,7 +91,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       const buffer = await drawPicture();
       await page.getByLabel('New picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
       await press(page, 'Upload picture');
-      expect(await page.getByRole('status').innerText()).to.include('picture is on your page');
+      await page.getByText('Your new picture is on your page.').waitFor();
       await page.goto(`${server.client.origin}/dashboard/pages/${own.id}/activities`);
       await fillIn(page, { caption: 'Along the river', day: day(), distance: '10,5', duration: '1:05' });
       await press(page, 'Log activity');

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { accessibilityViolations } from '../browser/accessibility-violations.ts';
 import { useBrowser } from '../browser/browser.ts';
+import { narrow } from '../browser/narrow.ts';
 import type { Body } from '../support/client.ts';
 import { compiledProgram } from '../support/command.ts';
 import { useDemoDocs } from './docs-server.ts';
@@ -70,6 +71,9 @@ describe('Documentation: in the browser', () => {
         const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
         expect(fits, `${name}: is not wider than the screen`).to.equal(true);
       }
+      await page.setViewportSize(narrow);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width, 'of 320 pixels').to.be.at.most(narrow.width);
       // The address without a document answers 404, as expected.
       if (path === '/docs/nothing/')
         complaints = complaints.filter((complaint) => !complaint.includes('404'));

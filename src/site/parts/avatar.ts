@@ -1,4 +1,5 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
+import type { PictureSize } from '../../pictures/picture-sizes.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { nameHash } from './own-colour.ts';
 
@@ -33,7 +34,10 @@ export function initials(name: string): string {
 }
 
 /** The picture that the owner chose, if any: the campaign's default would make all pages look alike. */
-export function ownImage({ has_set_image, image_url }: PageWithoutStory): string | null {
+export function ownImage(
+  { has_set_image, image_url }: PageWithoutStory,
+  size: PictureSize = 'large',
+): string | null {
   if (!has_set_image || !image_url) return null;
-  return image_url.startsWith('/') ? `${image_url}?size=large` : image_url;
+  return image_url.startsWith('/') ? `${image_url}?size=${size}` : image_url;
 }

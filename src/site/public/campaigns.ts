@@ -89,6 +89,7 @@ export const campaigns = {
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Donate to ${campaign.name}`,
+      hasScript: true,
       colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({
         to: campaign.name,

@@ -50,6 +50,7 @@ export const charities = {
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Donate to ${charity.name}`,
+      hasScript: true,
       colour: ownColour(charity.name, null),
       main: donateView({
         to: charity.name,

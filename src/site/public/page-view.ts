@@ -33,22 +33,39 @@ export function pageView(view: PageView): Html {
   const { page, supporters } = data;
   const money = (cents: number) => moneyText(cents, page.currency, page.country_code);
   const isActive = pageStatus(page, now) === 'active';
-  return html`${pageCover(page)}
-${hero(view)}
+  return html`${hero(view)}
 <div class="container columns">
 <div>
 ${story(data)}
 ${postSection(data.posts, page.country_code)}
 ${page.owner_type === 'Team' && members(data, links, isActive)}
 ${activitySection(data)}
-${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? 'No donations yet. Be the first!' : 'No donations were made to this page.' })}
+${donationSection(data.given, { address: links.page(page), countryCode: page.country_code, whenEmpty: isActive ? firstDonation(view) : 'No donations were made to this page.' })}
 </div>
 <div>
 ${shareSection({ ...share, isOwner })}
 ${supporterList(supporters, money)}
 ${charityCard(data, links)}
 </div>
-</div>`;
+</div>
+${giveBar(view)}`;
+}
+
+/** Keeps donating and sharing within reach on a phone. Wider screens don't show it. */
+function giveBar({ data: { page }, links, now, way, isOwner }: PageView): Html {
+  const mayGive = way !== 'none' && pageStatus(page, now) === 'active';
+  const share = html`<a class="button${mayGive && !isOwner && ' secondary'}" href="#share">Share</a>`;
+  return isOwner
+    ? html`<div class="give-bar">${share}<a class="button secondary" href="/dashboard/pages/${page.id}/updates">Post an update</a></div>`
+    : html`<div class="give-bar">${mayGive && html`<a class="button" href="${links.donateToPage(page)}">Donate</a>`}${share}</div>`;
+}
+
+function firstDonation({ data: { page }, links, way, isOwner }: PageView): Html {
+  const button = (text: string) =>
+    way !== 'none' && html` <a class="button secondary" href="${links.donateToPage(page)}">${text}</a>`;
+  return isOwner
+    ? html`No donations yet. Be the first: people give more readily when you've given, too.${button('Make the first donation')}`
+    : html`No donations yet. Be the first!${button('Donate')}`;
 }
 
 function hero({ data, links, ...view }: PageView): Html {
@@ -60,7 +77,8 @@ ${cover(campaign.name, campaign.brand_colour, 'behind-text')}
 ${banner && html`<img class="banner" src="${banner}" alt="">`}
 <div class="container two">
 <div class="person">
-${avatar({ name: page.name, imageUrl: ownImage(page), label: `Picture of ${page.name}`, size: 'large' })}
+${pageCover(page)}
+${avatar({ name: page.name, imageUrl: ownImage(page, 'extra_large'), label: `Picture of ${page.name}`, size: 'large' })}
 <div>
 <p class="eyebrow"><a href="${links.campaignOf(page)}">${campaign.name}</a></p>
 <h1>${page.name}</h1>

@@ -52,7 +52,7 @@ export function layout(screen: ScreenLayout): Html {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${branding.name}</title>
 ${description && html`<meta name="description" content="${description}">`}

@@ -8,9 +8,9 @@ export const foundation = `
   --ground: #0f171a; --surface: #182226; --line: #2b393f; --control: #7c8d93; --text: #e9eff0; --soft: #a5b4b9;
   --brand: #5fcdc7; --on-brand: #0b1416; --brand-deep: #0a3a42; --brand-tint: #17353a;
   --error: #ff9f97; --error-ground: #3a1d1b; --good: #7fd6a0; --good-ground: #14301f; --shadow: 0 1px 2px #0006, 0 8px 24px -12px #000a; } }
-* { box-sizing: border-box; }
+* { box-sizing: border-box; } [hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; font: 1rem/1.6 Inter, ui-sans-serif, system-ui, -apple-system,
+body { margin: 0; padding: 0 env(safe-area-inset-right) 0 env(safe-area-inset-left); min-height: 100vh; display: flex; flex-direction: column; font: 1rem/1.6 Inter, ui-sans-serif, system-ui, -apple-system,
   "Segoe UI", Roboto, sans-serif; color: var(--text); background: var(--ground); overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.15; letter-spacing: -.02em; margin: 0 0 .75rem; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 1.4rem + 1.6vw, 2.35rem); font-weight: 800; }
@@ -69,4 +69,5 @@ main:focus { outline: none; }
   .site-header nav a.button { padding: .4rem .65rem; } }
 @media (max-width: 26rem) { .site-header > .container { padding-left: .75rem; padding-right: .75rem; gap: .35rem; }
   .site-name { font-size: .95rem; } .site-header nav { gap: .5rem; } .site-header nav a, .site-header nav button { font-size: .85rem; } .site-header nav a.button { padding: .4rem .55rem; } }
+@media (max-width: 21rem) { .site-header > .container { padding-left: .5rem; padding-right: .5rem; } .site-header nav { gap: .35rem; } }
 `;

@@ -45,7 +45,7 @@ export const overviews = `
   font-weight: 600; text-decoration: none; box-shadow: var(--shadow); }
 .countries a:hover { border-color: var(--brand); color: var(--brand); }
 .page-head { display: flex; flex-wrap: wrap; gap: 1rem 2rem; justify-content: space-between; align-items: end; margin: 0 0 1.5rem; }
-.page-head h1, .page-head p { margin: 0; } .page-head > * { min-width: 0; overflow-wrap: anywhere; }
+.page-head h1, .page-head p { margin: 0; } .page-head > * { min-width: 0; }
 .crumbs { font-size: .93rem; margin: 0 0 .5rem; }
 .detail { display: grid; gap: .2rem 1.5rem; margin: 0 0 1.25rem; }
 .detail dt { color: var(--soft); font-size: .92rem; } .detail dd { margin: 0 0 .6rem; }
@@ -57,7 +57,7 @@ export const overviews = `
 .email iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: .6rem; } .email .exchange { max-height: 34rem; }
 .update > .more { grid-column: 1 / -1; } .update > .more summary { padding-top: .2rem; }
 .danger-zone { border-color: color-mix(in srgb, var(--error) 40%, var(--line)); }
-.own-page { display: grid; gap: .9rem; overflow-wrap: anywhere; } .own-page > * { min-width: 0; }
+.own-page { display: grid; gap: .9rem; } .own-page > * { min-width: 0; }
 .own-page .person { gap: 1rem; flex-direction: row; align-items: center; } 
 .own-page .figures { gap: .5rem 1rem; margin: 0; } .own-page .figures dd { font-size: 1.1rem; }
 .own-page h3 { margin: 0; } .own-page p { margin: 0; }

@@ -1,9 +1,11 @@
 /** The public views of pages, campaigns and charities. */
 export const publicViews = `
 .page-cover { display: block; width: 100%; height: auto; aspect-ratio: 3; max-height: min(21rem, 36vh); min-height: 7rem; object-fit: cover; background: var(--brand-deep); }
-.page-cover + .hero { overflow: visible; padding-top: 1.5rem; } .page-cover + .hero .avatar.large { margin-top: -4rem; box-shadow: 0 0 0 4px #fff, var(--shadow); }
+/* Behind the card that overlaps it. */
+.hero .page-cover { position: relative; z-index: -1; mask-image: linear-gradient(#000 55%, #0000); background: none; }
+.hero:has(.page-cover) { padding-top: 0; } .page-cover + .two .avatar.large { margin-top: -4rem; }
 .card .page-cover { border-radius: .7rem; margin-bottom: 1rem; }
-.hero { position: relative; isolation: isolate; overflow-wrap: anywhere; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
+.hero { position: relative; isolation: isolate; overflow: hidden; background: var(--brand-deep); color: #fff; padding: 2.5rem 0 3rem; }
 .hero > .cover, .hero > .banner { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -2; }
 .hero > .banner { object-fit: cover; z-index: -2; opacity: .22; }
 .hero > .banner::after { content: ""; position: absolute; inset: 0; background: var(--brand-deep); }
@@ -20,7 +22,7 @@ export const publicViews = `
   font-size: .95rem; line-height: 1; letter-spacing: -.02em; }
 .avatar img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; color: transparent; font-size: inherit; }
 .avatar img::after { content: attr(data-initials) / ""; position: absolute; inset: 0; display: grid; place-items: center; color: #fff; background: var(--tone); }
-.avatar.large { width: 8.5rem; height: 8.5rem; border-radius: 1.75rem; font-size: 3rem; font-weight: 800; box-shadow: 0 0 0 4px #ffffff40, var(--shadow); }
+.avatar.large { width: 10rem; height: 10rem; border-radius: 1.75rem; font-size: 3rem; font-weight: 800; box-shadow: 0 0 0 4px #ffffff40, var(--shadow); }
 .person > div { min-width: 0; max-width: 100%; } .hero .two > * { min-width: 0; }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 .chip { font-size: .88rem; font-weight: 550; padding: .3rem .8rem; border-radius: 2rem; background: var(--brand-tint); color: var(--brand); text-decoration: none; white-space: nowrap; max-width: 100%; overflow: hidden; text-overflow: ellipsis; }
@@ -63,6 +65,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .rows > .update { grid-template-columns: minmax(0, 1fr) auto; margin: 0; }
 .rows + .actions { margin: 1.25rem 0 0; }
 @media (max-width: 26rem) { .found .value { grid-column: 2; } }
+@media (max-width: 22.5rem) { .rows > li > .value { grid-column: 2 / -1; } .counted > li > .value { grid-column: 3 / -1; } .ranked > li > .value { grid-column: 3 / -1; align-self: start; } }
 .update + .update { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .update p { margin: 0 0 .5rem; } .update img { height: auto; border-radius: .75rem; }
 .ranked { counter-reset: rank; }
@@ -78,7 +81,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .badge svg { width: 1.45rem; height: 1.45rem; }
 .empty { text-align: center; padding: 1.5rem 1rem; color: var(--soft); }
 .empty svg { width: 4.5rem; height: auto; margin: 0 auto .5rem; display: block; color: var(--brand); }
-.empty p { margin: 0 auto; max-width: 26rem; }
+.empty p { margin: 0 auto; max-width: 26rem; } .empty .button { display: flex; width: fit-content; margin: .9rem auto 0; }
 .chart { margin: 1.5rem 0; }
 .chart figcaption, .chart .axis { display: flex; flex-wrap: wrap; gap: 0 1rem; justify-content: space-between; color: var(--soft); font-size: .9rem; margin: 0 0 .75rem; }
 .chart figcaption span + span { color: var(--text); font-weight: 600; } .chart .axis { margin: 0; padding-top: .35rem; border-top: 1px solid var(--line); }
@@ -91,16 +94,19 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .all { margin: 1.1rem 0 0; }
 .counted > li { grid-template-columns: 1.9rem auto minmax(0, 1fr) auto; } .counted .rank { font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }
 .amounts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .5rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
-.amounts .button { width: 100%; padding: .65rem .4rem; } .amounts + .actions { margin-top: .75rem; }
+.amounts .button { width: 100%; padding: .65rem .4rem; } .amounts + .actions { margin-top: .75rem; } .hero .give a.chosen { background: var(--brand-tint); border-color: var(--brand); }
 .copy-field { display: flex; gap: .5rem; } .copy-field input { min-width: 0; text-overflow: ellipsis; } .copy-field button { flex: none; padding: .6rem 1.1rem; }
 .share [data-copied] { margin: .4rem 0 0; min-height: 1.6rem; } .share .chips { margin-top: .25rem; }
 .share .code { margin: 0 0 .75rem; } .share .code img { display: block; width: 14.5rem; height: 14.5rem; border-radius: .6rem; background: #fff; }
 button.chip { border: 0; line-height: inherit; cursor: pointer; } button.chip:hover { background: var(--brand-tint); text-decoration: underline; }
 .state { background: var(--brand-tint); border-radius: .7rem; padding: .75rem 1rem; margin: 1.1rem 0 0; font-weight: 550; }
 @media (min-width: 56rem) {
-  .hero { padding: 3.5rem 0 3.75rem; }
+  .hero { padding: 3.5rem 0 3.75rem; } .give-bar { display: none; } main:has(> .give-bar) { padding-bottom: 4rem; }
   .hero .container.two { grid-template-columns: minmax(0, 1.5fr) minmax(20rem, 1fr); gap: 3rem; }
-  .page-cover + .hero .two, .page-cover + .hero .person { align-items: start; } .page-cover + .hero .give { margin-top: -6rem; }
+  .page-cover + .two, .page-cover + .two .person { align-items: start; } .page-cover + .two .give { margin-top: -6rem; }
+.give-bar { position: sticky; bottom: 0; z-index: 1; display: flex; gap: .75rem; margin-top: 1.25rem; padding: .7rem 1.25rem; padding-bottom: max(.7rem, env(safe-area-inset-bottom));
+  background: var(--surface); border-top: 1px solid var(--line); box-shadow: 0 -6px 20px -12px #17242a40; }
+.give-bar .button { flex: 1; } main:has(> .give-bar) { padding-bottom: 0; } html:has(.give-bar) { scroll-padding-bottom: 5rem; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(18rem, 1fr); }
   .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
@@ -108,3 +114,4 @@ button.chip { border: 0; line-height: inherit; cursor: pointer; } button.chip:ho
   .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .avatar.large { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; font-size: 2rem; }
   .hero { padding: 1.75rem 0 2rem; } .card { padding: 1.2rem; } .hero .container { gap: 1.5rem; } }
 `;
+  .hero .avatar.large:has(img) { width: min(100%, 22rem); height: auto; aspect-ratio: 1; font-size: 5rem; } .page-cover + .two .avatar.large:has(img) { width: 11rem; font-size: 3rem; }
