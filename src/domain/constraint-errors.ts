@@ -19,6 +19,10 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   pages_name_check: invalid('name', blank),
   pages_story_check: storyTooLong,
   pages_target_check: invalid('target', amountRule),
+  page_photos_position_check: invalid(
+    'photo',
+    'A page can have up to 10 photos. Delete one before you add another.',
+  ),
   users_email_key: taken('email'),
   teams_name_key: taken('name'),
   teams_name_check: invalid('name', blank),

@@ -86,7 +86,7 @@ function formAddress({
     return id
       ? sitePath(
           path
-            .replace(/\/(picture|cover)$/, '/edit')
+            .replace(/\/(picture|cover|photos(\/\d+)?)$/, '/edit')
             .replace(/\/(activities|updates)\/\d+\/delete$/, '/$1')
             .replace(/\/donations\/\d+\/reply(\/delete)?$/, '/updates'),
         )

@@ -88,6 +88,28 @@ describe('groundswell pictures hide', () => {
     expect(await world.knex('pictures_to_remove').pluck('path')).to.deep.equal([]);
   });
 
+  it('hides a photo of a gallery, and shows it again in its place', async () => {
+    const path = await store();
+    const page = await world.build.page({ user_id: owner.id });
+    const first = await store();
+    await world.knex('page_photos').insert([
+      { page_id: page.id, position: 1, path },
+      { page_id: page.id, position: 2, path: first, description: 'The finish' },
+    ]);
+    const paths = () => world.knex('page_photos').where('page_id', page.id).orderBy('position').pluck('path');
+    const hidden = await world.done('pictures', 'hide', path, '--reason', 'It is rude.');
+    expect(hidden.places).to.deep.equal([{ kind: 'page_photo', page_id: page.id, post_id: null }]);
+    expect(await paths()).to.deep.equal([null, first]);
+    expect((await load(path)).status).to.equal(404);
+    const visitor = await signedInVisitor(world.server.client.origin, owner);
+    const { html } = await visitor.open(`/dashboard/pages/${page.id}/edit`);
+    expect(html).to.include('hidden one of this page&#39;s photos. Reason: It is rude.');
+    expect(await world.done('pictures', 'unhide', path)).to.include({ changed: true });
+    const [again, last] = await paths();
+    expect(last).to.equal(first);
+    expect((await load(again)).status).to.equal(200);
+  });
+
   it('takes it out of the rankings that streams show', async () => {
     const { page, image } = await buildShown();
     await world.build.donation({ page, amount_cents: 500 });

@@ -70,6 +70,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into pictures_to_remove (path) values ('/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c11');
     insert into held_pictures (id, page_id, kind, shown_address, address, held_reason)
       values (1, 1, 'page_cover', '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c12', '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c13', 'rude');
+    insert into page_photos (id, page_id, position, path)
+      values (1, 1, 1, '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c14'), (2, 1, 2, null);
     insert into page_confirmations (page_id, user_id, oauth_client_id) values (1, 1, 1);
     insert into oauth_consents (user_id, oauth_client_id) values (1, 1);
     insert into idempotency_keys (scope, key, request_hash) values ('user 1 createPage', 'key', sha256('body'));

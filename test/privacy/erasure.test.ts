@@ -114,6 +114,10 @@ describe('Erasing a person', () => {
     await signedIn.submit('/dashboard/account/name', { name: `Zephyrine ${texts.name}` });
     await signedIn.open(`/dashboard/pages/${page.id}/edit`);
     await signedIn.submit(`/dashboard/pages/${page.id}/picture`, formWith(await drawPicture()));
+    await signedIn.open(`/dashboard/pages/${page.id}/edit`);
+    const photo = formWith(await drawPicture(), { field: 'photo' });
+    photo.set('description', `${texts.name} at the start`);
+    await signedIn.submit(`/dashboard/pages/${page.id}/photos`, photo);
     await signedIn.open('/developers/oauth_applications/new');
     await signedIn.submit('/developers/oauth_applications', {
       name: `${texts.application} Diary`,
@@ -200,13 +204,13 @@ describe('Erasing a person', () => {
     const text = JSON.stringify(data).toLowerCase();
     const known = all.filter((one) => ![texts.firstName, texts.metadata].includes(one));
     for (const one of known) expect(text, one).to.include(one.toLowerCase());
-    expect(data.pictures).to.have.length(1);
+    expect(data.pictures).to.have.length(2);
     expect(text).not.to.include('password_hash').and.not.to.include('argon2');
   });
 
   it('leaves nothing of it in any table or file, and all totals exact to the cent', async () => {
     const erased = await world.done('users', 'erase', texts.email, '--yes');
-    expect(erased).to.include({ pages: 2, teams: 1, donations: 3, activities: 1, pictures: 1 });
+    expect(erased).to.include({ pages: 2, teams: 1, donations: 3, activities: 1, pictures: 2 });
     await world.done('retention', 'run');
     expect(await found()).to.deep.equal([]);
     expect(await storedFiles(context().config.picturesDir)).to.deep.equal([]);

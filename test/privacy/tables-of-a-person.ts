@@ -4,6 +4,7 @@ export const tablesOfAPerson = [
   'pages',
   'teams',
   'posts',
+  'page_photos',
   'donations',
   'donation_replies',
   'donation_events',

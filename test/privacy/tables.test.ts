@@ -7,6 +7,7 @@ const personal = [
   'pages',
   'teams',
   'posts',
+  'page_photos',
   'donations',
   'donation_replies',
   'fitness_activities',

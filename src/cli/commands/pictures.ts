@@ -22,7 +22,7 @@ export function picturesCommand(): Command {
 
 function hide(): Command {
   return operatorCommand('hide', {
-    description: 'Hide a picture on a page or update.',
+    description: 'Hide a picture on a page, in its gallery or on an update.',
     examples: [
       'groundswell pictures hide "https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e?size=large" --reason "It shows a child."',
       'groundswell pictures hide https://example.org/rude.jpg --reason "It insults people." --json',

@@ -5,6 +5,7 @@ export const namedAddresses = `(
   select pages.image_url from pages
   union all select pages.cover_url from pages
   union all select posts.image_url from posts
+  union all select page_photos.path from page_photos
   union all select held_pictures.address from held_pictures
   union all select charities.logo_url from charities
   union all select campaigns.banner_url from campaigns

@@ -55,6 +55,9 @@ const records: Readonly<Record<string, string>> = {
      order by id`,
   posts: `select id, page_id, caption, image_url, created_at, updated_at from posts
            where user_id = :userId order by id`,
+  photos: `
+    select id, page_id, position, path, description, created_at from page_photos
+     where ${ofOwnPages} order by page_id, position`,
   held_pictures: `
     select page_id, post_id, kind, address, held_at, held_reason from held_pictures
      where ${ofOwnPages} or post_id in (select id from posts where user_id = :userId) order by id`,

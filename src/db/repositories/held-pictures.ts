@@ -2,7 +2,10 @@ import type { HeldPictureRow } from '../rows/held-picture-rows.ts';
 import { Repository } from './repository.ts';
 
 /** Where a picture is shown. */
-export type PicturePlace = Pick<HeldPictureRow, 'kind' | 'page_id' | 'post_id' | 'shown_address'>;
+export type PicturePlace = Pick<
+  HeldPictureRow,
+  'kind' | 'page_id' | 'post_id' | 'photo_id' | 'shown_address'
+>;
 
 /** Identifies a picture by its address: a stored one by its path, whatever comes before and after it. */
 export interface NamedPicture {
@@ -14,12 +17,33 @@ export interface NamedPicture {
 const MOST_LISTED = 10;
 
 const places = [
-  { kind: 'page_image', table: 'pages', column: 'image_url', ids: 'id as page_id, null::bigint as post_id' },
-  { kind: 'page_cover', table: 'pages', column: 'cover_url', ids: 'id as page_id, null::bigint as post_id' },
-  { kind: 'post_picture', table: 'posts', column: 'image_url', ids: 'page_id, id as post_id' },
+  {
+    kind: 'page_image',
+    table: 'pages',
+    column: 'image_url',
+    ids: 'id as page_id, null::bigint as post_id, null::bigint as photo_id',
+  },
+  {
+    kind: 'page_cover',
+    table: 'pages',
+    column: 'cover_url',
+    ids: 'id as page_id, null::bigint as post_id, null::bigint as photo_id',
+  },
+  {
+    kind: 'post_picture',
+    table: 'posts',
+    column: 'image_url',
+    ids: 'page_id, id as post_id, null::bigint as photo_id',
+  },
+  {
+    kind: 'page_photo',
+    table: 'page_photos',
+    column: 'path',
+    ids: 'page_id, null::bigint as post_id, id as photo_id',
+  },
 ] as const;
 
-/** Pictures of pages and posts that an operator has hidden. */
+/** Pictures of pages, their galleries and posts that an operator has hidden. */
 export class HeldPictureRepository extends Repository {
   /** Returns where the picture is shown, at most `limit` places; nobody else can change these until the transaction ends. */
   async lockPlaces(picture: NamedPicture, limit: number): Promise<PicturePlace[]> {
@@ -50,16 +74,17 @@ export class HeldPictureRepository extends Repository {
   }
 
   /** @param address new address of the picture */
-  async hold({ kind, page_id, post_id, shown_address }: PicturePlace, address: string, reason: string) {
-    const values = { kind, page_id, post_id, shown_address, address, held_reason: reason };
+  async hold({ shown_address, ...place }: PicturePlace, address: string, reason: string) {
+    const values = { ...place, shown_address, address, held_reason: reason };
     await this.knex('held_pictures').insert(values);
-    const now = this.knex.fn.now();
+    const updated_at = this.knex.fn.now();
     const nothing = {
-      page_image: { image_url: null, has_set_image: false },
-      page_cover: { cover_url: null },
-      post_picture: { image_url: null },
+      page_image: { image_url: null, has_set_image: false, updated_at },
+      page_cover: { cover_url: null, updated_at },
+      post_picture: { image_url: null, updated_at },
+      page_photo: { path: null },
     };
-    await this.#row(kind, page_id, post_id).update({ ...nothing[kind], updated_at: now });
+    await this.#row(place).update(nothing[place.kind]);
   }
 
   async changeReason(id: number, reason: string): Promise<void> {
@@ -67,18 +92,17 @@ export class HeldPictureRepository extends Repository {
   }
 
   /** @returns whether it is shown again: it isn't if another picture has replaced it */
-  async release({ id, kind, page_id, post_id, address }: HeldPictureRow): Promise<boolean> {
-    await this.knex('held_pictures').where({ id }).delete();
-    const shown = {
-      page_image: { image_url: address, has_set_image: true },
-      page_cover: { cover_url: address },
-      post_picture: { image_url: address },
-    };
-    const column = kind === 'page_cover' ? 'cover_url' : 'image_url';
+  async release({ address, ...held }: HeldPictureRow): Promise<boolean> {
+    await this.knex('held_pictures').where({ id: held.id }).delete();
     const updated_at = this.knex.fn.now();
-    const written = await this.#row(kind, page_id, post_id)
-      .whereNull(column)
-      .update({ ...shown[kind], updated_at });
+    const shown = {
+      page_image: { image_url: address, has_set_image: true, updated_at },
+      page_cover: { cover_url: address, updated_at },
+      post_picture: { image_url: address, updated_at },
+      page_photo: { path: address },
+    };
+    const column = places.find(({ kind }) => kind === held.kind)?.column ?? '';
+    const written = await this.#row(held).whereNull(column).update(shown[held.kind]);
     return written > 0;
   }
 
@@ -114,10 +138,11 @@ export class HeldPictureRepository extends Repository {
     );
   }
 
-  #row(kind: HeldPictureRow['kind'], pageId: number, postId: number | null) {
-    return kind === 'post_picture'
-      ? this.knex('posts').where({ id: postId })
-      : this.knex('pages').where({ id: pageId });
+  #row({ page_id, post_id, photo_id }: Pick<HeldPictureRow, 'page_id' | 'post_id' | 'photo_id'>) {
+    if (post_id !== null) return this.knex('posts').where({ id: post_id });
+    return photo_id === null
+      ? this.knex('pages').where({ id: page_id })
+      : this.knex('page_photos').where({ id: photo_id });
   }
 }
 

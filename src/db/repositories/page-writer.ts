@@ -27,7 +27,8 @@ type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'ex
   Pick<
     PageRow,
     'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
-  >;
+  > &
+  Pick<PageRow, 'video_url' | 'suggested_donation_cents'>;
 
 /** Undefined fields stay unchanged. */
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };

@@ -27,6 +27,10 @@ export interface PageRow {
   has_set_image: boolean;
   /** The wide picture at the top of the page on the site. */
   cover_url: string | null;
+  /** A video on YouTube or Vimeo, as `videoAddress` writes it. */
+  video_url: string | null;
+  /** The amount that is chosen for donors at first. */
+  suggested_donation_cents: number | null;
   gift_aid_eligible: boolean;
   invitation_id: number | null;
   latitude: number | null;

@@ -29,6 +29,10 @@ export interface PageEdits {
   picture?: string | undefined;
   /** The path of a stored picture; null for none. */
   cover?: string | null | undefined;
+  /** As `videoAddress` writes it; null for none. */
+  video?: string | null | undefined;
+  /** In cents; null for none. */
+  suggested_donation?: number | null | undefined;
   expires_at?: Date | undefined;
   campaign_date?: Date | undefined;
   /** In metres; 0 removes the goal. */
@@ -129,6 +133,8 @@ function columnsOf(
     }),
     target_cents: target === undefined ? undefined : parsePositiveCents(target),
     cover_url: edits.cover,
+    video_url: edits.video,
+    suggested_donation_cents: edits.suggested_donation,
     ...(image !== undefined && { image_url: image || null, has_set_image: image !== '' }),
   };
 }

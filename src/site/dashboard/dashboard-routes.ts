@@ -13,6 +13,7 @@ import { dashboard } from './dashboard.ts';
 import { invitations } from './invitations.ts';
 import { joinRequests } from './join-requests.ts';
 import { pageForms } from './page-forms.ts';
+import { photoForms } from './photo-forms.ts';
 import { pictureForms } from './picture-forms.ts';
 import { teamForms } from './team-forms.ts';
 import { updates } from './updates.ts';
@@ -62,6 +63,8 @@ export function dashboardRoutes(router: Router<HtmlState>, services: SiteService
   router.post(`${page}/activities/:activityId/delete`, signedIn(activityForms.delete));
   router.post(`${page}/picture`, signedIn(pictureForms.update));
   router.post(`${page}/cover`, signedIn(pictureForms.updateCover));
+  router.post(`${page}/photos`, signedIn(photoForms.add));
+  router.post(`${page}/photos/:photoId`, signedIn(photoForms.change));
   router.post(`${page}/leave-team`, signedIn(teamForms.leave));
   router.get(`${page}/team`, signedIn(teamForms.showNew));
   router.post(`${page}/team`, signedIn(teamForms.create));

@@ -1,4 +1,5 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
+import type { PageShowcase } from '../../db/queries/site/page-showcase.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
 import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
@@ -19,6 +20,8 @@ import { hiddenNotice, hiddenPictures } from '../parts/hidden-notice.ts';
 import { pageCover } from '../parts/page-cover.ts';
 import { distanceUnit } from '../parts/text/distance-text.ts';
 import type { SiteLinks } from '../site-links.ts';
+import { photoSection } from './photo-form-views.ts';
+import { acceptedPictures, pictureRule } from './picture-rules.ts';
 
 export const newPageLabels = {
   campaign_id: 'Campaign',
@@ -100,6 +103,10 @@ export const editPageLabels = {
   expires_at: 'Last day for donations',
   fitness_goal: 'Distance goal',
   story: 'Story',
+  video: 'Video',
+  suggested_donation: 'Suggested donation',
+  photo: 'New photo',
+  description: 'Description',
   image: 'New picture',
   cover: 'New cover picture',
   state: 'Page status',
@@ -107,6 +114,7 @@ export const editPageLabels = {
 
 interface EditPageView extends FormState {
   page: PageRecord;
+  showcase: PageShowcase;
   /** Pictures of the page and its updates that the operator has hidden. */
   held: readonly HeldPictureRow[];
   now: Date;
@@ -114,7 +122,8 @@ interface EditPageView extends FormState {
 }
 
 /** The form to edit a page, for its owner or the team's leader. */
-export function editPageView({ page, held, now, links, form, errors, csrfToken }: EditPageView): Html {
+export function editPageView(view: EditPageView): Html {
+  const { page, showcase, held, now, links, form, errors, csrfToken } = view;
   const action = `/dashboard/pages/${page.id}/edit`;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
@@ -130,10 +139,13 @@ ${field({ label: `${editPageLabels.target} (${page.currency.iso_code})`, name: '
 ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', value: form.expires_at, error: errors.expires_at, hint: 'Donations close at the end of this day (UTC).', required: page.expires_at !== null })}
 ${field({ label: `${editPageLabels.fitness_goal} (${distanceUnit(page).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you want' : 'the team wants'} to go in total, such as 42.2.`, maxLength: 16 })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Leave this blank, and we'll write a short text for you.` })}
+${field({ label: editPageLabels.video, name: 'video', type: 'url', value: form.video, error: errors.video, hint: 'Its address on YouTube or Vimeo. Your page shows a tile that leads there.', maxLength: 500 })}
+${field({ label: `${editPageLabels.suggested_donation} (${page.currency.iso_code})`, name: 'suggested_donation', value: form.suggested_donation, error: errors.suggested_donation, hint: 'The amount that is chosen for donors at first, such as 30. They can change it.', maxLength: 16 })}
 <div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">View page</a>`}</div>
 </form>
 ${pictureForm(page, errors, csrfToken)}
 ${coverForm(page, errors, csrfToken)}
+${photoSection({ page, showcase, errors, csrfToken })}
 <section class="card" aria-labelledby="state-title"><h2 id="state-title">${stateSentence(page, now)}</h2>
 <p>People can still see a paused, closed or finished page, but they can't donate to it. To take donations again, reopen the page or choose a later last day.</p>
 <form class="actions" id="state" method="post" action="${action}">${csrfField(csrfToken)}

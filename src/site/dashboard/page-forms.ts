@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { cutText } from '../../cut-text.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
+import type { PageShowcase } from '../../db/queries/site/page-showcase.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
 import { HeldPictureRepository } from '../../db/repositories/held-pictures.ts';
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { userActor } from '../../domain/actor.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
 import { answering, change } from '../../domain/change.ts';
-import { decimalText } from '../../domain/money.ts';
+import { decimalText, parsePositiveCents } from '../../domain/money.ts';
 import { createPage } from '../../domain/pages/create-page.ts';
 import { birthdayErrors, valueErrors } from '../../domain/pages/page-rules.ts';
 import { LONGEST_STORY } from '../../domain/pages/page-story.ts';
 import type { PageEdits } from '../../domain/pages/update-page.ts';
+import { videoAddress } from '../../domain/pages/video-address.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { isLongerThan } from '../../domain/text-length.ts';
 import { type FieldError, invalid, NotFoundError } from '../../errors.ts';
@@ -23,6 +25,7 @@ import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm, sendView } from '../../web/send-view.ts';
+import { noticeOf } from '../parts/notice-of.ts';
 import { numberText } from '../parts/text/count-text.ts';
 import { distanceUnit } from '../parts/text/distance-text.ts';
 import { readAsOperation } from '../read-as-operation.ts';
@@ -41,7 +44,7 @@ import {
   newPageView,
 } from './page-form-views.ts';
 import { storyOf, typedOf } from './story-text.ts';
-import { readDistance, targetErrors, typedNumber } from './typed-number.ts';
+import { amountErrors, readDistance, typedNumber } from './typed-number.ts';
 
 /** A user's own pages: create and edit. */
 export const pageForms = {
@@ -95,7 +98,7 @@ export const pageForms = {
       const problems = new FormProblems([
         ...goal.errors,
         ...written.errors,
-        ...targetErrors(body.target || undefined, start.campaign),
+        ...amountErrors('target', body.target || undefined, start.campaign),
       ]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
@@ -129,7 +132,7 @@ export const pageForms = {
 
   async showEdit(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findOwnPage(ctx, context, user);
-    await showEditForm(ctx, context, { page, form: filledForm(page) });
+    await showEditForm(ctx, context, { page });
   },
 
   async update(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
@@ -140,7 +143,7 @@ export const pageForms = {
       const edits = state ? { state } : readEdits(context, page, form);
       await changePage(context, userActor(user), page.id, edits);
     } catch (error) {
-      const shown = { page, form: state ? filledForm(page) : form };
+      const shown = { page, ...(!state && { form }) };
       return showEditForm(ctx, context, shown, refusedForm(ctx, error, editPageLabels));
     }
     seeOther(ctx, `/dashboard?notice=page-${state ?? 'saved'}`);
@@ -154,6 +157,8 @@ function readEdits(
   form: Readonly<Record<string, string>>,
 ): PageEdits {
   const target = form.target === undefined ? undefined : typedNumber(form.target);
+  const suggested = form.suggested_donation === undefined ? undefined : typedNumber(form.suggested_donation);
+  const video = form.video?.trim();
   const edits = { ...pick(form, ['name', 'slug']), target };
   // The form shows the stored goal rounded. Unedited, it must not change the goal.
   const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
@@ -162,12 +167,23 @@ function readEdits(
   const problems = new FormProblems([
     ...goal.errors,
     ...storyErrors,
-    ...targetErrors(target, page),
+    ...amountErrors('target', target, page),
+    ...amountErrors('suggested_donation', suggested || undefined, page),
+    ...(video && videoAddress(video) === undefined
+      ? [invalid('video', 'Enter the address of a video on YouTube or Vimeo.')]
+      : []),
     ...valueErrors(edits),
   ]);
   const expires_at = problems.read(() => newEnd(context, page, form.expires_at?.trim()));
   problems.refuse();
-  return { ...edits, story, expires_at, fitness_goal: newGoal === undefined ? undefined : goal.meters };
+  return {
+    ...edits,
+    story,
+    expires_at,
+    video: video === undefined ? undefined : (videoAddress(video) ?? null),
+    suggested_donation: suggested === undefined ? undefined : (parsePositiveCents(suggested) ?? null),
+    fitness_goal: newGoal === undefined ? undefined : goal.meters,
+  };
 }
 
 /** Checks the length first: a form accepts more than a story can have. */
@@ -226,27 +242,52 @@ function showNewForm(
   sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
 }
 
+const photoNotices = {
+  'photo-saved': 'Your changes to the photos have been saved.',
+  'photo-deleted': 'The photo has been deleted.',
+};
+
+/** @param shown.form the typed values; default: those of the page */
 export async function showEditForm(
   ctx: HtmlContext,
   context: SiteContext,
-  { page, form }: { page: PageRecord; form: Readonly<Record<string, string>> },
+  { page, form }: { page: PageRecord; form?: Readonly<Record<string, string>> },
   refused?: RefusedForm,
 ): Promise<void> {
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const held = await new HeldPictureRepository(context.database.primary).listOfPage(page.id);
-  const main = editPageView({ ...formState(ctx, refused), page, held, now: context.clock(), links, form });
+  const showcase = await context.site.pageShowcase(page.id);
+  const main = editPageView({
+    ...formState(ctx, refused),
+    page,
+    showcase,
+    held,
+    now: context.clock(),
+    links,
+    form: form ?? filledForm(page, showcase),
+  });
   const { name } = page;
-  sendForm(ctx, { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, main }, refused);
+  const notice = noticeOf(ctx, photoNotices);
+  sendForm(
+    ctx,
+    { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, notice, main },
+    refused,
+  );
 }
 
 /** The form with the page's stored values. */
-export function filledForm(page: PageRecord): Record<string, string> {
+function filledForm(
+  page: PageRecord,
+  { video_url, suggested_donation_cents }: PageShowcase,
+): Record<string, string> {
   return {
     name: page.name,
     slug: page.slug,
     expires_at: lastDayOf(page),
     story: page.has_set_story && page.story ? typedOf(page.story) : '',
     target: decimalText(page.target_cents),
+    video: video_url ?? '',
+    suggested_donation: suggested_donation_cents === null ? '' : decimalText(suggested_donation_cents),
     fitness_goal: goalOf(page),
   };
 }

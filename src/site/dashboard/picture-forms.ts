@@ -9,7 +9,7 @@ import { refusedForm } from '../../web/refused-form.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { findOwnPage, showPage } from './own-page.ts';
 import { editPageLabels } from './page-form-views.ts';
-import { filledForm, showEditForm } from './page-forms.ts';
+import { showEditForm } from './page-forms.ts';
 
 /** Whether the address accepts a form with a picture. */
 export function takesPicture({ path }: { path: string }): boolean {
@@ -50,7 +50,7 @@ async function change(
     await write(page.id, removes ? undefined : file);
   } catch (error) {
     const refused = refusedForm(ctx, error, editPageLabels);
-    return showEditForm(ctx, context, { page, form: filledForm(page) }, refused);
+    return showEditForm(ctx, context, { page }, refused);
   }
   showPage(ctx, context, page, `${kind}-${removes ? 'removed' : 'saved'}`);
 }

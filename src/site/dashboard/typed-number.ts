@@ -42,12 +42,14 @@ export function readDistance(
   };
 }
 
-/** Checks a target that was turned into a number, and names the bounds in the currency of the page or campaign. */
-export function targetErrors(
-  target: string | undefined,
+/** Checks an amount that was turned into a number, and names the bounds in the currency of the page or campaign. */
+export function amountErrors(
+  field: 'target' | 'suggested_donation',
+  amount: string | undefined,
   { currency, country_code }: Pick<PageRecord, 'currency' | 'country_code'>,
 ): FieldError[] {
-  if (target === undefined || parsePositiveCents(target) !== undefined) return [];
+  if (amount === undefined || parsePositiveCents(amount) !== undefined) return [];
   const [least, most] = [1, MOST_CENTS].map((cents) => moneyText(cents, currency, country_code));
-  return [invalid('target', `Enter a target between ${least} and ${most}.`)];
+  const name = field === 'target' ? 'a target' : 'an amount';
+  return [invalid(field, `Enter ${name} between ${least} and ${most}.`)];
 }

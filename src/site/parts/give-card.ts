@@ -1,4 +1,5 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { decimalText } from '../../domain/money.ts';
 import { type PageStatus, pageStatus } from '../../domain/pages/page-status.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { WayToGive } from '../public/ways-to-give.ts';
@@ -17,8 +18,8 @@ const closedBecause: Record<Exclude<PageStatus, 'active'>, string> = {
   'charity closed': 'The charity isn’t taking donations through this site right now.',
 };
 
-/** Suggested amounts, in whole units of the currency. */
-const AMOUNTS = [25, 50, 100];
+/** Suggested amounts, in cents. */
+const AMOUNTS = [2500, 5000, 10_000];
 
 interface Giving {
   links: SiteLinks;
@@ -63,15 +64,20 @@ function actions(data: PublicPage, { links, now, way }: Giving): Html {
   if (way === 'none') {
     return html`<p class="state">You can't donate here yet.</p><div class="actions">${another}</div>`;
   }
+  // Without an amount, the checkout starts with the one that the owner suggests.
   const donate = links.donateToPage(data.page);
   return html`${way === 'checkout with amount' && amounts(data, donate)}
 <div class="actions"><a class="button large wide" href="${donate}">Donate</a>${another}</div>`;
 }
 
-function amounts({ page }: PublicPage, donate: string): Html {
-  const choices = AMOUNTS.map((units) => {
-    const text = moneyText(units * 100, page.currency, page.country_code);
-    return html`<li><a class="button secondary" href="${withQuery(donate, { amount: `${units}.00` })}"><span class="hidden">Donate </span>${text}</a></li>`;
+/** The amount that the owner suggests is among them, and chosen. */
+function amounts({ page, showcase }: PublicPage, donate: string): Html {
+  const suggested = showcase.suggested_donation_cents;
+  const shown = new Set([...(suggested === null ? [] : [suggested]), ...AMOUNTS]);
+  const sorted = [...shown].slice(0, AMOUNTS.length).sort((one, other) => one - other);
+  const choices = sorted.map((cents) => {
+    const text = moneyText(cents, page.currency, page.country_code);
+    return html`<li><a class="button secondary${cents === suggested && ' chosen'}" href="${withQuery(donate, { amount: decimalText(cents) })}"><span class="hidden">Donate </span>${text}</a></li>`;
   });
   return html`<ul class="amounts" aria-label="Suggested amounts">${choices}</ul>`;
 }

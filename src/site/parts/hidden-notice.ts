@@ -11,6 +11,7 @@ const pictures = {
   page_image: "this page's picture",
   page_cover: "this page's cover picture",
   post_picture: "an update's picture",
+  page_photo: "one of this page's photos",
 };
 
 /** Shows the owner of a page which of its pictures are hidden, and why. */

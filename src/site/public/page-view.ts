@@ -8,6 +8,7 @@ import { cover } from '../parts/campaign-cover.ts';
 import { card } from '../parts/card.ts';
 import { giveCard } from '../parts/give-card.ts';
 import { pageCover } from '../parts/page-cover.ts';
+import { gallery } from '../parts/page-gallery.ts';
 import { pageRanking } from '../parts/page-ranking.ts';
 import { donationSection, postSection } from '../parts/page-updates.ts';
 import { shareSection } from '../parts/share-section.ts';
@@ -37,6 +38,7 @@ export function pageView(view: PageView): Html {
 <div class="container columns">
 <div>
 ${story(data)}
+${gallery(data)}
 ${postSection(data.posts, page.country_code)}
 ${page.owner_type === 'Team' && members(data, links, isActive)}
 ${activitySection(data)}

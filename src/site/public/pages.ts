@@ -99,9 +99,10 @@ export const publicPages = {
   async donate(ctx: HtmlContext, context: Context, address: PageAddress): Promise<void> {
     const data = await context.site.page(address.place, address.slug, context.clock());
     if (!data) return donateToCharity(ctx, context, address);
-    const { page, campaign, charity } = data;
+    const { page, showcase, campaign, charity } = data;
     const now = context.clock();
-    const checkout = context.addresses.checkouts.ofPage(page, now, chosenCents(ctx));
+    const cents = chosenCents(ctx) ?? showcase.suggested_donation_cents ?? undefined;
+    const checkout = context.addresses.checkouts.ofPage(page, now, cents);
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Donate to ${page.name}`,

@@ -112,6 +112,7 @@ async function picturesOf(transaction: Transaction, named: Named): Promise<strin
          select image_url from pages where id = any(:pageIds)
          union all select cover_url from pages where id = any(:pageIds)
          union all select image_url from posts where user_id = :userId or page_id = any(:pageIds)
+         union all select path from page_photos where page_id = any(:pageIds)
          union all select address from held_pictures
           where page_id = any(:pageIds) or post_id in (select id from posts where user_id = :userId)
        ) as shown (address)

@@ -8,10 +8,11 @@ import type { CountryRow, CurrencyRow } from '../../rows/reference-rows.ts';
 import { type FitnessOverviewRow, fitnessOverview } from '../fitness/fitness-overviews.ts';
 import { fitsBytes, inOrderOf, withinBytes } from '../listing.ts';
 import { isShownPage } from '../shown-pages.ts';
+import type { PageShowcase } from '../site/page-showcase.ts';
 import { type PageGroup, pageGroups } from './page-groups.ts';
 
 /** A page as lists show it. The totals of a team page are those of its team: the sums over its members' pages and its own. */
-export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id'> &
+export type PageRecord = Omit<PageRow, 'campaign_id' | 'charity_id' | keyof PageShowcase> &
   Omit<DonationSums, 'positive_amount_cents'> & {
     /** A user's or a team's id, by `owner_type`. */
     owner_id: number;

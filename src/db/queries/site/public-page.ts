@@ -12,6 +12,7 @@ import {
 import { shownIds } from '../shown-pages.ts';
 import { type CampaignPlace, whereCampaignAt } from './campaign-place.ts';
 import { type ActivityWeek, latestActivities, type PageActivity, weeklyActivity } from './page-activities.ts';
+import { type PageShowcase, pageShowcase } from './page-showcase.ts';
 import { type DonationPart, donationPart, latestPosts, type OlderDonations } from './page-updates.ts';
 import { type TopSupporter, topSupporters } from './top-supporters.ts';
 
@@ -25,6 +26,7 @@ const MEMBERS = 100;
 
 export interface PublicPage {
   page: PageRecord;
+  showcase: PageShowcase;
   campaign: PublicPageCampaign;
   charity: PublicPageCharity;
   supporters: TopSupporter[];
@@ -85,6 +87,7 @@ export async function publicPage(
     page,
     campaign,
     charity,
+    showcase: await pageShowcase(knex, page.id),
     supporters: await topSupporters(knex, pageIds, SUPPORTERS),
     posts: await latestPosts(knex, [page.id], POSTS),
     given: await donationPart(knex, pageIds, older, DONATIONS),

@@ -6,6 +6,7 @@ import { campaignToList } from './campaign-to-list.ts';
 import { homeOverview } from './home-overview.ts';
 import { invitationOffer, teamToAsk } from './invitation-offer.ts';
 import { openCampaigns } from './open-campaigns.ts';
+import { pageShowcase } from './page-showcase.ts';
 import { pageStart } from './page-start.ts';
 import { pageUpdates } from './page-updates.ts';
 import { publicCampaign } from './public-campaign.ts';
@@ -44,6 +45,7 @@ export function createSiteQueries(knex: Knex) {
     openCampaigns: inOneSnapshot(openCampaigns),
     pageStart: inOneSnapshot(pageStart),
     ownPage: inOneSnapshot(ownPage),
+    pageShowcase: inOneSnapshot(pageShowcase),
     pageWithOwner: inOneSnapshot(pageWithOwner),
     pageUpdates: inOneSnapshot(pageUpdates),
     teamManagement: inOneSnapshot(teamManagement),

@@ -68,6 +68,11 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 @media (max-width: 22.5rem) { .rows > li > .value { grid-column: 2 / -1; } .counted > li > .value { grid-column: 3 / -1; } .ranked > li > .value { grid-column: 3 / -1; align-self: start; } }
 .update + .update { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line); }
 .update p { margin: 0 0 .5rem; } .update img { height: auto; border-radius: .75rem; }
+.photos { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); gap: .6rem; list-style: none; margin: 0; padding: 0; }
+.photos a { display: block; } .photos img { display: block; width: 100%; height: auto; border-radius: .75rem; }
+.video { position: relative; isolation: isolate; overflow: hidden; display: grid; place-items: center; align-content: center; gap: .75rem; aspect-ratio: 16 / 9; border-radius: .75rem; color: #fff; font-weight: 650; }
+.video .cover { position: absolute; inset: 0; width: 100%; height: 100%; z-index: -1; } .video .play { width: 3.5rem; } .video + .photos { margin-top: .6rem; }
+.rows > .own-photo { grid-template-columns: 7rem minmax(0, 1fr); align-items: start; } .own-photo img { height: auto; border-radius: .75rem; } .own-photo .actions { margin-top: .6rem; }
 .ranked { counter-reset: rank; }
 .ranked > li { counter-increment: rank; grid-template-columns: 1.4rem auto minmax(0, 1fr) auto; column-gap: .75rem; }
 .ranked > li::before { content: counter(rank); font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }
