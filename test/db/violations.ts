@@ -28,6 +28,8 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['campaign_groups_key_check', `update campaign_groups set key = '' where id = 1`],
   ['campaigns_brand_colour_check', `update campaigns set brand_colour = 'red'`],
   ['campaigns_donate_url_check', `update campaigns set donate_url = 'javascript:alert(1)'`],
+  ['charities_how_to_give_check', `update charities set how_to_give = ''`],
+  ['campaigns_how_to_give_check', `update campaigns set how_to_give = repeat('x', 2001)`],
   ['charities_donate_url_check', `update charities set donate_url = 'https://pay.example.org/ {page_id}'`],
   ['campaigns_name_check', `update campaigns set name = ''`],
   ['campaigns_slug_check', `update campaigns set slug = 'leaderboard' where id = 1`],

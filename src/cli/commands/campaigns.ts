@@ -3,17 +3,19 @@ import { CampaignRepository, type CampaignSummary } from '../../db/repositories/
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
 import { setCampaignDisabled } from '../../domain/campaigns/set-campaign-disabled.ts';
 import { setCampaignDonateUrl } from '../../domain/campaigns/set-donate-url.ts';
+import { setCampaignHowToGive } from '../../domain/campaigns/set-how-to-give.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
-import { country, donateUrl, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function campaignsCommand(): Command {
-  return commandGroup('campaigns', 'List, enable and disable campaigns, and set where their donors pay.', [
+  return commandGroup('campaigns', 'List, enable and disable campaigns, and set how to donate to them.', [
     list(),
     set(),
+    howToGive(),
     status(),
   ]);
 }
@@ -70,6 +72,34 @@ function set(): Command {
         return changeAnswer(
           { ...presentCampaign(campaign), donate_url: campaign.donate_url, changed, former },
           `Donors to campaign ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at the checkout of the charity or DONATE_URL'}.`,
+        );
+      }),
+    );
+}
+
+function howToGive(): Command {
+  return operatorCommand('how-to-give', {
+    description: 'Set what donors of a campaign read where there is no checkout.',
+    examples: [
+      'groundswell campaigns how-to-give au-12 "Transfer your donation to account 12-345-67 and add the reference."',
+      'groundswell campaigns how-to-give au/city-run none --as alice',
+    ],
+    notes: `It is shown on all pages of the campaign, instead of what their charities say. Web addresses become links.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .argument('<text>', 'plain text of up to 2000 characters, or "none"', lines)
+    .action(
+      withOperator<[NamedResource, string]>(async (context, named, wanted) => {
+        const { campaign, former } = await context.change(setCampaignHowToGive, {
+          named,
+          howToGive: wanted === 'none' ? null : wanted,
+        });
+        const { uid, name, how_to_give } = campaign;
+        const changed = former !== how_to_give;
+        return changeAnswer(
+          { ...presentCampaign(campaign), how_to_give, changed, former },
+          `Campaign ${uid} "${name}" ${changed ? 'now' : 'already'} ${how_to_give === null ? 'has no text about' : 'says'} how to donate.`,
         );
       }),
     );

@@ -2,10 +2,11 @@ import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
 import { setCharityDonateUrl } from '../../domain/campaigns/set-donate-url.ts';
+import { setCharityHowToGive } from '../../domain/campaigns/set-how-to-give.ts';
 import { setKycStatus } from '../../domain/charities/set-kyc-status.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
-import { country, donateUrl, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
@@ -18,11 +19,11 @@ interface ListOptions {
 }
 
 export function charitiesCommand(): Command {
-  return commandGroup('charities', 'List charities, and set their identity checks (KYC) and checkouts.', [
-    list(),
-    set(),
-    kyc(),
-  ]);
+  return commandGroup(
+    'charities',
+    'List charities, and set their identity checks (KYC), and how to donate to them.',
+    [list(), set(), howToGive(), kyc()],
+  );
 }
 
 function list(): Command {
@@ -79,6 +80,35 @@ function set(): Command {
         return changeAnswer(
           { id, uid, name, country_code, slug, donate_url, changed, former },
           `Donors to charity ${uid} "${name}" ${changed ? 'now' : 'already'} pay ${donate_url ? `at ${donate_url}` : 'at DONATE_URL'}.`,
+        );
+      }),
+    );
+}
+
+function howToGive(): Command {
+  return operatorCommand('how-to-give', {
+    description: 'Set what donors of a charity read where there is no checkout.',
+    examples: [
+      'groundswell charities how-to-give au-31 "Transfer your donation to account 12-345-67 and add the reference."',
+      'groundswell charities how-to-give uk/hill-trust none --as alice',
+    ],
+    notes: `It is shown instead of the charity's website, email address and phone number, unless the campaign has its own text. Web addresses
+become links.\n${CACHE_NOTE}`,
+    changes: true,
+  })
+    .argument('<charity>', 'au-31, uk/hill-trust, UUID or number', resource)
+    .argument('<text>', 'plain text of up to 2000 characters, or "none"', lines)
+    .action(
+      withOperator<[NamedResource, string]>(async (context, named, wanted) => {
+        const { charity, former } = await context.change(setCharityHowToGive, {
+          named,
+          howToGive: wanted === 'none' ? null : wanted,
+        });
+        const { id, uid, name, country_code, slug, how_to_give } = charity;
+        const changed = former !== how_to_give;
+        return changeAnswer(
+          { id, uid, name, country_code, slug, how_to_give, changed, former },
+          `Charity ${uid} "${name}" ${changed ? 'now' : 'already'} ${how_to_give === null ? 'has no text about' : 'says'} how to donate.`,
         );
       }),
     );

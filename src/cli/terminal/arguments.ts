@@ -67,10 +67,15 @@ export function reason(value: string): string {
   return textUpTo(value, 1000);
 }
 
-function textUpTo(value: string, most: number): string {
+/** Parses a text of several lines, or `none`. */
+export function lines(value: string): string {
+  return textUpTo(value.replace(/\r\n?/g, '\n'), 2000, /(?![\t\n])\p{Cc}/u);
+}
+
+function textUpTo(value: string, most: number, refused = /\p{Cc}/u): string {
   const trimmed = value.trim();
   if (trimmed === '') throw new InvalidArgumentError(`It ${blank}.`);
-  if (/\p{Cc}/u.test(trimmed)) throw new InvalidArgumentError(`It ${noControlCharacters}.`);
+  if (refused.test(trimmed)) throw new InvalidArgumentError(`It ${noControlCharacters}.`);
   if ([...trimmed].length > most) throw new InvalidArgumentError(`It ${tooLong(most)}.`);
   return trimmed;
 }

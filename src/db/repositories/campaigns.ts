@@ -66,6 +66,12 @@ export class CampaignRepository extends Repository {
       .update({ donate_url: donateUrl, updated_at: this.knex.fn.now() });
   }
 
+  async setHowToGive(id: number, howToGive: string | null): Promise<void> {
+    await this.knex('campaigns')
+      .where({ id })
+      .update({ how_to_give: howToGive, updated_at: this.knex.fn.now() });
+  }
+
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);

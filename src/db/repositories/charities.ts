@@ -51,6 +51,12 @@ export class CharityRepository extends Repository {
       .update({ donate_url: donateUrl, updated_at: this.knex.fn.now() });
   }
 
+  async setHowToGive(id: number, howToGive: string | null): Promise<void> {
+    await this.knex('charities')
+      .where({ id })
+      .update({ how_to_give: howToGive, updated_at: this.knex.fn.now() });
+  }
+
   find(reference: ResourceReference, at: Date): Promise<CharityRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'charities', [reference]);

@@ -17,6 +17,8 @@ export interface CampaignRow {
   brand_colour: string | null;
   /** URL of the checkout, with placeholders. */
   donate_url: string | null;
+  /** What donors read where there is no checkout, in the operator's words. It takes precedence over the charity's. */
+  how_to_give: string | null;
   disabled_at: Date | null;
   start_at: Date | null;
   finish_at: Date | null;

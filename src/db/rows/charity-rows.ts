@@ -16,6 +16,8 @@ export interface CharityRow {
   merchant_name: string | null;
   /** URL of the checkout, with placeholders. */
   donate_url: string | null;
+  /** What donors read where there is no checkout, in the operator's words. */
+  how_to_give: string | null;
   gift_aid: boolean;
   kyc_status: KycStatus;
   claimed_at: Date | null;

@@ -95,6 +95,7 @@ export const campaigns = {
         to: campaign.name,
         charity,
         reference: `Campaign ${campaign.uid}, ${campaign.name}`,
+        howToGive: campaign.how_to_give,
         closed:
           campaignStatus(campaign, now) === 'active' ? undefined : 'This campaign no longer takes donations.',
         back: links.campaign(campaign),

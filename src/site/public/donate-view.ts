@@ -1,7 +1,8 @@
 import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
+import { textWithLinks } from '../dashboard/story-text.ts';
 
-type Recipient = Pick<CharityRow, 'uid' | 'name' | 'website_url' | 'email' | 'phone'>;
+type Recipient = Pick<CharityRow, 'uid' | 'name' | 'website_url' | 'email' | 'phone' | 'how_to_give'>;
 
 interface DonateView {
   /** Name of the recipient, for the heading. */
@@ -10,6 +11,8 @@ interface DonateView {
   charity: Recipient | undefined;
   /** The reference that donors add, so that the donation is counted in the right place. */
   reference?: string;
+  /** What the operator says about giving in this campaign. It takes precedence over what they say about the charity. */
+  howToGive?: string | null;
   /** Why donations aren't possible. */
   closed: string | undefined;
   /** Address of the recipient's screen. */
@@ -22,26 +25,27 @@ interface DonateView {
  * How to donate when no checkout is set up. This server takes no payments: the charity or a payment provider does, and the operator
  * imports their records.
  */
-export function donateView({ to, charity, reference, closed, back, choices = [] }: DonateView): Html {
+export function donateView({
+  to,
+  charity,
+  reference,
+  closed,
+  back,
+  choices = [],
+  ...view
+}: DonateView): Html {
+  const howToGive = view.howToGive || charity?.how_to_give;
   return html`<div class="reading">
 <p class="crumbs"><a href="${back}">Back to ${to}</a></p>
 <h1>Donate to ${to}</h1>
-${closed !== undefined ? html`<section class="card"><p>${closed}</p></section>` : charity ? waysToGive(charity, reference) : chooseCharity(choices)}
+${closed !== undefined ? html`<section class="card"><p>${closed}</p></section>` : howToGive ? [referenceCard(reference), instructions(howToGive)] : charity ? waysToGive(charity, reference) : chooseCharity(choices)}
 </div>`;
 }
 
 function waysToGive(charity: Recipient, reference: string | undefined): Html {
   const website = linkAddress(charity.website_url);
   if (!website && !charity.email && !charity.phone) return noWayYet(charity);
-  return html`${
-    reference &&
-    html`<section class="card">
-<h2>Add this reference</h2>
-<p><label for="gift_reference">Copy it and add it to your donation, so we can count it in the right place:</label></p>
-<div class="copy-field"><input id="gift_reference" value="${reference}" readonly><button class="secondary" type="button" data-copy="gift_reference" hidden>Copy</button></div>
-<p class="soft" role="status" data-copied></p>
-</section>`
-  }
+  return html`${referenceCard(reference)}
 <section class="card">
 <h2>Your donation goes straight to ${charity.name}</h2>
 <p>${charity.name} will take your donation and confirm it. It'll appear here once they've told us about it.</p>
@@ -50,6 +54,23 @@ ${
   (charity.email || charity.phone) &&
   html`<p>Or ask them how to donate: ${charity.email && html`<a href="mailto:${charity.email}">${charity.email}</a>`}${charity.email && charity.phone && ', '}${charity.phone}</p>`
 }
+</section>`;
+}
+
+function referenceCard(reference: string | undefined): Html | undefined {
+  if (reference === undefined) return undefined;
+  return html`<section class="card">
+<h2>Add this reference</h2>
+<p><label for="gift_reference">Copy it and add it to your donation, so we can count it in the right place:</label></p>
+<div class="copy-field"><input id="gift_reference" value="${reference}" readonly><button class="secondary" type="button" data-copy="gift_reference" hidden>Copy</button></div>
+<p class="soft" role="status" data-copied></p>
+</section>`;
+}
+
+function instructions(text: string): Html {
+  return html`<section class="card">
+<h2>How to donate</h2>
+<p class="typed">${textWithLinks(text)}</p>
 </section>`;
 }
 
@@ -62,6 +83,8 @@ function noWayYet({ name, uid }: Recipient): Html {
 <h2>If you run this site</h2>
 <p>Set the checkout where donors pay. For all charities, use the setting <code>DONATE_URL</code>. For this charity only, run:</p>
 <p><code>groundswell charities set ${uid} --donate-url 'https://…?page={page_id}&amp;amount={amount}'</code></p>
+<p>If there is none, tell donors what to do:</p>
+<p><code>groundswell charities how-to-give ${uid} 'Transfer your donation to …'</code></p>
 <p>Or import the charity's website, email address or phone number, and we'll show it here. See the guide “Taking donations”.</p>
 </section>`;
 }

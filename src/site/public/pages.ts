@@ -112,6 +112,7 @@ export const publicPages = {
         to: page.name,
         charity,
         reference: `Page ${page.id}, ${page.name}`,
+        howToGive: campaign.how_to_give,
         closed:
           pageStatus(page, now) === 'active' ? undefined : "This page isn't taking donations right now.",
         back: createSiteLinks(context, ctx.state.siteRoot).page(page),

@@ -12,7 +12,7 @@ const CHARITIES = 200;
 const DAYS = 30;
 
 export interface PublicCampaign {
-  campaign: CampaignRecord & Pick<CampaignRow, 'brand_colour'>;
+  campaign: CampaignRecord & Pick<CampaignRow, 'brand_colour' | 'how_to_give'>;
   counts: Record<OwnerType, number>;
   individuals: PageWithoutStory[];
   teams: PageWithoutStory[];
@@ -30,6 +30,7 @@ const charityColumns = [
   'email',
   'phone',
   'donate_url',
+  'how_to_give',
 ] as const;
 
 interface CampaignCharities {
@@ -49,9 +50,9 @@ export async function publicCampaign(
   place: CampaignPlace,
   now: Date,
 ): Promise<PublicCampaign | undefined> {
-  const query = knex('campaigns').select('campaigns.id', 'campaigns.brand_colour');
+  const query = knex('campaigns').select('campaigns.id', 'campaigns.brand_colour', 'campaigns.how_to_give');
   whereCampaignAt(query, place);
-  const found: Pick<CampaignRow, 'id' | 'brand_colour'> | undefined = await query.first();
+  const found: Pick<CampaignRow, 'id' | 'brand_colour' | 'how_to_give'> | undefined = await query.first();
   const [record] = await campaignRecords(knex, found ? [found.id] : [], { charities: false, pages: false });
   if (!record || !found) return undefined;
   const leaders = async (ownerType: OwnerType) =>
@@ -64,7 +65,7 @@ export async function publicCampaign(
       )
     )?.pages ?? [];
   return {
-    campaign: { ...record, brand_colour: found.brand_colour },
+    campaign: { ...record, brand_colour: found.brand_colour, how_to_give: found.how_to_give },
     counts: await pageCounts(knex, record.id),
     individuals: await leaders('User'),
     teams: await leaders('Team'),

@@ -23,6 +23,7 @@ const columns = [
   'email',
   'phone',
   'donate_url',
+  'how_to_give',
 ] as const;
 
 export interface PublicCharity {

@@ -48,6 +48,7 @@ const campaignColumns = [
   'disabled_at',
   'finish_at',
   'registration_url',
+  'how_to_give',
 ] as const;
 
 type PublicPageCampaign = Pick<CampaignRow, (typeof campaignColumns)[number]>;
@@ -61,6 +62,7 @@ const charityColumns = [
   'website_url',
   'email',
   'phone',
+  'how_to_give',
 ] as const;
 
 type PublicPageCharity = Pick<CharityRow, (typeof charityColumns)[number]>;
