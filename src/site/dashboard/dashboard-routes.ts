@@ -15,6 +15,7 @@ import { joinRequests } from './join-requests.ts';
 import { pageForms } from './page-forms.ts';
 import { photoForms } from './photo-forms.ts';
 import { pictureForms } from './picture-forms.ts';
+import { showPoster } from './poster.ts';
 import { teamForms } from './team-forms.ts';
 import { updates } from './updates.ts';
 
@@ -63,6 +64,7 @@ export function dashboardRoutes(router: Router<HtmlState>, services: SiteService
   router.post(`${page}/activities/:activityId/delete`, signedIn(activityForms.delete));
   router.post(`${page}/picture`, signedIn(pictureForms.update));
   router.post(`${page}/cover`, signedIn(pictureForms.updateCover));
+  router.get(`${page}/poster`, signedIn(showPoster));
   router.post(`${page}/photos`, signedIn(photoForms.add));
   router.post(`${page}/photos/:photoId`, signedIn(photoForms.change));
   router.post(`${page}/leave-team`, signedIn(teamForms.leave));

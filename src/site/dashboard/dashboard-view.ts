@@ -100,8 +100,15 @@ ${keyNumbers([
 ])}
 ${page.hidden ? hiddenNotice(page) : state && html`<p class="state">This page is ${state}.</p>`}
 ${confirmation}
-<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and replies<span class="hidden"> for ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> for ${page.name}</span></a>${leaving && html` ${leaving}`}${page.member_team_id === null && !page.hidden && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
+<p class="actions"><a href="/dashboard/pages/${page.id}/edit">Edit<span class="hidden"> ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/updates">Updates and replies<span class="hidden"> for ${page.name}</span></a> <a href="/dashboard/pages/${page.id}/activities">Activities<span class="hidden"> for ${page.name}</span></a>${posterLink(page)}${leaving && html` ${leaving}`}${page.member_team_id === null && !page.hidden && html` <a href="/dashboard/pages/${page.id}/team">Start a team<span class="hidden"> with ${page.name}</span></a>`}</p>
 </li>`;
+}
+
+function posterLink(page: PageWithoutStory): Html | false {
+  return (
+    !page.hidden &&
+    html` <a href="/dashboard/pages/${page.id}/poster">Poster<span class="hidden"> for ${page.name}</span></a>`
+  );
 }
 
 /** The page's name, linked unless the page is hidden. */
@@ -118,7 +125,7 @@ ${keyNumbers([
   countEntry(team.team_member_page_ids.length, 'member'),
 ])}
 ${team.hidden && hiddenNotice(team)}
-${leads && html`<p class="actions">${!team.hidden && html`<a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> for ${team.name}</span></a> `}<a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and replies<span class="hidden"> for ${team.name}</span></a></p>`}
+${leads && html`<p class="actions">${!team.hidden && html`<a href="/dashboard/teams/${team.team_id}">Members and invitations<span class="hidden"> for ${team.name}</span></a> `}<a href="/dashboard/pages/${team.id}/edit">Edit<span class="hidden"> ${team.name}</span></a> <a href="/dashboard/pages/${team.id}/updates">Updates and replies<span class="hidden"> for ${team.name}</span></a>${posterLink(team)}</p>`}
 </li>`;
 }
 

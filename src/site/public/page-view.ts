@@ -77,9 +77,9 @@ function hero({ data, links, ...view }: PageView): Html {
   return html`<div class="hero">
 ${cover(campaign.name, campaign.brand_colour, 'behind-text')}
 ${banner && html`<img class="banner" src="${banner}" alt="">`}
+${pageCover(page)}
 <div class="container two">
 <div class="person">
-${pageCover(page)}
 ${avatar({ name: page.name, imageUrl: ownImage(page, 'extra_large'), label: `Picture of ${page.name}`, size: 'large' })}
 <div>
 <p class="eyebrow"><a href="${links.campaignOf(page)}">${campaign.name}</a></p>

@@ -106,8 +106,8 @@ export const publicPages = {
     if (checkout) return seeOther(ctx, checkout);
     sendView(ctx, {
       title: `Donate to ${page.name}`,
-      colour: ownColour(campaign.name, campaign.brand_colour),
       hasScript: true,
+      colour: ownColour(campaign.name, campaign.brand_colour),
       main: donateView({
         to: page.name,
         charity,

@@ -3,10 +3,11 @@ import { type BrandColours, brandColours } from './brand-colours.ts';
 import { controls } from './styles/controls.ts';
 import { foundation } from './styles/foundation.ts';
 import { overviews } from './styles/overviews.ts';
+import { print } from './styles/print.ts';
 import { publicViews } from './styles/public.ts';
 
 /** The stylesheet for all screens, light or dark according to the visitor's setting. */
-export const stylesheet = foundation + controls + publicViews + overviews;
+export const stylesheet = foundation + controls + publicViews + overviews + print;
 
 const hash = createHash('sha256').update(stylesheet).digest('hex').slice(0, 12);
 

@@ -87,9 +87,9 @@ export async function publicPage(
   if (!campaign || !charity) return undefined;
   return {
     page,
+    showcase: await pageShowcase(knex, page.id),
     campaign,
     charity,
-    showcase: await pageShowcase(knex, page.id),
     supporters: await topSupporters(knex, pageIds, SUPPORTERS),
     posts: await latestPosts(knex, [page.id], POSTS),
     given: await donationPart(knex, pageIds, older, DONATIONS),

@@ -104,19 +104,19 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .share [data-copied] { margin: .4rem 0 0; min-height: 1.6rem; } .share .chips { margin-top: .25rem; }
 .share .code { margin: 0 0 .75rem; } .share .code img { display: block; width: 14.5rem; height: 14.5rem; border-radius: .6rem; background: #fff; }
 button.chip { border: 0; line-height: inherit; cursor: pointer; } button.chip:hover { background: var(--brand-tint); text-decoration: underline; }
+.give-bar { position: sticky; bottom: 0; z-index: 1; display: flex; gap: .75rem; margin-top: 1.25rem; padding: .7rem 1.25rem; padding-bottom: max(.7rem, env(safe-area-inset-bottom));
+  background: var(--surface); border-top: 1px solid var(--line); box-shadow: 0 -6px 20px -12px #17242a40; }
+.give-bar .button { flex: 1; } main:has(> .give-bar) { padding-bottom: 0; } html:has(.give-bar) { scroll-padding-bottom: 5rem; }
 .state { background: var(--brand-tint); border-radius: .7rem; padding: .75rem 1rem; margin: 1.1rem 0 0; font-weight: 550; }
 @media (min-width: 56rem) {
   .hero { padding: 3.5rem 0 3.75rem; } .give-bar { display: none; } main:has(> .give-bar) { padding-bottom: 4rem; }
   .hero .container.two { grid-template-columns: minmax(0, 1.5fr) minmax(20rem, 1fr); gap: 3rem; }
   .page-cover + .two, .page-cover + .two .person { align-items: start; } .page-cover + .two .give { margin-top: -6rem; }
-.give-bar { position: sticky; bottom: 0; z-index: 1; display: flex; gap: .75rem; margin-top: 1.25rem; padding: .7rem 1.25rem; padding-bottom: max(.7rem, env(safe-area-inset-bottom));
-  background: var(--surface); border-top: 1px solid var(--line); box-shadow: 0 -6px 20px -12px #17242a40; }
-.give-bar .button { flex: 1; } main:has(> .give-bar) { padding-bottom: 0; } html:has(.give-bar) { scroll-padding-bottom: 5rem; }
   .columns { grid-template-columns: minmax(0, 1.75fr) minmax(18rem, 1fr); }
   .columns.even { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }
 @media (max-width: 36rem) { .rows > .with-action { grid-template-columns: auto minmax(0, 1fr); } .rows > .with-action form { grid-column: 2; margin-top: .5rem; }
   .person { flex-direction: column; align-items: flex-start; gap: 1.1rem; } .avatar.large { width: 5.5rem; height: 5.5rem; border-radius: 1.25rem; font-size: 2rem; }
+  .hero .avatar.large:has(img) { width: min(100%, 22rem); height: auto; aspect-ratio: 1; font-size: 5rem; } .page-cover + .two .avatar.large:has(img) { width: 11rem; font-size: 3rem; }
   .hero { padding: 1.75rem 0 2rem; } .card { padding: 1.2rem; } .hero .container { gap: 1.5rem; } }
 `;
-  .hero .avatar.large:has(img) { width: min(100%, 22rem); height: auto; aspect-ratio: 1; font-size: 5rem; } .page-cover + .two .avatar.large:has(img) { width: 11rem; font-size: 3rem; }
