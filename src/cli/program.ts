@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Argument, type Command, InvalidArgumentError, type Option } from 'commander';
 import { projectRoot } from '../config/project-root.ts';
+import { didYouMean } from '../similar-word.ts';
 import { Program, type Terminal } from './terminal/terminal.ts';
 
 const EXAMPLES = `
@@ -83,16 +84,28 @@ function version(): string {
   return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
 }
 
-/** Throws usage errors instead of ending the process, and adds a hint to see the help. */
+/** Throws usage errors instead of ending the process, and adds hints: the word that was probably meant, and where the help is. */
 function withUsageErrors(command: Command, terminal: Terminal): void {
   command
     .exitOverride()
-    .showHelpAfterError(`See: ${pathOf(command)} --help`)
+    .showHelpAfterError(`hint: See: ${pathOf(command)} --help`)
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
     });
+  for (const parameter of [...command.registeredArguments, ...command.options]) withGuess(parameter);
   for (const child of command.commands) withUsageErrors(child, terminal);
+}
+
+/** Commander suggests commands and options, but not the choices of their values. */
+function withGuess(parameter: Argument | Option): void {
+  const { argChoices, parseArg } = parameter;
+  if (!argChoices || !parseArg) return;
+  parameter.argParser((text: string, former: unknown) => {
+    if (argChoices.includes(text)) return parseArg(text, former);
+    const guess = didYouMean(text.toLowerCase(), argChoices);
+    throw new InvalidArgumentError(`Allowed choices are ${argChoices.join(', ')}.${guess}`);
+  });
 }
 
 function pathOf(command: Command): string {

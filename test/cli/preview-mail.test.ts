@@ -42,7 +42,8 @@ describe('groundswell branding preview-mail', () => {
   });
 
   for (const [args, message] of [
-    [['birthday'], 'No email is called "birthday". Run "groundswell branding preview-mail" to list them.'],
+    [['birthday'], "'birthday' is invalid for argument 'name'. Allowed choices are "],
+    [['invitaton'], '(Did you mean invitation?)'],
     [['--html'], 'Which email?'],
     [['invitation', '--html', '--text'], "'--text' cannot be used with option '--html'"],
     [['invitation', '--out', '/nowhere/email.txt'], 'Cannot write the preview'],

@@ -37,6 +37,32 @@ describe('the command line', () => {
     expect(output).to.include('fundraising, oauth, metadata, webhooks');
   });
 
+  for (const [command, args, guess] of [
+    ['export', 'donation', 'donations'],
+    ['import', 'Pages pages.csv', 'pages'],
+    ['import', 'donations report.csv --mapping just-giving', 'justgiving'],
+    ['serve', '--only oauth fundraisng', 'fundraising'],
+    ['pages state', '1 pause', 'paused'],
+    ['webhooks create', 'https://crm.example.org --types donation.create', 'donation.created'],
+    ['webhooks deliveries', '1 --state deliverd', 'delivered'],
+    ['donations sources create', 'shop --kind strip', 'stripe'],
+  ] as const) {
+    it(`guesses the word that was meant in ${command} ${args}`, async () => {
+      const { code, output } = await run(`${command} ${args}`.split(' '));
+      expect(code, output).to.equal(2);
+      expect(output)
+        .to.match(/^error: /)
+        .and.include(`\n(Did you mean ${guess}?)\nhint: See: groundswell ${command} --help\n`);
+    });
+  }
+
+  it('guesses nothing that is not similar', async () => {
+    expect((await run(['export', 'robots'])).output).not.to.include('Did you mean');
+    expect((await run(['countries', 'add', 'ca', '--distance-unit', 'm'])).output).not.to.include(
+      'Did you mean',
+    );
+  });
+
   it('lists every wrong setting at once, without a stack', async () => {
     const { code, output } = await run(['serve'], { PORT: 'http', DATABASE_URL: 'mysql://x' });
     expect(code).to.equal(1);

@@ -11,6 +11,7 @@ import {
 } from '../../domain/payments/donation-sources.ts';
 import type { SourceKind } from '../../domain/payments/sources/source-kind.ts';
 import { type SourceKindName, sourceKinds } from '../../domain/payments/sources/source-kinds.ts';
+import { didYouMean } from '../../similar-word.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
@@ -203,8 +204,9 @@ function sourceName(name: string): string {
 
 function kindName(name: string): SourceKindName {
   if (Object.hasOwn(sourceKinds, name)) return name as SourceKindName;
+  const kinds = Object.keys(sourceKinds);
   throw new InvalidArgumentError(
-    `"${name}" is not a kind of source: use ${Object.keys(sourceKinds).join(' or ')}.`,
+    `"${name}" is not a kind of source: use ${kinds.join(' or ')}.${didYouMean(name, kinds)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
-import { isSampleName, sampleMail, sampleNames } from '../../mail/mail-samples.ts';
+import { type SampleName, sampleMail, sampleNames } from '../../mail/mail-samples.ts';
 import { siteBranding } from '../../web/site-branding.ts';
 import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { text } from '../terminal/arguments.ts';
@@ -26,12 +26,12 @@ export function previewMail(): Command {
     ],
     notes: "Nothing is sent, and links with tokens don't work.",
   })
-    .argument('[name]', 'which email')
+    .addArgument(new Argument('[name]', 'which email').choices(sampleNames))
     .option('--html', 'print the HTML part')
     .addOption(new Option('--text', 'print the text part (the default)').conflicts('html'))
     .option('--out <file>', 'write to this file instead', text)
     .action(
-      withOperator<[string | undefined], PreviewOptions>(
+      withOperator<[SampleName | undefined], PreviewOptions>(
         async ({ config, database, options, refuseUsage }, name) => {
           const look = {
             branding: siteBranding(await new BrandingRepository(database).find()),
@@ -46,11 +46,6 @@ export function previewMail(): Command {
               subject: (await sampleMail(name, look)).subject,
             }));
             return listAnswer(await Promise.all(mails), { name: 'name', subject: 'subject' }, 'No emails.');
-          }
-          if (!isSampleName(name)) {
-            return refuseUsage(
-              `No email is called "${name}". Run "groundswell branding preview-mail" to list them.`,
-            );
           }
           const message = await sampleMail(name, look);
           const { subject, text, html } = message;

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   type WebhookDeliveryRecord,
   WebhookDeliveryRepository,
@@ -49,7 +49,7 @@ export function deliveries(): Command {
     ],
   })
     .argument('<id>', 'see "webhooks list"', id)
-    .option('--state <state>', states.join(', '), deliveryState)
+    .addOption(new Option('--state <state>', 'only deliveries in this state').choices(states))
     .option('--limit <count>', 'number of deliveries', wholeNumber(1, MOST_LISTED), DEFAULT_LISTED)
     .action(
       withOperator<[number], { state?: DeliveryState; limit: number }>(
@@ -111,9 +111,4 @@ export function replay(): Command {
         return changeAnswer({ replayed }, `Queued ${replayed} events.`);
       }),
     );
-}
-
-function deliveryState(name: string): DeliveryState {
-  if (states.includes(name)) return name as DeliveryState;
-  throw new InvalidArgumentError(`"${name}" is not a state: use ${states.join(', ')}.`);
 }

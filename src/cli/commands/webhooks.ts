@@ -15,6 +15,7 @@ import {
   updateWebhookEndpoint,
 } from '../../domain/webhooks/webhook-endpoints.ts';
 import { webhookOutbound } from '../../outbound/outbound.ts';
+import { didYouMean } from '../../similar-word.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { id, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
@@ -217,5 +218,6 @@ function types(list: string): string[] {
   const named = list.split(',').map((one) => one.trim());
   const unknown = named.find((one) => !(eventTypes as readonly string[]).includes(one));
   if (unknown === undefined) return named;
-  throw new InvalidArgumentError(`"${unknown}" is not an event type. Use --help for the list.`);
+  const guess = didYouMean(unknown, eventTypes);
+  throw new InvalidArgumentError(`"${unknown}" is not an event type; --help lists them.${guess}`);
 }

@@ -12,7 +12,8 @@ interface Terminal {
 /**
  * Uses the given answers, and asks for the rest. Without a terminal, uses the suggestions.
  * @param former old settings, used as suggestions
- * @throws UsageError for a given answer that isn't accepted or that nothing suggests, OperatorError when the input ends before the last question
+ * @throws UsageError for a given answer that isn't accepted, or a missing one without a suggestion; OperatorError when the input ends before
+ * the last question
  */
 export async function askQuestions(
   given: Partial<Answers>,

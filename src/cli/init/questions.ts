@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { similarWord } from '../../similar-word.ts';
 
 const proxies = ['haproxy', 'nginx', 'caddy', 'none'] as const;
 
@@ -71,8 +72,11 @@ export const questions: Record<keyof Answers, Question> = {
   proxy: {
     text: `Proxy that terminates HTTPS (${proxies.join(', ')})`,
     suggest: () => 'haproxy',
-    refuse: (answer) =>
-      (proxies as readonly string[]).includes(answer) ? undefined : `use ${proxies.join(', ')}`,
+    refuse: (answer) => {
+      if ((proxies as readonly string[]).includes(answer)) return undefined;
+      const meant = similarWord(answer.toLowerCase(), proxies);
+      return `use ${proxies.join(', ')}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+    },
   },
   trustedProxies: {
     text: 'Addresses or networks of that proxy, separated by commas',
