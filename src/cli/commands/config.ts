@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../../config/config.ts';
 import { reportSettings, type SettingReport } from '../../config/config-report.ts';
+import { misspeltSettings } from '../../config/misspelt-settings.ts';
+import { readSettingsFile, SETTINGS_FILE } from '../../config/settings-file.ts';
 import { changeAnswer, printAnswer, table } from '../terminal/answer.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { terminalOf } from '../terminal/terminal.ts';
@@ -24,17 +26,23 @@ Sources: "environment" (set there), "default" (not set), "derived" (computed fro
 BASE_URL from HOST and PORT) and "unset" (not set and not needed). To test connections, use
 groundswell doctor.
 
-Exits with 1 if a setting is invalid.`,
+A name that is almost that of a setting, in the environment or in ${SETTINGS_FILE} in this folder, is reported as unknown.
+
+Exits with 1 if a setting is invalid or unknown.`,
   }).action((options: { json?: true }, command: Command) => {
     const terminal = terminalOf(command);
     const settings = reportSettings(terminal.env).map(withDerivedValue(terminal.env));
-    const wrong = settings.filter(({ fault }) => fault !== undefined);
+    const unknown = misspeltSettings({ ...readSettingsFile(SETTINGS_FILE), ...terminal.env });
+    const wrong = [
+      ...settings.flatMap(({ name, fault }) => (fault === undefined ? [] : [`  ${name}: ${fault}`])),
+      ...unknown.map(({ name, meant }) => `  ${name}: unknown; did you mean ${meant}?`),
+    ];
     const verdict =
       wrong.length === 0
         ? changeAnswer({}, '', 'All settings are valid.')
-        : changeAnswer({}, '', 'Wrong:', ...wrong.map(({ name, fault }) => `  ${name}: ${fault}`));
+        : changeAnswer({}, '', 'Wrong:', ...wrong);
     const text = table(settings, { setting: 'name', from: 'origin', value: 'value' }) + verdict.text;
-    printAnswer({ document: { ok: wrong.length === 0, settings }, text }, options, terminal);
+    printAnswer({ document: { ok: wrong.length === 0, settings, unknown }, text }, options, terminal);
     if (wrong.length > 0) terminal.exitCode = FAILED;
   });
 }
