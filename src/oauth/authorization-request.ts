@@ -21,7 +21,7 @@ export const authorizationParameters = [
   'country',
 ] as const;
 
-/** Parameters as sent: a repeated one is a list. */
+/** Parameters as sent. A repeated parameter is a list. */
 export type SentAuthorization = ParameterValues;
 
 export type LoginAction = 'sign-in' | 'sign-up';

@@ -106,7 +106,7 @@ export function tokenModel(
 }
 
 /**
- * The library compares the `id` of client and code. A public client gets no client_credentials, and does not refresh: its refresh tokens
+ * The library compares the `id` of client and code. A public client can't use client_credentials or refresh tokens: its refresh tokens
  * would have to be single-use (RFC 9700 section 4.14.2).
  */
 function describeClient({ id, confidential }: OauthClientRow): Client {

@@ -83,7 +83,7 @@ describe('Browser: from an invitation to a gift that arrives', function describe
       );
 
       await page.goto(invitation);
-      expect(await page.locator('main').innerText()).to.include("You're in this team");
+      expect(await page.locator('main').innerText()).to.include("You're on this team");
       await look(page, 'walk-5-member');
       await page.goto(`${server.client.origin}/dashboard`);
       await look(page, 'walk-5-dashboard');

@@ -39,7 +39,7 @@ export const authorize = {
       case 'consent':
         return submitConsent(ctx, context, step);
       default:
-        throw new MalformedRequestError('This form doesn’t belong to this page');
+        throw new MalformedRequestError('This form was submitted to the wrong page');
     }
   },
 };
@@ -73,8 +73,8 @@ async function needsConsent(
 }
 
 /**
- * Whether someone else could take a token, or a code that is worth one without a secret, from the browser. Any program on the user's
- * machine can listen at a loopback address, claim another program's scheme, or impersonate an application without a secret (RFC 8252
+ * Whether someone else could take from the browser a token, or a code that can be exchanged for one without a secret. Any program on the
+ * user's machine can listen on a loopback address, claim another program's scheme, or impersonate an application without a secret (RFC 8252
  * sections 8.3, 8.4 and 8.6).
  */
 function mayReachAnother({ client, redirectUri, responseType }: AuthorizationRequest): boolean {

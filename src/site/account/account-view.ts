@@ -43,7 +43,7 @@ ${ownDataSection}
 function passwordForms({ form, errors, csrfToken, email }: Omit<AccountView, 'hasPassword'>): Html {
   return html`<form class="card" method="post" action="/dashboard/account/email" novalidate>${csrfField(csrfToken)}
 <h2>Email address</h2>
-<p>You sign in with <strong>${email}</strong>. To change it, we'll send a link to your new address. Open it to confirm.</p>
+<p>You sign in with <strong>${email}</strong>. To change it, enter your new address and open the link we send there.</p>
 ${field({ label: accountLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'email', required: true, maxLength: 254 })}
 ${field({ label: accountLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
 ${submitButton('Send link')}

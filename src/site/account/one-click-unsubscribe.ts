@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import type { HtmlState } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 
-/** The path in an email's `List-Unsubscribe` header. The body is one line, as a form of either content type. */
+/** The path in an email's `List-Unsubscribe` header. The body is a single field, sent as a form of either content type. */
 export const oneClickPath = '/unsubscribe/one-click';
 
 /** Handles an email client's unsubscribe button: one POST to the address in the email's header, without cookies or redirects (RFC 8058). */

@@ -30,7 +30,7 @@ export function forgotPasswordSentView(to: string | undefined): Html {
   return html`<section class="card narrow">
 <h1>Check your email</h1>
 <p>If ${to ? html`<strong>${to}</strong>` : 'your address'} has an account, we've sent it a link to choose a new password. The link works for one hour.</p>
-<p>${searchAdvice} Make sure it's the address you signed up with, without a typo. <a href="/forgot-password">Try again</a>, or <a href="/sign-up">sign up</a> if you don't have an account yet.</p>
+<p>${searchAdvice} Make sure it's the address you signed up with, and check for typos. <a href="/forgot-password">Try again</a>, or <a href="/sign-up">sign up</a> if you don't have an account yet.</p>
 </section>`;
 }
 
@@ -56,7 +56,7 @@ export const emailConfirmedView = html`<section class="card narrow">
 export function activateView({ token, errors, csrfToken }: FormState & { token: string }): Html {
   return html`<section class="card narrow">
 <h1>Confirm your page</h1>
-<p>Choose a password to open your page. You can then sign in to edit it.</p>
+<p>Choose a password, and your page will go live. You can then sign in to edit it.</p>
 ${errorSummary(errors)}
 <form method="post" action="/activate" novalidate>
 ${csrfField(csrfToken)}

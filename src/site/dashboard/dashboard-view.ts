@@ -60,7 +60,7 @@ ${
 
 /** Lets the owner confirm a page that was created with an API key, which then opens. */
 function confirmForm(page: PageWithoutStory, csrfToken: string): Html {
-  return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>This page was created for you. Confirm it to open it.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
+  return html`<form class="actions" method="post" action="/dashboard/pages/${page.id}/confirm"><p>This page was created for you. Confirm it, and it will go live.</p>${csrfField(csrfToken)}<button type="submit">Confirm<span class="hidden"> ${page.name}</span></button></form>`;
 }
 
 /** Leaves a team. Its leader cannot leave. */
@@ -130,7 +130,7 @@ ${leads && html`<p class="actions">${!team.hidden && html`<a href="/dashboard/te
 }
 
 function requestRow({ id, page, team }: OwnRequest, csrfToken: string, links: SiteLinks): Html {
-  return html`<li class="with-action">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div class="what"><a href="${links.page(team)}">${team.name}</a><p>With ${page.name}. Waiting for the team leader to answer.</p></div>
+  return html`<li class="with-action">${avatar({ name: team.name, imageUrl: ownImage(team) })}<div class="what"><a href="${links.page(team)}">${team.name}</a><p>With ${page.name}. Waiting for the team leader to respond.</p></div>
 <form class="inline" method="post" action="/dashboard/teams/${team.team_id}/join-requests/${id}/withdraw">${csrfField(csrfToken)}<button class="danger small" type="submit">Withdraw<span class="hidden"> the request to ${team.name}</span></button></form></li>`;
 }
 
@@ -141,6 +141,6 @@ function applicationRow(
   const address = linkAddress(application_url);
   return html`<li class="with-action">${avatar({ name })}<div class="what">${address ? html`<a href="${address}">${name}</a>` : html`<strong>${name}</strong>`}<p>${
     description && `${description} `
-  }Allowed on ${dayText(allowed_at)}.</p></div>
+  }Access granted on ${dayText(allowed_at)}.</p></div>
 <form class="inline" method="post" action="/dashboard/applications/${id}/remove-access">${csrfField(csrfToken)}<button class="danger small" type="submit">Remove access<span class="hidden"> for ${name}</span></button></form></li>`;
 }

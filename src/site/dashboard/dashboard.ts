@@ -32,7 +32,7 @@ const notices: Record<string, string> = {
   'page-active': 'Your page is open again.',
   joined: "You've joined the team.",
   left: "Your page has left the team. The page itself hasn't changed.",
-  asked: "Request sent. We've emailed the team leader, and we'll email you the answer.",
+  asked: "Request sent. We've emailed the team leader, and we'll email you when they respond.",
   withdrawn: 'Your request to join has been withdrawn.',
   'account-kept': 'Welcome back! Your account and pages are just as you left them.',
   'access-removed': 'The app no longer has access to your account.',

@@ -40,7 +40,7 @@ ${isSignedIn ? withNewPage(view) : withAccount(view)}</div>`;
 
 function alreadyIn(page: PageWithoutStory, links: SiteLinks): Html {
   return html`<section class="card" aria-labelledby="member-title">
-<h2 id="member-title">You're in this team</h2>
+<h2 id="member-title">You're on this team</h2>
 <p>Your page <a href="${links.page(page)}">${page.name}</a> counts towards its total.</p>
 <p><a class="button" href="${links.page(page)}">View your page</a></p>
 </section>`;

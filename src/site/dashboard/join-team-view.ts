@@ -26,7 +26,7 @@ export function joinTeamView(view: JoinTeamView): Html {
 <h1>Join ${team.name}</h1>
 ${errorSummary(errors)}
 <p class="lead">Ask the leader of <a href="${links.page(team)}">${team.name}</a> in ${team.campaign_name} to let you join. Everything your page raises counts towards the team's total, too.</p>
-${asking.map((page) => html`<p class="card">You've asked to join with <a href="${links.page(page)}">${page.name}</a>. We'll email you the answer. Changed your mind? Withdraw the request on <a href="/dashboard#requests-title">your dashboard</a>.</p>`)}
+${asking.map((page) => html`<p class="card">You've asked to join with <a href="${links.page(page)}">${page.name}</a>. We'll email you when the team leader responds. Changed your mind? Withdraw the request on <a href="/dashboard#requests-title">your dashboard</a>.</p>`)}
 ${pages.length > 0 && askForm(view, pages)}
 ${pages.length === 0 && asking.length === 0 && newPage(team)}
 </div>`;

@@ -10,7 +10,7 @@ export function publicRead<Shown>(context: Context, read: (reads: Reads) => Prom
   );
 }
 
-/** The queries of public pages, with those for everyone sent to the replica if it is up to date. */
+/** The queries for public pages. Those that return the same for everyone use the replica if it is up to date. */
 export function publicReads({
   site,
   replicaReads: { site: onReplica },
