@@ -29,16 +29,16 @@ export const accountMails = {
     return {
       to: user.email,
       subject: 'Your fundraising page is almost ready',
-      preheader: 'Choose a password to open it.',
+      preheader: 'Choose a password to publish it.',
       paragraphs: [
-        `Thanks for signing up to raise money in ${campaign}! Choose a password for your ${services.site} account, and your page will open right away.`,
+        `Thanks for signing up to raise money in ${campaign}! Choose a password for your ${services.site} account, and your page will go live right away.`,
       ],
       button: {
         label: 'Choose a password',
         address: await addressWithToken(services, user, 'activate_account', '/activate'),
       },
       smallPrint:
-        "This link works once and expires in seven days. If you didn't sign up, you can safely ignore this email. The page will stay closed.",
+        "This link works once and expires in seven days. If you didn't sign up, you can safely ignore this email. The page won't be published.",
     };
   },
 
@@ -48,11 +48,11 @@ export const accountMails = {
     subject: 'Your fundraising page is almost ready',
     preheader: 'Sign in and confirm it.',
     paragraphs: [
-      `You have a new fundraising page in ${campaign}! Sign in and confirm it on your dashboard, and it will open right away.`,
+      `You have a new fundraising page in ${campaign}! Sign in and confirm it on your dashboard, and it will go live right away.`,
     ],
     button: { label: 'Confirm my page', address: `${config.baseUrl}/dashboard` },
     smallPrint:
-      "If you didn't ask for this page, you can safely ignore this email. The page will stay closed.",
+      "If you didn't ask for this page, you can safely ignore this email. The page won't be published.",
   }),
 
   account_exists: async ({ config, site }, { recipient }) => ({
@@ -115,7 +115,7 @@ export const accountMails = {
     subject: 'Your email address was changed',
     preheader: 'Sign in with your new address from now on.',
     paragraphs: [
-      `The email address of your ${site} account was changed. Sign in with your new address from now on. We'll send your emails there, too.`,
+      `The email address on your ${site} account was changed. Sign in with your new address from now on. We'll send your emails there, too.`,
     ],
     button: { label: `Go to ${site}`, address: `${config.baseUrl}/` },
     smallPrint: `If you didn't change it, contact the ${site} team right away.`,

@@ -50,7 +50,7 @@ export const pageMails = {
         'See who gave and what they wrote, and send a quick thank-you.',
       ],
       button: { label: 'Say thanks', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send it at most once an hour for each page.`,
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send these emails at most once an hour per page.`,
     };
   },
 
@@ -62,7 +62,7 @@ export const pageMails = {
       preheader: 'See what the fundraiser wrote.',
       paragraphs: [`You donated to ${name} on ${site}, and the fundraiser has written back to you.`],
       button: { label: 'Read the reply', address },
-      smallPrint: "You're getting this email because you donated. We send it only once for each donation.",
+      smallPrint: "You're getting this email because you donated. We send it only once per donation.",
     };
   },
 
@@ -83,7 +83,7 @@ export const pageMails = {
         { label: 'Target', value: moneyOf(target_cents, page) },
       ],
       button: { label: 'Post an update', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send it only once for each target.`,
+      smallPrint: `You're getting this email because you're raising money on ${site}. We send it only once per target.`,
     };
   },
 
