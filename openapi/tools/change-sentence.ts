@@ -13,6 +13,9 @@ export interface DiffEntry {
 // biome-ignore lint/suspicious/noExplicitAny: any part of an OpenAPI document
 type Part = any;
 
+/** Stands in for a value that is too long for a sentence. */
+const TOO_LONG = '…';
+
 const kinds = { added: 'new', removed: 'removed', modified: 'changed' };
 
 /**
@@ -80,14 +83,15 @@ function outcomeOf({ kind, typeName, property, verdicts, base, revision }: DiffE
   if (verdict) return `: ${verdict.message}`;
   const [from, to] = [base?.value, revision?.value].map(shown);
   if (property === 'deprecated') return to === '`true`' ? ': deprecated.' : ': no longer deprecated.';
-  if (from && to) return `: \`${property}\` was ${from}, is ${to}.`;
+  if (from === TOO_LONG || to === TOO_LONG) return `: \`${property}\` changed.`;
+  if (from && to) return `: \`${property}\` changed from ${from} to ${to}.`;
   return `: \`${property}\` ${to ? `is now ${to}` : from ? 'was removed' : 'changed'}.`;
 }
 
 function shown(value: unknown): string {
   if (value === undefined) return '';
   const text = JSON.stringify(value);
-  return text.length > 60 ? 'another' : `\`${text}\``;
+  return text.length > 60 ? TOO_LONG : `\`${text}\``;
 }
 
 function keysOf(pointer: string): string[] {
