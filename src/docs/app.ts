@@ -7,6 +7,7 @@ import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { jsonSurface, type Surface } from '../http/service.ts';
 import type { RequestState } from '../http/state.ts';
 import { campaignHost } from '../site/campaign-host.ts';
+import { findDoor, leadTo } from '../site/doors.ts';
 import { htmlSecurityHeaders } from '../web/html-security-headers.ts';
 import type { HtmlContext } from '../web/html-state.ts';
 import { knowSite } from '../web/html-surface.ts';
@@ -34,6 +35,8 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
     if (file && file.file !== '404.html') return send(ctx, file);
     const folderPath = `${ctx.path}/`;
     if (site.find(folderPath)) return movedPermanently(ctx, folderPath + ctx.search);
+    const door = findDoor(ctx.path);
+    if (door) return leadTo(ctx, door);
     const notFound = site.find('/docs/404.html');
     if (notFound) await send(ctx, notFound);
     if (ctx.status !== 503) ctx.status = 404;
@@ -73,14 +76,19 @@ export function docsSurface(context: Context, folder = join(projectRoot, 'genera
   };
 }
 
-/** Serves the OpenAPI documents to tools on any website: `/openapi/{service}.json` and `.yaml`. */
+/**
+ * Serves the OpenAPI documents to tools on any website: `/openapi/{service}.json` and `.yaml`. Answers other paths below `/openapi/` and
+ * `/api/`, because programs and people look for documents and operations there.
+ */
 export function documentsSurface(context: Context): Surface {
   const findDocument = publishedDocuments(context.config);
   const samples = new SamplesReader(context);
 
-  return jsonSurface(context, (path) => path.startsWith('/openapi/'), {
+  return jsonSurface(context, (path) => /^\/(openapi|api)\//.test(path), {
     async answer(ctx, next) {
       const document = await findDocument(ctx.path, await samples.current());
+      const door = document ? undefined : findDoor(ctx.path);
+      if (door && ['GET', 'HEAD'].includes(ctx.method)) return leadTo(ctx, door);
       if (!document) return next();
       refuseOtherMethods(ctx.method);
       ctx.set('Cache-Control', revalidate);

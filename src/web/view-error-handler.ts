@@ -42,7 +42,8 @@ export function viewErrorHandler(
       // The form is missing when the body was not read.
       ctx.state.form ??= {};
       const again = isOfForm ? formAddress(htmlContext) : undefined;
-      const main = errorView({ status, message, requestId, again });
+      const { siteRoot } = htmlContext.state;
+      const main = errorView({ status, message, requestId, again, siteRoot });
       sendView(htmlContext, { title: errorTitle(status), noIndex: true, main }, status);
     }
   };

@@ -1,9 +1,10 @@
 import type { MixedHit } from '../../db/queries/search/mixed-search.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
 import { type Html, html } from '../../web/views/html.ts';
+import { searchForm } from '../../web/views/search-form.ts';
 import { avatar } from '../parts/avatar.ts';
 import { emptyState } from '../parts/empty-state.ts';
-import { choices, paging, searchForm } from '../parts/list-parts.ts';
+import { choices, paging } from '../parts/list-parts.ts';
 import { countText } from '../parts/text/count-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import { type SiteLinks, withQuery } from '../site-links.ts';
@@ -35,7 +36,7 @@ export function findingView(view: FindingView): Html {
   return html`<div class="reading">
 <h1>Search</h1>
 ${searchForm(search, kind ? { kind } : {})}
-${search === '' ? start : results(view)}
+${search === '' && kind !== 'charities' ? start : results(view)}
 </div>`;
 }
 
@@ -44,7 +45,7 @@ const start = html`<p class="soft">Search for someone's page by name, or <a href
 function results({ search, kind, hits, count, number, isLast, links, now }: FindingView): Html {
   const address = (chosen: FoundKind | undefined, page = 1) =>
     withQuery('/search', {
-      q: search,
+      ...(search && { q: search }),
       ...(chosen && { kind: chosen }),
       ...(page > 1 && { page: String(page) }),
     });
@@ -61,7 +62,11 @@ function results({ search, kind, hits, count, number, isLast, links, now }: Find
 <div class="section-head"><h2 id="results-title">Results</h2><p class="soft" role="status">${countText(count, 'result')}</p></div>
 ${
   hits.length === 0
-    ? emptyState(`No results for “${search}”. Try part of the name or another spelling.`)
+    ? emptyState(
+        search
+          ? `No results for “${search}”. Try part of the name or another spelling.`
+          : 'No charities yet.',
+      )
     : html`<ul class="rows found">${hits.map((hit) => row(hit, links, now))}</ul>`
 }
 ${paging({ number, isLast, address: (next) => address(kind, next) })}
@@ -88,7 +93,9 @@ function row(hit: MixedHit, links: SiteLinks, now: Date): Html {
   return found({
     name: page.name,
     address: links.pageIn(campaign, page.slug),
-    detail: `${page.owner_type === 'Team' ? 'Team in' : 'In'} ${campaign.name}, for ${charity.name}`,
+    // The members of a team can raise money for different charities.
+    detail:
+      page.owner_type === 'Team' ? `Team in ${campaign.name}` : `In ${campaign.name}, for ${charity.name}`,
     value: moneyText(page.amount_cents, campaign.currency, campaign.country_code),
   });
 }

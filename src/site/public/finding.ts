@@ -23,7 +23,9 @@ export const finding = {
     const kind = foundKinds.find((known) => known === queryValue(ctx, 'kind'));
     const number = pageNumber(ctx);
     const window = readWindow(number, RESULTS);
-    const { hits, count } = search ? await find(context, search, kind, window) : { hits: [], count: 0 };
+    // Charities have no other list of all of them.
+    const { hits, count } =
+      search || kind === 'charities' ? await find(context, search, kind, window) : { hits: [], count: 0 };
     const main = findingView({
       search,
       kind,
@@ -34,7 +36,8 @@ export const finding = {
       links: createSiteLinks(context, ctx.state.siteRoot),
       now: context.clock(),
     });
-    sendView(ctx, { title: search ? `Search: ${search}` : 'Search', noIndex: true, hasScript: true, main });
+    const title = kind === 'charities' ? 'Charities' : 'Search';
+    sendView(ctx, { title: search ? `Search: ${search}` : title, noIndex: true, hasScript: true, main });
   },
 
   /** Suggests names for the search field, as JSON. */
@@ -64,7 +67,7 @@ function find(
   window: Window,
 ): Promise<{ hits: MixedHit[]; count: number }> {
   const at = context.clock();
-  const minimumScore = RANKED;
+  const minimumScore = search ? RANKED : undefined;
   return publicRead(context, async (reads) => {
     if (kind === 'people' || kind === 'teams') {
       const ownerType = kind === 'teams' ? 'Team' : 'User';

@@ -32,6 +32,7 @@ export function publicReads({
     page: prefer((site) => site.page),
     pageId: prefer((site) => site.pageId),
     charity: prefer((site) => site.charity),
+    guessed: prefer((site) => site.guessed),
     samples: prefer((site) => site.samples),
     sharedPage: prefer((site) => site.sharedPage),
     sharedCampaign: prefer((site) => site.sharedCampaign),

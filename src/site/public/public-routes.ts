@@ -19,6 +19,7 @@ import { homeScreen } from './home-screen.ts';
 import { publicPages } from './pages.ts';
 import { publicReads } from './public-reads.ts';
 import { sharingTags } from './sharing-tags.ts';
+import { showUnknown } from './unknown-address.ts';
 
 /** The picture of pages without their own. */
 const defaultPageImage = readFileSync(join(projectRoot, 'src/site/default-page.png'));
@@ -41,12 +42,20 @@ export function publicRoutes(router: Router<HtmlState>, context: Context): void 
   router.get('/screens/:country/:campaign', (ctx) => showEventScreen(ctx, publicContext));
   router.get(/^\/.+/, (ctx) => {
     const path = parseSitePath(ctx.path);
-    if (!path) throw new NotFoundError();
-    return showPublic(ctx, publicContext, path);
+    return path ? showPublic(ctx, publicContext, path) : showUnknown(ctx, publicContext, undefined);
   });
 }
 
-function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise<void> {
+async function showPublic(ctx: HtmlContext, context: Context, path: SitePath): Promise<void> {
+  try {
+    await showAt(ctx, context, path);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    await showUnknown(ctx, context, path);
+  }
+}
+
+function showAt(ctx: HtmlContext, context: Context, path: SitePath): Promise<void> {
   switch (path.kind) {
     case 'campaign':
       return campaigns.show(ctx, context, path);

@@ -1,5 +1,6 @@
 import { waveDrawing } from './drawings.ts';
 import { type Html, html } from './html.ts';
+import { searchForm } from './search-form.ts';
 
 const titles: Record<number, string> = {
   400: "We couldn't read that request",
@@ -24,15 +25,25 @@ interface ErrorView {
   requestId: string;
   /** Address of the form, for another attempt. */
   again?: string | undefined;
+  /** Address of the main site; empty on the main site. */
+  siteRoot: string;
+  /** For a page that isn't found: where it may be instead, and what to search for. */
+  nearby?: { name: string; address: string } | undefined;
+  search?: string | undefined;
 }
 
-export function errorView({ status, message, requestId, again }: ErrorView): Html {
+export function errorView({ status, message, requestId, again, siteRoot, nearby, search }: ErrorView): Html {
   return html`<section class="card narrow fault">
 ${waveDrawing}
 <h1>${errorTitle(status)}</h1>
 <p>${status === 404 ? 'It may have moved, or there may be a typo in the address.' : `${message}.`}</p>
+${nearby && html`<p>Were you looking for a page in <a href="${nearby.address}">${nearby.name}</a>?</p>`}
+${
+  // A form works only on its own origin.
+  status === 404 && siteRoot === '' && searchForm(search)
+}
 ${again && html`<p><a class="button" href="${again}">Open the form again</a></p>`}
-<p><a href="/">Go to the home page</a></p>
+<p><a href="${siteRoot}/">Go to the home page</a></p>
 ${status >= 500 && html`<p class="hint">Request ${requestId}</p>`}
 </section>`;
 }

@@ -3,6 +3,7 @@ import { inSnapshot } from '../../connection/snapshot.ts';
 import { ownPageRecord, type PageRecord, pageRecords, pagesWithoutStories } from '../pages/page-records.ts';
 import { campaignCards } from './campaign-cards.ts';
 import { campaignToList } from './campaign-to-list.ts';
+import { guessedPlaces } from './guessed-places.ts';
 import { homeOverview } from './home-overview.ts';
 import { invitationOffer, teamToAsk } from './invitation-offer.ts';
 import { openCampaigns } from './open-campaigns.ts';
@@ -32,6 +33,7 @@ export function createSiteQueries(knex: Knex) {
     page: inOneSnapshot(publicPage),
     pageId: inOneSnapshot(publicPageId),
     charity: inOneSnapshot(publicCharity),
+    guessed: inOneSnapshot(guessedPlaces),
     sharedPage: inOneSnapshot(sharedPage),
     sharedCampaign: inOneSnapshot(sharedCampaign),
     pageParts: inOneSnapshot(pageParts),
