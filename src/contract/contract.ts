@@ -115,6 +115,27 @@ export class Contract {
     return { operation: match.target, params: match.params, jsonp };
   }
 
+  /**
+   * Finds the path that an unknown one may mean: two neighbouring parts are in the wrong order (`/campaigns/city-run/au`), or the first is in
+   * the singular (`/page/1`).
+   * @returns a path below the service's root; undefined if there is none
+   */
+  nearest(method: string, path: string): string | undefined {
+    const { bare } = splitFormat(path);
+    const segments = bare.split('/').slice(1);
+    if (segments.length > LONGEST_GUESS || bare.includes('%')) return undefined;
+    const swapped = segments.slice(1).map((segment, position) => {
+      const others = [...segments];
+      others.splice(position, 2, segment, segments[position] as string);
+      return others;
+    });
+    const [first = '', ...others] = segments;
+    const plurals = [`${first}s`, first.replace(/y$/, 'ies')].map((plural) => [plural, ...others]);
+    const all = [...swapped, ...plurals].map((parts) => `/${parts.join('/')}`);
+    const found = all.find((each) => this.#routes.match(method.toLowerCase(), each).found);
+    return found && `${found}.json`;
+  }
+
   /** Methods of a path for `OPTIONS`; empty if the path is unknown. */
   allowedMethods(path: string): string[] {
     const match = this.#routes.match('', splitFormat(path).bare);
@@ -144,6 +165,9 @@ export class Contract {
     return handler(request, context);
   }
 }
+
+/** Segments of the longest path that is compared with others. The work grows with the square. */
+const LONGEST_GUESS = 8;
 
 function splitFormat(path: string): { bare: string; format: string | undefined } {
   const trimmed = path.length > 1 ? withoutLastSlashes(path) : path;

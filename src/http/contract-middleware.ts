@@ -74,7 +74,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     const path = wholePath.slice(service.root.length);
     if (isJsonp(path)) ctx.state.callback = readCallback(search);
     if (method === 'OPTIONS') return answerOptions(ctx, contract.allowedMethods(path));
-    ctx.state.match = contract.match(method, path);
+    ctx.state.match = findMatch(service, method, path);
     const { id, path: route } = ctx.state.match.operation;
     ctx.state.operationId = id;
     ctx.state.route = service.root + route;
@@ -116,6 +116,18 @@ export function contractMiddleware(service: ContractService): Required<Answering
     takesFile: ({ state }) => (state as ContractState).match.operation.takesFile,
     answer: answerInSpan as unknown as Middleware<RequestState>,
   };
+}
+
+/** @throws NotFoundError that names the path that was probably meant */
+function findMatch({ contract, root }: ContractService, method: string, path: string): Match {
+  try {
+    return contract.match(method, path);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    const nearest = contract.nearest(method, path);
+    if (nearest === undefined) throw error;
+    throw new NotFoundError(`${error.message}; try ${root}${nearest}`);
+  }
 }
 
 /** Authenticates and authorizes the caller. @throws AuthenticationError; AuthorizationError if the operation isn't for this caller */

@@ -121,15 +121,33 @@ export function createService(
 
 /** Creates a JSON interface, which any origin can call. @param shape its error format; default: the API's envelope */
 export function jsonSurface(
-  { log }: { log: Log },
+  { log, config: { baseUrl } }: { log: Log; config: Pick<Config, 'baseUrl'> },
   serves: (path: string) => boolean,
   answering: AnsweringLayers,
   shape?: ErrorShape,
 ): Surface {
   return {
     serves,
-    layers: [crossOrigin(), jsonSecurityHeaders(), jsonp(), errorHandler(log, shape)],
+    layers: [
+      crossOrigin(),
+      jsonSecurityHeaders(),
+      jsonp(),
+      errorHandler(log, shape),
+      nameDocumentation(baseUrl),
+    ],
     ...answering,
+  };
+}
+
+/** Adds to every 404 where the operations are described. */
+function nameDocumentation(baseUrl: string): Layer {
+  return async function nameDocumentationMiddleware(_ctx, next) {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      throw new NotFoundError(`${error.message} (see ${baseUrl}/docs/reference/)`, error.obstacle);
+    }
   };
 }
 

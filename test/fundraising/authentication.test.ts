@@ -155,10 +155,8 @@ describe('POST /authentication/…', () => {
         answers.push({ status, body });
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).to.equal(1);
-      expect(answers[0]).to.deep.equal({
-        status: 404,
-        body: { error: { message: 'The resource you requested could not be found' } },
-      });
+      expect(answers[0]?.status).to.equal(404);
+      expect(answers[0]?.body.error.message).to.include('The resource you requested could not be found');
     });
 
     it('shares the counter of an account and a network with the site', async () => {

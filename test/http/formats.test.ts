@@ -30,7 +30,9 @@ describe('Formats and methods', () => {
   it('puts an error into the callback with status 200, as a script tag reads no other', async () => {
     const { status, text } = await server.client.get('/charities/au-999999.jsonp?callback=show');
     expect(status).to.equal(200);
-    expect(text).to.equal('/**/show({"error":{"message":"The resource you requested could not be found"}});');
+    expect(text).to.match(
+      /^\/\*\*\/show\(\{"error":\{"message":"The resource you requested could not be found [^"]+"\}\}\);$/,
+    );
   });
 
   for (const callback of ['', 'alert(1)', 'a;b', 'a b', '<script>', "a'", 'a'.repeat(129), 'é']) {
@@ -59,13 +61,44 @@ describe('Formats and methods', () => {
     expect((await server.client.get('/nothing.json')).status).to.equal(404);
   });
 
+  const notFound = () =>
+    `The resource you requested could not be found (see ${server.context.config.baseUrl}/docs/reference/)`;
+
   it('answers as JSON at its root, too', async () => {
     for (const path of ['', '/']) {
       const { status, body, headers } = await server.client.get(path);
       expect(status).to.equal(404);
-      expect(body).to.deep.equal({ error: { message: 'The resource you requested could not be found' } });
+      expect(body.error.message).to.equal(notFound());
       expect(headers.get('access-control-allow-origin')).to.equal('*');
     }
+  });
+
+  it('names the documentation in every 404, and the path that was probably meant', async () => {
+    for (const [path, meant] of [
+      ['/campaigns/city-run/au.json', '/campaigns/au/city-run.json'],
+      ['/campaigns/city-run/au/leaderboard.json', '/campaigns/au/city-run/leaderboard.json'],
+      ['/campaigns/leaderboard/au-1', '/campaigns/au-1/leaderboard.json'],
+      ['/page/1.json', '/pages/1.json'],
+      ['/charity/au-1', '/charities/au-1.json'],
+    ] as const) {
+      const { status, body } = await server.client.get(path);
+      expect(status, path).to.equal(404);
+      expect(body.error.message, path).to.equal(notFound().replace(' (', `; try /api/v2${meant} (`));
+    }
+    for (const path of [
+      '/pages/999999999.json',
+      '/nothing.json',
+      `/${'a/'.repeat(2_000)}`,
+      '/%ff/campaigns',
+    ]) {
+      const { status, body } = await server.client.get(path);
+      expect([status, body.error.message], path.slice(0, 20)).to.deep.equal([404, notFound()]);
+    }
+    const elsewhere = await fetch(`${server.client.origin}/api/nothing`);
+    expect([elsewhere.status, await elsewhere.json()]).to.deep.equal([
+      404,
+      { error: { message: notFound() } },
+    ]);
   });
 
   it('answers 405 with the methods that are allowed', async () => {
