@@ -414,6 +414,7 @@ function CampaignGroupFromJSONTyped(json, ignoreDiscriminator) {
     "id": json["id"],
     "key": json["key"],
     "label": json["label"],
+    "optional": json["optional"],
     "values": json["values"]
   };
 }

@@ -90,6 +90,8 @@ export interface CampaignGroup {
   key: string;
   /** The group's display name. */
   label: string;
+  /** Whether a new page may leave out its value. */
+  optional: boolean;
   /** The accepted values. Empty: any text is accepted. */
   values: Array<string>;
 }
@@ -1560,7 +1562,7 @@ export interface PageCreateRequest {
   token?: string;
   /** Whether UK tax relief (Gift Aid) may be claimed on donations to the page. Used only in UK campaigns. */
   gift_aid_eligible?: boolean;
-  /** The page's value in each of the campaign's groups, by the group's key. Required if the campaign has groups: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. A list of `{key, value}`, or an empty list, is also accepted. */
+  /** The page's value in each of the campaign's groups, by the group's key. Required if the campaign has groups that aren't optional: see `GET /campaigns/{campaign_id_or_uuid}/groups.json`. A list of `{key, value}`, or an empty list, is also accepted. */
   group_values?: { [key: string]: string };
   /** True: does not send the email about the new page to the fundraiser. */
   skip_notification: boolean;

@@ -137,6 +137,7 @@ export function campaignTables(campaigns: readonly SeedCampaign[], options: Seed
       label,
       position,
       free_text: freeText,
+      optional: false,
     })),
   );
   const values = campaigns

@@ -49,6 +49,14 @@ describe('groundswell groups', () => {
     expect((await shown('school')).values).to.deep.equal(['North']);
   });
 
+  it('adds a group that pages do not have to answer', async () => {
+    await groups('create', campaign.uid, 'club', 'Your club', 'Harriers', '--optional');
+    expect(await shown('club')).to.include({ optional: true });
+    const listed = await groups('list', campaign.uid);
+    const optional = listed.map((group: { key: string; optional: boolean }) => [group.key, group.optional]);
+    expect(optional).to.deep.include(['club', true]).and.to.deep.include(['office', false]);
+  });
+
   it('deletes a group that no page has answered', async () => {
     await groups('create', campaign.uid, 'spare', 'Spare', '--free-text');
     await groups('delete', campaign.uid, 'spare', '--yes');

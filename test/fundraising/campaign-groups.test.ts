@@ -21,6 +21,7 @@ describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
       label: 'Year',
       position: 1,
       free_text: true,
+      optional: true,
       values: ['Used before'],
     });
     await server.build.campaignGroup({ values: ['Another campaign'] });
@@ -28,8 +29,8 @@ describe('GET /campaigns/:campaign_id_or_uuid/groups', () => {
       const body = await bodyOf(server.client.get(`/campaigns/${reference}/groups.json`));
       expect(body).to.deep.equal({
         campaign_groups: [
-          { id: year.id, key: 'year', label: 'Year', values: [] },
-          { id: school.id, key: 'school', label: 'Your school', values: ['North', 'East'] },
+          { id: year.id, key: 'year', label: 'Year', optional: true, values: [] },
+          { id: school.id, key: 'school', label: 'Your school', optional: false, values: ['North', 'East'] },
         ],
       });
     }

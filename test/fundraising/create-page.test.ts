@@ -249,6 +249,17 @@ describe('POST /pages', () => {
     expect(await server.knex('campaign_group_values').where({ group_id: office.id })).to.have.length(1);
   });
 
+  it('needs no answer to an optional group', async () => {
+    const { id: campaign_id, uid } = await server.build.campaign({ charities: [charity] });
+    await server.build.campaignGroup({ campaign_id, key: 'club', values: ['Harriers'], optional: true });
+    const asked = { birthday, campaign_id: uid };
+    expect((await create(asked)).page.page_groups).to.deep.equal([]);
+    expect((await create({ ...asked, group_values: { club: '' } })).page.page_groups).to.deep.equal([]);
+    expect((await create({ ...asked, group_values: { club: 'Harriers' } })).page.page_groups).to.have.length(
+      1,
+    );
+  });
+
   it('takes the answers as a list of pairs, too, and an empty list for none', async () => {
     const { id: campaign_id, uid } = await server.build.campaign({ charities: [charity] });
     const asked = { birthday, campaign_id: uid };

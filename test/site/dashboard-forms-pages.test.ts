@@ -181,15 +181,38 @@ describe('Site: the forms for pages', () => {
     });
     const { html } = await openForm();
     expect(html).to.include('Shirt').and.to.include('<option value="Large">').and.to.include('Club');
-    const refused = await visitor.submit('/dashboard/pages', { ...typed(), [`group_${size.id}`]: 'Large' });
+    const refused = await visitor.submit('/dashboard/pages', {
+      ...typed(),
+      birthday: '2020-01-01',
+      [`group_${size.id}`]: 'Large',
+    });
     expect(refused.status).to.equal(422);
-    expect(refused.html)
-      .to.include('id="group_values-error"')
-      .and.to.match(/value="Large" selected/);
+    expect(refused.html).to.match(/value="Large" selected/);
+    const errors = [...refused.html.matchAll(/<li><a href="#([^"]+)">([^<]+)<\/a><\/li>/g)];
+    expect(errors.map(([, field]) => field)).to.have.members([`group_${club.id}`, 'birthday']);
+    expect(refused.html).to.include(`id="group_${club.id}-error">Enter an answer to “Club”.`);
+    const unlisted = { [`group_${size.id}`]: 'Huge', [`group_${club.id}`]: 'Harriers' };
+    const refusedAgain = await visitor.submit('/dashboard/pages', { ...typed(), ...unlisted });
+    expect(refusedAgain.html).to.include(`id="group_${size.id}-error">Choose an answer to “Shirt”.`);
     const answers = { [`group_${size.id}`]: 'Large', [`group_${club.id}`]: 'Harriers' };
     expect((await visitor.submit('/dashboard/pages', { ...typed(), ...answers })).status).to.equal(303);
     const page = await visitor.open(`/${campaign.slug}/au/ada-okafor`);
     expect(page.html).to.include('Large').and.to.include('Harriers');
+  });
+
+  it('mark questions that are optional, and offer none of the answers', async () => {
+    const { id } = await server.build.campaignGroup({
+      campaign_id: campaign.id,
+      label: 'Club',
+      values: ['Harriers'],
+      optional: true,
+    });
+    const { html } = await openForm();
+    expect(html).to.include(`<label for="group_${id}">Club <span class="optional">(optional)</span></label>`);
+    expect(html).to.include('<option value="">None of these</option>');
+    const sent = await visitor.submit('/dashboard/pages', { ...typed(), [`group_${id}`]: '' });
+    expect(sent.status).to.equal(303);
+    expect(await server.knex('page_group_values').where({ group_id: id })).to.deep.equal([]);
   });
 
   it('take no page for a campaign that has closed meanwhile', async () => {

@@ -35,7 +35,11 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
     values: ['North, or so', "The South's", 'nobody'],
   });
   await chooseGroupValue(knex, page, group, 'North, or so');
-  const free = await buildCampaignGroup(knex, { campaign_id: page.campaign_id, free_text: true });
+  const free = await buildCampaignGroup(knex, {
+    campaign_id: page.campaign_id,
+    free_text: true,
+    optional: true,
+  });
   await chooseGroupValue(knex, other, free, 'a word of their own');
   await chooseGroupValue(knex, page, free, 'another');
   await buildLeaderboard(knex, { name: 'By hand', pages: [other, page] });

@@ -20,7 +20,7 @@ import {
 import { withOperator } from '../terminal/with-operator.ts';
 
 export function groupsCommand(): Command {
-  return commandGroup('groups', 'Manage the questions that every page in a campaign answers.', [
+  return commandGroup('groups', 'Manage the questions that pages in a campaign answer.', [
     create(),
     list(),
     addValue(),
@@ -37,7 +37,7 @@ function create(): Command {
       description: 'Add a group to a campaign, with the answers to choose from.',
       examples: [
         'groundswell groups create au-12 office "Your office" Sydney Melbourne Perth',
-        'groundswell groups create au-12 company "Your company" --free-text',
+        'groundswell groups create au-12 company "Your company" --free-text --optional',
       ],
       changes: true,
     },
@@ -46,18 +46,20 @@ function create(): Command {
     .argument('<label>', 'the question, as shown to fundraisers', text)
     .argument('[values...]', 'answers, in the order in which they are offered', texts)
     .option('--free-text', 'accept any answer')
+    .option('--optional', 'accept pages without an answer')
     .action(
-      withOperator<[NamedResource, string, string, string[] | undefined], { freeText?: true }>(
-        async (context, campaign, key, label, values = []) => {
-          const freeText = context.options.freeText ?? false;
-          if (!freeText && values.length === 0) {
-            context.refuseUsage('give the answers to choose from, or add --free-text');
-          }
-          return presentGroup(
-            await context.change(createCampaignGroup, { campaign, key, label, freeText, values }),
-          );
-        },
-      ),
+      withOperator<
+        [NamedResource, string, string, string[] | undefined],
+        { freeText?: true; optional?: true }
+      >(async (context, campaign, key, label, values = []) => {
+        const { freeText = false, optional = false } = context.options;
+        if (!freeText && values.length === 0) {
+          context.refuseUsage('give the answers to choose from, or add --free-text');
+        }
+        return presentGroup(
+          await context.change(createCampaignGroup, { campaign, key, label, freeText, optional, values }),
+        );
+      }),
     );
 }
 
@@ -78,7 +80,14 @@ function list(): Command {
         );
         const { text } = listAnswer(
           lines,
-          { group: 'key', 'free text': 'free_text', pages: 'page_count', value: 'value', label: 'label' },
+          {
+            group: 'key',
+            'free text': 'free_text',
+            optional: 'optional',
+            pages: 'page_count',
+            value: 'value',
+            label: 'label',
+          },
           `Campaign ${campaign.text} has no groups.`,
         );
         return { document: groups, text };
@@ -160,7 +169,7 @@ function presentGroup(group: CampaignGroupSummary & { changed?: boolean }): Answ
   const already = group.changed === false ? ' (as before)' : '';
   return changeAnswer(
     group,
-    `Group "${group.key}" of campaign ${group.campaign}: "${group.label}"${group.free_text ? ', free text' : ''}`,
+    `Group "${group.key}" of campaign ${group.campaign}: "${group.label}"${group.free_text ? ', free text' : ''}${group.optional ? ', optional' : ''}`,
     `Answers${already}: ${values}`,
   );
 }

@@ -8,6 +8,7 @@ export interface CampaignGroupSummary {
   key: string;
   label: string;
   free_text: boolean;
+  optional: boolean;
   values: { value: string; page_count: number }[];
 }
 
@@ -17,7 +18,7 @@ export class CampaignGroupRepository extends Repository {
   async list(campaignId: number, key?: string): Promise<CampaignGroupSummary[]> {
     const { rows } = await this.knex.raw(
       `select campaign_groups.id, campaigns.uid as campaign, campaign_groups.key, campaign_groups.label,
-              campaign_groups.free_text,
+              campaign_groups.free_text, campaign_groups.optional,
               coalesce(
                 (select jsonb_agg(jsonb_build_object('value', value, 'page_count', (
                           select count(*) from page_group_values where value_id = campaign_group_values.id))

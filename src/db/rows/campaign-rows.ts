@@ -37,4 +37,6 @@ export interface CampaignGroupRow {
   label: string;
   position: number;
   free_text: boolean;
+  /** Whether a page may have no answer. */
+  optional: boolean;
 }

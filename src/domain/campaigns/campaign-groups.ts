@@ -13,6 +13,7 @@ export interface NamedGroup {
 interface NewGroup {
   label: string;
   freeText: boolean;
+  optional: boolean;
   values: readonly string[];
 }
 
@@ -30,15 +31,22 @@ export async function requireGroup(
 export async function createCampaignGroup(
   transaction: Transaction,
   actor: OperatorActor,
-  { label, freeText, values, ...named }: NamedGroup & NewGroup,
+  { label, freeText, optional, values, ...named }: NamedGroup & NewGroup,
 ): Promise<CampaignGroupSummary> {
   const campaign = await requireResource(transaction, 'campaigns', named.campaign, { locked: true });
   const groups = new CampaignGroupRepository(transaction);
-  const id = await groups.create({ campaign_id: campaign.id, key: named.key, label, free_text: freeText });
+  const id = await groups.create({
+    campaign_id: campaign.id,
+    key: named.key,
+    label,
+    free_text: freeText,
+    optional,
+  });
   await groups.addValues(id, values);
   await audit(transaction, actor, 'group.create', ['campaign', campaign.id], {
     key: named.key,
     label,
+    optional,
     values,
   });
   return requireGroup(transaction, named);

@@ -91,7 +91,7 @@ export function isOfAge(birthday: string, years: number, now: Date): boolean {
 }
 
 /**
- * Reads a page's answers to its campaign's groups: one for each, from the listed values unless the group allows free text. Answers to
+ * Reads a page's answers to its campaign's groups: one for each that isn't optional, from the listed values unless the group allows free text. Answers to
  * groups that the campaign doesn't have are ignored, like all unknown fields.
  */
 export function readGroupAnswers(
@@ -100,9 +100,10 @@ export function readGroupAnswers(
 ): { chosen: ChosenGroupValue[]; errors: FieldError[] } {
   const chosen: ChosenGroupValue[] = [];
   const problems: string[] = [];
-  for (const { id, key, free_text, values } of groups) {
+  for (const { id, key, free_text, optional, values } of groups) {
     const value = Object.hasOwn(answers, key) ? (answers[key] ?? '').trim() : '';
     const valueId = values.find((listed) => listed.value === value)?.id;
+    if (value === '' && optional) continue;
     if (value === '') problems.push(`${key} is missing`);
     else if (!free_text && valueId === undefined) problems.push(`${key} takes only the listed values`);
     else if (plainTextError(value)) problems.push(`${key} ${plainTextError(value)}`);

@@ -47,6 +47,7 @@ export function presentCampaignGroup(group: CampaignGroupRecord): CampaignGroup 
     id: group.id,
     key: group.key,
     label: group.label,
+    optional: group.optional,
     values: group.values,
   };
 }

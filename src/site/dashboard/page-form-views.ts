@@ -88,9 +88,11 @@ function groupFields({ groups, form, errors }: NewPageView): Html | undefined {
   const error = errors.group_values;
   return html`<fieldset id="group_values"${error && html` aria-describedby="group_values-error"`}><legend>${newPageLabels.group_values}</legend>
 ${error && html`<p class="error" id="group_values-error">${error}</p>`}
-${groups.map(({ id, label, values }) => {
-  const shared = { label, name: groupFieldName(id), value: form[groupFieldName(id)], required: true };
-  const options = [{ value: '', text: 'Choose one' }, ...values.map((value) => ({ value, text: value }))];
+${groups.map(({ id, label, optional, values }) => {
+  const name = groupFieldName(id);
+  const shared = { label, name, value: form[name], error: errors[name], required: !optional };
+  const none = { value: '', text: optional ? 'None of these' : 'Choose one' };
+  const options = [none, ...values.map((value) => ({ value, text: value }))];
   return values.length > 0 ? select({ ...shared, options }) : field({ ...shared, maxLength: 255 });
 })}
 </fieldset>`;

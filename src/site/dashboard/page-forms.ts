@@ -99,12 +99,12 @@ export const pageForms = {
         ...goal.errors,
         ...written.errors,
         ...amountErrors('target', body.target || undefined, start.campaign),
+        ...answerErrors(start, form),
       ]);
       const input = problems.read(() => readAsOperation(context.contract, 'createPage', { body }));
       problems.refuse(() => [
         ...birthdayErrors(body.birthday || undefined, start.campaign.minimum_age, context.clock()),
         ...valueErrors({ name: body.name || undefined }),
-        ...missingAnswers(start, group_values),
       ]);
       if (!input) return;
       const command = answering(createPage, (created) => {
@@ -119,7 +119,7 @@ export const pageForms = {
       const idempotencyKey = formKey(user, 'new page', form);
       await change(context, userActor(user), command, wanted, { idempotencyKey });
     } catch (error) {
-      const refused = refusedForm(ctx, error, newPageLabels);
+      const refused = refusedForm(ctx, error, { ...newPageLabels, ...questionLabels(start) });
       return showNewForm(ctx, context, { start, form, invitation }, refused);
     }
     const inTeam = invitation?.team !== undefined;
@@ -196,9 +196,19 @@ function readStoryField(typed = ''): { story: string | undefined; errors: FieldE
     : { story: storyOf(typed), errors: [] };
 }
 
-function missingAnswers({ groups }: PageStart, answers: Readonly<Record<string, string>>): FieldError[] {
-  const missing = groups.filter(({ key }) => (answers[key] ?? '').trim() === '');
-  return missing.map(({ label }) => invalid('group_values', `Choose an answer for ${label}.`));
+/** Every question of the campaign that isn't optional needs an answer, one of those that are listed, if any are. */
+function answerErrors({ groups }: PageStart, form: Readonly<Record<string, string>>): FieldError[] {
+  return groups.flatMap(({ id, label, optional, values }) => {
+    const answer = (form[groupFieldName(id)] ?? '').trim();
+    const isAccepted = answer === '' ? optional : values.length === 0 || values.includes(answer);
+    if (isAccepted) return [];
+    const wanted = values.length === 0 ? 'Enter' : 'Choose';
+    return [invalid(groupFieldName(id), `${wanted} an answer to “${label}”.`)];
+  });
+}
+
+function questionLabels({ groups }: PageStart): Record<string, string> {
+  return Object.fromEntries(groups.map(({ id, label }) => [groupFieldName(id), label]));
 }
 
 async function findStart(

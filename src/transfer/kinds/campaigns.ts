@@ -102,6 +102,7 @@ export const campaigns: FileKind = {
       written: {},
       exported: `(select jsonb_agg(jsonb_build_object('id', campaign_groups.id, 'key', campaign_groups.key,
           'label', campaign_groups.label, 'position', campaign_groups.position, 'free_text', campaign_groups.free_text,
+          'optional', campaign_groups.optional,
           'values', ${exportedValues}) order by campaign_groups.position, campaign_groups.id)
         from campaign_groups where campaign_groups.campaign_id = campaigns.id)`,
     },
@@ -160,7 +161,7 @@ const writeCharities = [
 
 const groups = `select staged.record_id as campaign_id, named.*
   from import_resolved as staged cross join jsonb_to_recordset(staged.groups)
-    as named (id bigint, key text, label text, position integer, free_text boolean, "values" jsonb)
+    as named (id bigint, key text, label text, position integer, free_text boolean, optional boolean, "values" jsonb)
   where staged.errors is null`;
 
 const values = `select campaign_groups.id as group_id, answer.*
@@ -170,13 +171,15 @@ const values = `select campaign_groups.id as group_id, answer.*
 
 const writeGroups = [
   advanceSequenceSql('campaign_groups', { rows: `(${groups}) as numbered` }),
-  `insert into campaign_groups (id, campaign_id, key, label, position, free_text)
-   select coalesce(id, nextval(pg_get_serial_sequence('campaign_groups', 'id'))), campaign_id, key, label, position, free_text
+  `insert into campaign_groups (id, campaign_id, key, label, position, free_text, optional)
+   select coalesce(id, nextval(pg_get_serial_sequence('campaign_groups', 'id'))), campaign_id, key, label, position, free_text,
+          optional
    from (${groups}) as named order by campaign_id, key
    on conflict (campaign_id, key) do update
-     set label = excluded.label, position = excluded.position, free_text = excluded.free_text
-     where (campaign_groups.label, campaign_groups.position, campaign_groups.free_text)
-       is distinct from (excluded.label, excluded.position, excluded.free_text)
+     set label = excluded.label, position = excluded.position, free_text = excluded.free_text,
+       optional = excluded.optional
+     where (campaign_groups.label, campaign_groups.position, campaign_groups.free_text, campaign_groups.optional)
+       is distinct from (excluded.label, excluded.position, excluded.free_text, excluded.optional)
    returning campaign_id as record_id`,
   advanceSequenceSql('campaign_group_values', { rows: `(${values}) as numbered` }),
   `insert into campaign_group_values (id, group_id, value, position)

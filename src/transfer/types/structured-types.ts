@@ -38,7 +38,7 @@ export function list(of: string): ColumnType {
 }
 
 export const campaignGroups = structured(
-  '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group can also have id, position and free_text, and a value can be {"id", "value", "position"}',
+  '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group can also have id, position, free_text and optional, and a value can be {"id", "value", "position"}',
   (value) => {
     if (!Array.isArray(value)) return new ParseError('is not a JSON array of groups');
     const groups = value.map(campaignGroup);
@@ -51,15 +51,15 @@ export const campaignGroups = structured(
 
 function campaignGroup(value: unknown, index: number) {
   if (!isRecord(value) || !isShortText(value.key)) return undefined;
-  const { id, key, label = key, position = index, free_text: freeText = false, values = [] } = value;
-  if (!isOptionalId(id) || !isShortText(label) || !isPosition(position) || typeof freeText !== 'boolean') {
-    return undefined;
-  }
+  const { id, key, label = key, position = index, values = [] } = value;
+  const { free_text = false, optional = false } = value;
+  if (!isOptionalId(id) || !isShortText(label) || !isPosition(position)) return undefined;
+  if (typeof free_text !== 'boolean' || typeof optional !== 'boolean') return undefined;
   if (!Array.isArray(values)) return undefined;
   const answers = values.map(campaignGroupValue);
   const texts = answers.map((answer) => answer?.value);
   if (texts.includes(undefined) || new Set(texts).size !== texts.length) return undefined;
-  return { id: id ?? null, key, label, position, free_text: freeText, values: answers };
+  return { id: id ?? null, key, label, position, free_text, optional, values: answers };
 }
 
 function campaignGroupValue(given: unknown, index: number) {

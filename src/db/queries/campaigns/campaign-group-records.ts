@@ -1,17 +1,18 @@
 import type { Knex } from 'knex';
 
-/** A group from which each page of a campaign has one value, chosen when the page is created. `values` are the accepted ones. */
+/** A group from which each page of a campaign has one value, or none if it is optional, chosen when the page is created. `values` are the accepted ones. */
 export interface CampaignGroupRecord {
   id: number;
   key: string;
   label: string;
+  optional: boolean;
   /** Empty when any text is accepted. */
   values: string[];
 }
 
 export async function campaignGroups(knex: Knex, campaignId: number): Promise<CampaignGroupRecord[]> {
   const { rows }: { rows: CampaignGroupRecord[] } = await knex.raw(
-    `select campaign_groups.id, campaign_groups.key, campaign_groups.label,
+    `select campaign_groups.id, campaign_groups.key, campaign_groups.label, campaign_groups.optional,
             coalesce(
               array_agg(campaign_group_values.value
                         order by campaign_group_values.position, campaign_group_values.id)

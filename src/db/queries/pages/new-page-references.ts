@@ -23,6 +23,7 @@ export interface PageCampaignGroup {
   id: number;
   key: string;
   free_text: boolean;
+  optional: boolean;
   values: { id: number; value: string }[];
 }
 
@@ -37,7 +38,8 @@ const readCampaign = statement<[id: number | null], PageCampaign>(
            (select jsonb_agg(
                      jsonb_build_object(
                        'id', campaign_groups.id, 'key', campaign_groups.key,
-                       'free_text', campaign_groups.free_text, 'values', listed.values)
+                       'free_text', campaign_groups.free_text, 'optional', campaign_groups.optional,
+                       'values', listed.values)
                      order by campaign_groups.position, campaign_groups.id)
               from campaign_groups
              cross join lateral (
