@@ -25,6 +25,13 @@ export function localeOf(code: string): string {
   return `en-${uidPrefix(code).toUpperCase()}`;
 }
 
+/** The mark before the decimals of a number, in the country's most common language. */
+export function decimalMarkOf(code: string): '.' | ',' {
+  const { language, region } = new Intl.Locale(`und-${uidPrefix(code)}`).maximize();
+  const parts = new Intl.NumberFormat(`${language}-${region}`).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
 /** Reads an optional country parameter. @throws ValidationError for a country that the operator doesn't have */
 export async function requireCountry(
   countries: CountryRepository,

@@ -18,7 +18,8 @@ import { formState, type RefusedForm, refusedForm } from '../../web/refused-form
 import { sendForm } from '../../web/send-view.ts';
 import { noticeOf } from '../parts/notice-of.ts';
 import { numberInPath } from '../parts/number-in-path.ts';
-import { distanceUnit } from '../parts/text/distance-text.ts';
+import { dayText } from '../parts/text/day-text.ts';
+import { distanceText, distanceTyped } from '../parts/text/distance-text.ts';
 import { durationTyped, secondsOf } from '../parts/text/duration-text.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
@@ -106,7 +107,7 @@ function readActivity(
   { type, caption, day = '', distance = '', duration = '' }: Readonly<Record<string, string>>,
 ): FitnessActivityInput {
   const seconds = secondsOf(duration);
-  const length = readDistance('distance', distance, distanceUnit(page));
+  const length = readDistance('distance', distance, page);
   const isSameDay = started_at?.toISOString().startsWith(day.trim() || '-');
   const startedAt = isSameDay ? started_at?.toISOString() : startOf(day.trim(), clock());
   const errors = [
@@ -178,7 +179,7 @@ async function showEdit(
     caption,
     day: started_at.toISOString().slice(0, 10),
     duration: durationTyped(duration_in_seconds),
-    distance: meters ? String(Math.round((meters / distanceUnit(page).meters) * 1000) / 1000) : '',
+    distance: meters ? distanceTyped(meters, page) : '',
   };
   const state = formState(ctx, refused);
   const main = editActivityView({ ...state, form: refused ? state.form : stored, page, activity });

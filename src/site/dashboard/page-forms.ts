@@ -27,7 +27,7 @@ import { formState, type RefusedForm, refusedForm } from '../../web/refused-form
 import { sendForm, sendView } from '../../web/send-view.ts';
 import { noticeOf } from '../parts/notice-of.ts';
 import { numberText } from '../parts/text/count-text.ts';
-import { distanceUnit } from '../parts/text/distance-text.ts';
+import { distanceTyped } from '../parts/text/distance-text.ts';
 import { readAsOperation } from '../read-as-operation.ts';
 import type { SiteContext, User } from '../site-context.ts';
 import { createSiteLinks, withQuery } from '../site-links.ts';
@@ -84,8 +84,7 @@ export const pageForms = {
     // Undefined if the form was sent twice.
     let page: PageRecord | undefined;
     const answers = start.groups.map(({ id, key }) => [key, form[groupFieldName(id)] ?? '']);
-    const unit = distanceUnit(start.campaign);
-    const goal = readDistance('fitness_goal', form.fitness_goal ?? '', unit);
+    const goal = readDistance('fitness_goal', form.fitness_goal ?? '', start.campaign);
     const written = readStoryField(form.story);
     const group_values = Object.fromEntries(answers);
     const body = {
@@ -162,7 +161,7 @@ function readEdits(
   const edits = { ...pick(form, ['name', 'slug']), target };
   // The form shows the stored goal rounded. Unedited, it must not change the goal.
   const newGoal = form.fitness_goal?.trim() === goalOf(page) ? undefined : form.fitness_goal;
-  const goal = readDistance('fitness_goal', newGoal ?? '', distanceUnit(page));
+  const goal = readDistance('fitness_goal', newGoal ?? '', page);
   const { story, errors: storyErrors } = readStoryField(form.story);
   const problems = new FormProblems([
     ...goal.errors,
@@ -320,7 +319,7 @@ function newEnd({ contract }: SiteContext, page: PageRecord, lastDay = ''): Date
 /** The goal in the unit of the page's country, rounded to a thousandth; empty without a goal. */
 function goalOf(page: PageRecord): string {
   const { fitness_goal_in_meters: meters } = page;
-  return meters === null ? '' : String(Number((meters / distanceUnit(page).meters).toFixed(3)));
+  return meters === null ? '' : distanceTyped(meters, page);
 }
 
 function pick<Name extends string>(
