@@ -162,7 +162,11 @@ async function showActivities(
   const main = activitiesView({ ...state, form, page, activities, links });
   const title = `Activities for ${page.name}`;
   const notice = noticeOf(ctx, notices);
-  sendForm(ctx, { title, titleInError: `activities for ${page.name}`, noIndex: true, notice, main }, refused);
+  sendForm(
+    ctx,
+    { title, titleInError: `activities for ${page.name}`, noIndex: true, hasScript: true, notice, main },
+    refused,
+  );
 }
 
 async function showEdit(
@@ -183,5 +187,9 @@ async function showEdit(
   };
   const state = formState(ctx, refused);
   const main = editActivityView({ ...state, form: refused ? state.form : stored, page, activity });
-  sendForm(ctx, { title: `Edit ${caption}`, titleInError: `edit ${caption}`, noIndex: true, main }, refused);
+  sendForm(
+    ctx,
+    { title: `Edit ${caption}`, titleInError: `edit ${caption}`, noIndex: true, hasScript: true, main },
+    refused,
+  );
 }

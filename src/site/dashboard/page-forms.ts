@@ -248,7 +248,11 @@ function showNewForm(
   const links = createSiteLinks(context, ctx.state.siteRoot);
   const team = invitation?.team?.name;
   const main = newPageView({ ...formState(ctx, refused), ...start, links, form, team });
-  sendForm(ctx, { title: 'Create a page', titleInError: 'create a page', noIndex: true, main }, refused);
+  sendForm(
+    ctx,
+    { title: 'Create a page', titleInError: 'create a page', noIndex: true, hasScript: true, main },
+    refused,
+  );
 }
 
 const photoNotices = {
@@ -279,7 +283,7 @@ export async function showEditForm(
   const notice = noticeOf(ctx, photoNotices);
   sendForm(
     ctx,
-    { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, notice, main },
+    { title: `Edit ${name}`, titleInError: `edit ${name}`, noIndex: true, hasScript: true, notice, main },
     refused,
   );
 }

@@ -46,9 +46,19 @@ export function field({
       ? // HTML drops the first line break of a textarea, so one is always put there.
         html`<textarea ${attributes} rows="5">
 ${value}</textarea>`
-      : html`<input ${attributes} type="${type}"${type !== 'password' && value && html` value="${value}"`}>`;
+      : html`<input ${attributes} type="${type}"${type !== 'password' && value && html` value="${value}"`}>${type === 'date' && dateInWords(name, value)}`;
   return labelled({ label, name, required, hint, error }, input);
 }
+
+/** The day of a date field in words, because a browser shows only numbers, in an order that differs between countries. The site's script updates it. */
+function dateInWords(name: string, value = ''): Html {
+  const day = new Date(`${value}T00:00:00Z`);
+  const words = Number.isNaN(day.getTime()) ? '' : dayInWords.format(day);
+  return html` <output class="hint" for="${name}" data-words-of="${name}">${words}</output>`;
+}
+
+/** `Tuesday 3 March 2026`. */
+const dayInWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 interface FileChoice extends Pick<Field, 'label' | 'name' | 'error' | 'hint' | 'required'> {
   /** Media types that the browser offers. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The site's script: copies links, opens the system's share sheet and suggests names while typing. It is part of the
+ * The site's script: copies links, opens the system's share sheet, writes dates in words and suggests names while typing. It is part of the
  * document, and the content security policy only allows its hash, so no other script runs. Everything works without it.
  */
 export const siteScript = `
@@ -19,6 +19,13 @@ for (const button of navigator.share ? document.querySelectorAll('[data-share]')
   button.closest('[data-share-item]').hidden = false;
   button.addEventListener('click', () => {
     navigator.share({ title: button.dataset.title, url: button.dataset.share }).catch(() => {});
+  });
+}
+for (const words of document.querySelectorAll('[data-words-of]')) {
+  const field = document.getElementById(words.dataset.wordsOf);
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  field.addEventListener('input', () => {
+    words.textContent = field.valueAsDate ? format.format(field.valueAsDate) : '';
   });
 }
 for (const field of document.querySelectorAll('[data-suggest]')) {

@@ -4,7 +4,7 @@ export const controls = `
 label, legend { display: block; font-weight: 650; margin: 0 0 .3rem; padding: 0; }
 fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; }
 .optional { font-weight: 400; font-size: .92rem; }
-.hint { font-size: .92rem; margin: 0 0 .4rem; }
+.hint { font-size: .92rem; margin: 0 0 .4rem; } output.hint { display: block; margin: .3rem 0 0; }
 .checkbox, .choice { display: grid; grid-template-columns: auto 1fr; gap: .1rem .6rem; align-items: baseline; margin: 0 0 .6rem; }
 .checkbox label, .choice label { font-weight: 450; margin: 0; }
 .choice .hint { grid-column: 2; margin: 0; }
