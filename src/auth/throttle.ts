@@ -23,6 +23,7 @@ export const throttleLimits = {
   resetMailByAccountAndNetwork: { tries: 5, seconds: HOUR },
   resetMailByAccount: { tries: 25, seconds: HOUR },
   emailChangeMailByUser: { tries: 5, seconds: HOUR },
+  confirmationMailByUser: { tries: 5, seconds: HOUR },
   accountExistsMailByAccountAndNetwork: { tries: 5, seconds: HOUR },
   accountExistsMailByAccount: { tries: 25, seconds: HOUR },
   invitationMailByRecipientAndSender: { tries: 10, seconds: DAY },

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { throttleLimits } from '../../src/auth/throttle.ts';
 import { testPassword } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -155,6 +156,52 @@ describe('Accounts: signing up', () => {
     expect((await visitor.follow()).html).to.include('is confirmed');
     expect(await confirmed()).to.be.instanceOf(Date);
     expect((await visitor.open(path)).status).to.equal(410);
+  });
+
+  describe('on the account page', () => {
+    const account = '/dashboard/account';
+    const again = `${account}/confirmation`;
+    const linkIn = (mail: { text: string } | undefined) =>
+      /(\/confirm-email\?token=\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+    it('shows whether the address is confirmed, and sends the link again', async () => {
+      const visitor = await signUp({ ...ada, email: 'again@example.org' });
+      await server.mailed();
+      expect((await visitor.open(account)).html).to.include(
+        "You haven't confirmed <strong>again@example.org",
+      );
+      await visitor.submit(again);
+      expect((await visitor.follow()).html).to.include("We've sent a new link to <strong>again@example.org");
+      await visitor.open(linkIn((await server.mailed()).at(-1)));
+      await visitor.submit('/confirm-email');
+      const { html } = await visitor.open(account);
+      expect(html).to.include('which you have confirmed').and.to.not.include('Send it again');
+    });
+
+    it('sends it only a few times an hour', async () => {
+      const visitor = await signUp({ ...ada, email: 'often@example.org' });
+      await server.mailed();
+      for (let tries = 0; tries < throttleLimits.confirmationMailByUser.tries; tries += 1) {
+        await visitor.open(account);
+        expect((await visitor.submit(again)).status).to.equal(303);
+      }
+      await visitor.open(account);
+      const refused = await visitor.submit(again);
+      expect(refused.status).to.equal(429);
+      expect(refused.html).to.include('Too many attempts');
+      expect(await server.mailed()).to.have.length(1 + throttleLimits.confirmationMailByUser.tries);
+    });
+
+    it('leaves the link valid for someone who asks for the deletion of the account', async () => {
+      const visitor = await signUp({ ...ada, email: 'leaving@example.org' });
+      const link = linkIn((await server.mailed())[0]);
+      await visitor.open('/dashboard/account/delete');
+      await visitor.submit('/dashboard/account/delete', { password: ada.password });
+      expect((await visitor.open(link)).status).to.equal(200);
+      await visitor.submit('/confirm-email');
+      const user = await server.knex('users').where({ email: 'leaving@example.org' }).first();
+      expect(user.email_confirmed_at).to.be.instanceOf(Date);
+    });
   });
 
   it('stores no mailed token in clear, and accepts none after its time or for another purpose', async () => {

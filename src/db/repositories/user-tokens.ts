@@ -62,10 +62,11 @@ export class UserTokenRepository extends Repository {
     return row;
   }
 
-  async consumeAllOf(userId: number): Promise<void> {
-    await this.knex('user_tokens')
-      .where({ user_id: userId, used_at: null })
-      .update({ used_at: this.knex.fn.now() });
+  /** @param except tokens that stay valid */
+  async consumeAllOf(userId: number, except?: Purpose): Promise<void> {
+    const tokens = this.knex('user_tokens').where({ user_id: userId, used_at: null });
+    if (except) tokens.whereNot({ purpose: except });
+    await tokens.update({ used_at: this.knex.fn.now() });
   }
 
   #usable(purpose: Purpose, tokenHash: Buffer): Knex.QueryBuilder {

@@ -55,6 +55,15 @@ export async function requestEmailChange(
   });
 }
 
+/** Emails another link that confirms the account's address. @throws TooManyRequestsError */
+export async function sendConfirmation(
+  services: AccountServices,
+  { id, email }: Proof['user'],
+): Promise<void> {
+  await services.throttle.take('confirmationMailByUser', String(id));
+  await change(services, userActor({ id }), postMailTo, { template: 'confirm_email', recipient: email });
+}
+
 /**
  * Uses up an emailed token, sets its user's address to the one it was sent to, and notifies the old address.
  * @returns false for an invalid token

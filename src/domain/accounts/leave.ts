@@ -8,7 +8,7 @@ import { type AccountServices, type Proof, provePassword } from './change-accoun
 import { signOutEverywhere } from './users.ts';
 
 /**
- * Schedules the account's deletion in a week. Its pages are closed until then, and its sessions and emailed links end. An email explains
+ * Schedules the account's deletion in a week. Its pages are closed until then, and its sessions and emailed links end, except the one that confirms the address. An email explains
  * this and how to keep the account.
  * @throws ValidationError for a wrong password; TooManyRequestsError
  */
@@ -24,7 +24,8 @@ async function closeAccount(
 ): Promise<void> {
   await new UserRepository(transaction).lock(userId);
   const due = await new PendingErasureRepository(transaction).request(userId);
-  await signOutEverywhere(transaction, userId);
+  // The user may keep the account after all, and may not have confirmed the address yet.
+  await signOutEverywhere(transaction, userId, 'confirm_email');
   await postMail(transaction, {
     template: 'deletion_requested',
     recipient: email,

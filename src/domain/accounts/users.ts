@@ -102,10 +102,14 @@ async function createResetToken(transaction: Transaction, userId: number): Promi
   return token;
 }
 
-/** Ends the user's sessions on all devices, and the links that were emailed to them. */
-export async function signOutEverywhere(transaction: Transaction, userId: number): Promise<void> {
+/** Ends the user's sessions on all devices, and the links that were emailed to them. @param except links that keep working */
+export async function signOutEverywhere(
+  transaction: Transaction,
+  userId: number,
+  except?: 'confirm_email',
+): Promise<void> {
   await new SessionRepository(transaction).endAllOf(userId);
-  await new UserTokenRepository(transaction).consumeAllOf(userId);
+  await new UserTokenRepository(transaction).consumeAllOf(userId, except);
 }
 
 /** @throws NotFoundError */

@@ -6,7 +6,7 @@ import type { Compose, MailServices } from '../mail-services.ts';
 export const accountMails = {
   async confirm_email(services, { recipient }) {
     const user = await enabledAccount(services, recipient);
-    if (!user) return undefined;
+    if (!user || user.email_confirmed_at !== null) return undefined;
     return {
       to: user.email,
       subject: 'Confirm your email address',

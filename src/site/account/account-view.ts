@@ -22,10 +22,13 @@ interface AccountView extends FormState {
   /** The account's current address. */
   email: string;
   hasPassword: boolean;
+  /** Whether the address belongs to the user for certain, because they have opened a link that was emailed to it. */
+  isConfirmed: boolean;
 }
 
 /** Name, email address and password of the account, each in its own form. */
-export function accountView({ form, errors, csrfToken, email, hasPassword }: AccountView): Html {
+export function accountView(view: AccountView): Html {
+  const { form, errors, csrfToken, email, hasPassword, isConfirmed } = view;
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Your account</h1>
@@ -35,15 +38,24 @@ ${errorSummary(errors)}
 ${field({ label: accountLabels.name, name: 'name', value: form.name, error: errors.name, hint: "The name we use for you. New pages will use it; your existing pages won't change.", autocomplete: 'name', required: true, maxLength: 100 })}
 ${submitButton('Change my name')}
 </form>
-${hasPassword ? passwordForms({ form, errors, csrfToken, email }) : withoutPassword(email)}
+${!isConfirmed && confirmationForm({ csrfToken, email })}
+${hasPassword ? passwordForms(view) : withoutPassword(email)}
 ${ownDataSection}
 </div>`;
 }
 
-function passwordForms({ form, errors, csrfToken, email }: Omit<AccountView, 'hasPassword'>): Html {
+function confirmationForm({ csrfToken, email }: Pick<AccountView, 'csrfToken' | 'email'>): Html {
+  return html`<form class="card" method="post" action="/dashboard/account/confirmation">${csrfField(csrfToken)}
+<h2>Confirm your email address</h2>
+<p>You haven't confirmed <strong>${email}</strong> yet. Open the link in the email we sent you. Didn't arrive? Check your spam folder, or send it again.</p>
+<button class="secondary" type="submit">Send it again</button>
+</form>`;
+}
+
+function passwordForms({ form, errors, csrfToken, email, isConfirmed }: AccountView): Html {
   return html`<form class="card" method="post" action="/dashboard/account/email" novalidate>${csrfField(csrfToken)}
 <h2>Email address</h2>
-<p>You sign in with <strong>${email}</strong>. To change it, enter your new address and open the link we send there.</p>
+<p>You sign in with <strong>${email}</strong>${isConfirmed && ', which you have confirmed'}. To change it, enter your new address and open the link we send there.</p>
 ${field({ label: accountLabels.email, name: 'email', type: 'email', value: form.email, error: errors.email, autocomplete: 'email', required: true, maxLength: 254 })}
 ${field({ label: accountLabels.password, name: 'password', type: 'password', error: errors.password, autocomplete: 'current-password', required: true })}
 ${submitButton('Send link')}

@@ -4,6 +4,7 @@ import {
   confirmEmailChange,
   renameUser,
   requestEmailChange,
+  sendConfirmation,
 } from '../../domain/accounts/change-account.ts';
 import { system, userActor } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
@@ -24,6 +25,7 @@ import { showDeadLink } from './dead-link.ts';
 const notices = (email: string, to: string | undefined): Record<string, HtmlValue> => ({
   renamed: 'Your name has been changed. The names on your pages stay the same.',
   'email-sent': html`We've sent a link to ${to ? html`<strong>${to}</strong>` : 'your new address'}. Open it within a day to make the change. Until then, sign in with your old address. ${searchAdvice} If the address already has an account, it won't get a link.`,
+  'confirmation-sent': html`We've sent a new link to <strong>${email}</strong>. Open it within seven days to confirm your address. ${searchAdvice}`,
   'password-changed': html`Your password has been changed, and you've been signed out on your other devices. We've sent a confirmation to <strong>${email}</strong>.`,
 });
 
@@ -35,6 +37,9 @@ export const account = {
     edit(ctx, context, user, 'renamed', () =>
       change(context, userActor(user), renameUser, { name: ctx.state.form.name ?? '' }),
     ),
+
+  sendConfirmation: (ctx: HtmlContext, context: SiteContext, user: User) =>
+    edit(ctx, context, user, 'confirmation-sent', () => sendConfirmation(context, user)),
 
   changeEmail: (ctx: HtmlContext, context: SiteContext, user: User) =>
     edit(ctx, context, user, 'email-sent', ({ email = '', password = '' }) =>
@@ -110,7 +115,8 @@ async function showAccount(
   const state = formState(ctx, refused);
   const form = { name, ...state.form };
   const hasPassword = Boolean(stored?.password_hash);
-  const main = accountView({ ...state, form, email, hasPassword });
+  const isConfirmed = Boolean(stored?.email_confirmed_at);
+  const main = accountView({ ...state, form, email, hasPassword, isConfirmed });
   const notice = noticeOf(ctx, notices(email, recipientOf(ctx, secretKey)));
   sendForm(
     ctx,

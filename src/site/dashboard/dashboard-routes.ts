@@ -35,6 +35,7 @@ export function dashboardRoutes(router: Router<HtmlState>, services: SiteService
     requirePasswordSession(services, handle, () => '/dashboard/account');
   router.get('/dashboard/account', withPasswordForAccount(account.show));
   router.post('/dashboard/account/name', withPasswordForAccount(account.rename));
+  router.post('/dashboard/account/confirmation', withPasswordForAccount(account.sendConfirmation));
   router.post('/dashboard/account/email', withPasswordForAccount(account.changeEmail));
   router.post('/dashboard/account/password', withPasswordForAccount(account.changePassword));
 
