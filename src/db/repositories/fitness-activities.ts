@@ -3,13 +3,19 @@ import { countedActivities } from '../queries/fitness/fitness-filters.ts';
 import { isShownPage } from '../queries/shown-pages.ts';
 import type { FitnessActivityRow } from '../rows/fitness-activity-rows.ts';
 import { Repository } from './repository.ts';
-import { type FitnessActivityRecord, recordColumns } from './save-fitness-activities.ts';
+import {
+  type FitnessActivityRecord,
+  type FitnessActivityValues,
+  recordColumns,
+} from './save-fitness-activities.ts';
 
 /** An activity as its user edits it. */
 export type OwnActivityRow = Pick<
   FitnessActivityRow,
   'id' | 'uid' | 'type' | 'caption' | 'started_at' | 'distance_in_meters' | 'duration_in_seconds'
 >;
+
+type Similar = Pick<FitnessActivityValues, 'uid' | 'type' | 'started_at' | 'distance_in_meters'>;
 
 /**
  * Activities as their users log them. Each is created or changed by one statement, so any number of concurrent saves result in one row. It
@@ -54,6 +60,23 @@ export class FitnessActivityRepository extends Repository {
 
   async findOwn(own: { userId: number; pageId: number; id: number }): Promise<OwnActivityRow | undefined> {
     return this.#own(own.userId, own.pageId).where({ id: own.id }).first();
+  }
+
+  /** Returns another activity of the same type and distance on the same UTC day. */
+  async findSimilar(
+    { userId, pageId }: { userId: number; pageId: number },
+    { uid, type, started_at, distance_in_meters }: Similar,
+  ): Promise<OwnActivityRow | undefined> {
+    return this.#own(userId, pageId)
+      .where({ type })
+      .whereNot({ uid })
+      .whereRaw('coalesce(distance_in_meters, 0) = ?', [distance_in_meters ?? 0])
+      .whereRaw(
+        `started_at >= date_trunc('day', cast(:at as timestamptz), 'UTC')
+         and started_at < date_trunc('day', cast(:at as timestamptz), 'UTC') + interval '24 hours'`,
+        { at: started_at },
+      )
+      .first();
   }
 
   #own(userId: number, pageId: number): Knex.QueryBuilder {

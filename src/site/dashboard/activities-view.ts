@@ -31,10 +31,13 @@ interface ActivitiesView extends FormState {
   page: PageRecord;
   activities: readonly OwnActivityRow[];
   links: SiteLinks;
+  /** Whether to ask if the activity in the form is another one like one that is stored. */
+  isRepeated: boolean;
 }
 
 /** Where the owner of a page logs activities and sees the latest ones. */
-export function activitiesView({ page, activities, links, form, errors, csrfToken }: ActivitiesView): Html {
+export function activitiesView(view: ActivitiesView): Html {
+  const { page, activities, links, form, errors, csrfToken, isRepeated } = view;
   const rows = activities.map((activity) => row(activity, page, csrfToken));
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
@@ -46,7 +49,11 @@ ${page.hidden ? hiddenNotice(page) : html`<p class="actions"><a class="button se
 ${csrfField(csrfToken)}
 ${hiddenFields({ form_key: form.form_key ?? '' })}
 ${fields({ page, form, errors })}
-${submitButton('Log activity')}
+${
+  isRepeated
+    ? html`<div class="actions"><button type="submit" name="again" value="true">Log it again</button> <a href="${pathOf(page)}">Don't log it</a></div>`
+    : submitButton('Log activity')
+}
 </form>
 ${card('activities', 'Your activities', rowsOr('No activities yet. Log your first one above.', rows))}
 </div>`;

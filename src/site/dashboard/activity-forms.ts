@@ -16,6 +16,7 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
 import { sendForm } from '../../web/send-view.ts';
+import { activityNames } from '../parts/activity-icon.ts';
 import { noticeOf } from '../parts/notice-of.ts';
 import { numberInPath } from '../parts/number-in-path.ts';
 import { dayText } from '../parts/text/day-text.ts';
@@ -44,14 +45,19 @@ export const activityForms = {
 
   async create(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
     const page = await findPage(ctx, context, user);
+    let repeated: OwnActivityRow | undefined;
     try {
       // Derived from the form's key, so that a double click saves only one activity.
       const uid = `site-${ctx.state.form.form_key || randomUUID()}`;
       const fields = { ...readActivity(context, page, { uid }, ctx.state.form), manual: true };
-      await change(context, userActor(user), saveFitnessActivity, { fields, at: context.clock() });
+      const own = { userId: user.id, pageId: page.id };
+      if (!ctx.state.form.again) repeated = await context.fitnessActivities.findSimilar(own, fields);
+      if (!repeated)
+        await change(context, userActor(user), saveFitnessActivity, { fields, at: context.clock() });
     } catch (error) {
       return showActivities(ctx, context, user, refusedForm(ctx, error, activityLabels));
     }
+    if (repeated) return showActivities(ctx, context, user, askAgain(repeated, page), true);
     seeOther(ctx, `${pathOf(page)}?notice=logged`);
   },
 
@@ -97,6 +103,19 @@ async function findActivity(
   const found = await fitnessActivities.findOwn(own);
   if (!found) throw new NotFoundError();
   return found;
+}
+
+/** Two activities that are alike are usually one that was logged twice. */
+function askAgain(
+  { type, caption, started_at, distance_in_meters }: OwnActivityRow,
+  page: PageRecord,
+): RefusedForm {
+  const what = distance_in_meters
+    ? `${activityNames[type]} of ${distanceText(distance_in_meters, page)}`
+    : activityNames[type];
+  const day = dayText(started_at, page.country_code);
+  const question = `You've already logged “${caption}” on ${day}: ${what}. Is this another one?`;
+  return { status: 422, errors: { '': question } };
 }
 
 /** @throws ValidationError that lists every error */
@@ -153,13 +172,14 @@ async function showActivities(
   context: SiteContext,
   user: User,
   refused?: RefusedForm,
+  isRepeated = false,
 ): Promise<void> {
   const page = await findPage(ctx, context, user);
   const activities = await context.fitnessActivities.listOwn(user.id, page.id, SHOWN);
   const state = formState(ctx, refused);
   const form = { form_key: randomUUID(), day: context.clock().toISOString().slice(0, 10), ...state.form };
   const links = createSiteLinks(context, ctx.state.siteRoot);
-  const main = activitiesView({ ...state, form, page, activities, links });
+  const main = activitiesView({ ...state, form, page, activities, links, isRepeated });
   const title = `Activities for ${page.name}`;
   const notice = noticeOf(ctx, notices);
   sendForm(
