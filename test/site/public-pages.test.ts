@@ -127,6 +127,30 @@ describe('Site: public pages', () => {
     expect(await open(`/${campaign.slug}/au/${member.slug}`)).to.include('Team: The Otters');
   });
 
+  it('name all charities that a team raises money for, its own first', async () => {
+    const charities = [];
+    for (const name of ['Owls', 'Bears', 'Cats', 'Dogs', 'Elks'])
+      charities.push(await server.build.charity({ name }));
+    const [owls, bears, cats, ...others] = charities;
+    const campaign = await server.build.campaign({ charities });
+    const pageFor = (charity_id: number | undefined) =>
+      server.build.page({ campaign_id: campaign.id, charity_id });
+    const { team, page } = await server.build.team({ leader: await pageFor(owls?.id) });
+    const lead = async () =>
+      / money for (.*)<\/p>/
+        .exec(await open(`/${campaign.slug}/au/${page.slug}`))?.[1]
+        ?.replace(/<[^>]+>/g, '');
+    expect(await lead()).to.equal('Owls');
+    for (const charity of [cats, cats, bears]) await server.build.member(team, await pageFor(charity?.id));
+    expect(await lead()).to.equal('Owls, Cats and Bears');
+    for (const charity of others) await server.build.member(team, await pageFor(charity.id));
+    expect(await lead()).to.equal('Owls, Cats, Bears and 2 other charities');
+    const html = await open(`/${campaign.slug}/au/${page.slug}`);
+    expect(html)
+      .to.include('Donations to the team itself go to Owls.')
+      .and.to.include('For Cats · 0 donations');
+  });
+
   it('lead with .json to the page of the API, query and all', async () => {
     const { page, path } = await pageInCampaign();
     const { status, location, headers } = await visitor.open(`${path}.json?limit=1`);

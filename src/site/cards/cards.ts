@@ -17,6 +17,7 @@ export type CardPage = Pick<
   | 'name'
   | 'campaign_name'
   | 'charity_name'
+  | 'owner_type'
   | 'amount_cents'
   | 'target_cents'
   | 'currency'
@@ -36,7 +37,11 @@ export function pageCard(page: CardPage, colour: string | null): Card {
   const { amount_cents, target_cents, currency, country_code } = page;
   return {
     name: page.name,
-    line: `${page.campaign_name} · for ${page.charity_name}`,
+    // The members of a team can raise money for different charities.
+    line:
+      page.owner_type === 'Team'
+        ? `A team in ${page.campaign_name}`
+        : `${page.campaign_name} · for ${page.charity_name}`,
     amount: moneyText(amount_cents, currency, country_code),
     amountOf: `raised of ${moneyText(target_cents, currency, country_code)}`,
     share: amount_cents / target_cents,

@@ -6,6 +6,7 @@ import { activitySection } from '../parts/activity-section.ts';
 import { avatar, ownImage } from '../parts/avatar.ts';
 import { cover } from '../parts/campaign-cover.ts';
 import { card } from '../parts/card.ts';
+import { charityLinks } from '../parts/charity-names.ts';
 import { giveCard } from '../parts/give-card.ts';
 import { pageCover } from '../parts/page-cover.ts';
 import { gallery } from '../parts/page-gallery.ts';
@@ -71,7 +72,7 @@ function firstDonation({ data: { page }, links, way, isOwner }: PageView): Html 
 }
 
 function hero({ data, links, ...view }: PageView): Html {
-  const { page, campaign, charity } = data;
+  const { page, campaign, charities } = data;
   const isTeam = page.owner_type === 'Team';
   const banner = linkAddress(campaign.banner_url);
   return html`<div class="hero">
@@ -84,7 +85,7 @@ ${avatar({ name: page.name, imageUrl: ownImage(page, 'extra_large'), label: `Pic
 <div>
 <p class="eyebrow"><a href="${links.campaignOf(page)}">${campaign.name}</a></p>
 <h1>${page.name}</h1>
-<p class="lead">${isTeam ? 'A team raising' : 'Raising'} money for <a href="${links.charity(charity)}">${charity.name}</a></p>
+<p class="lead">${isTeam ? 'A team raising' : 'Raising'} money for ${charityLinks(charities, links)}</p>
 ${chips(data, links)}
 </div>
 </div>
@@ -118,12 +119,19 @@ function story({ page }: PublicPage): Html | undefined {
   return card('story', title, html`<div class="story">${text}</div>`);
 }
 
-function members({ page, members: shown }: PublicPage, links: SiteLinks, isActive: boolean): Html {
+function members({ page, members: shown, charities }: PublicPage, links: SiteLinks, isActive: boolean): Html {
   const count = page.team_member_page_ids.length;
   const others = count - shown.length;
   return html`<section class="card" aria-labelledby="members-title">
 <div class="section-head"><h2 id="members-title">The team</h2><p class="soft">${countText(count, 'member')}</p></div>
-${pageRanking(shown, links, ({ id, donation_count }) => `${id === page.team_leader_page_id ? 'Team leader · ' : ''}${countText(donation_count, 'donation')}`)}
+${charities.length > 1 && html`<p class="soft">Members raise money for different charities. Donations to the team itself go to ${page.charity_name}.</p>`}
+${pageRanking(shown, links, ({ id, donation_count, charity_name }) =>
+  [
+    ...(id === page.team_leader_page_id ? ['Team leader'] : []),
+    ...(charities.length > 1 ? [`For ${charity_name}`] : []),
+    countText(donation_count, 'donation'),
+  ].join(' · '),
+)}
 ${others > 0 && html`<p class="soft">and ${countText(others, 'other')}</p>`}
 ${isActive && page.team_id !== null && html`<p><a class="button secondary" href="${links.joinTeam(page.team_id)}">Ask to join</a></p>`}
 </section>`;

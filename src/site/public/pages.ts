@@ -14,6 +14,7 @@ import { cardPath, codePath, pageCard } from '../cards/cards.ts';
 import { pageNotices } from '../dashboard/dashboard.ts';
 import { isOwnPage } from '../dashboard/own-page.ts';
 import { noticeOf } from '../parts/notice-of.ts';
+import { charityNames } from '../parts/charity-names.ts';
 import { ownColour } from '../parts/own-colour.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import { campaignReturn } from '../return-target.ts';
@@ -46,7 +47,8 @@ export const publicPages = {
     if (page.slug !== address.slug) return ctx.redirect(links.page(page));
     if (page.campaign_is_default && address.place.slug) return movedPermanently(ctx, links.page(page));
     const title = `${page.name} in ${campaign.name}`;
-    const description = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${page.charity_name}`;
+    const raised = `${moneyText(page.amount_cents, page.currency, page.country_code)} raised for ${charityNames(data.charities)}`;
+    const description = page.story ? storyBeginning(page.story, LONGEST_DESCRIPTION) : raised;
     const url = context.addresses.page(siteOfPage(page), page.slug);
     const card = cardPath('page', page.id, pageCard(page, campaign.brand_colour));
     sendView(ctx, {
@@ -63,7 +65,7 @@ export const publicPages = {
         url,
         image: {
           url: context.addresses.absolute(card),
-          alt: `${page.name}: ${description}`,
+          alt: `${page.name}: ${raised}`,
           size: { width: CARD_WIDTH, height: CARD_HEIGHT },
         },
       }),

@@ -29,6 +29,8 @@ export interface PublicPage {
   showcase: PageShowcase;
   campaign: PublicPageCampaign;
   charity: PublicPageCharity;
+  /** The page's own first. A team also raises money for the charities of its members, the most common first. */
+  charities: Pick<CharityRow, 'name' | 'slug' | 'country_code'>[];
   supporters: TopSupporter[];
   /** The page's own; for a team, without those of its members. */
   posts: FeedPost[];
@@ -90,6 +92,7 @@ export async function publicPage(
     showcase: await pageShowcase(knex, page.id),
     campaign,
     charity,
+    charities: await charitiesOf(knex, charity, pageIds),
     supporters: await topSupporters(knex, pageIds, SUPPORTERS),
     posts: await latestPosts(knex, [page.id], POSTS),
     given: await donationPart(knex, pageIds, older, DONATIONS),
@@ -114,6 +117,22 @@ export async function publicPageId(
   const [id = (await ids('former_page_slugs', 'page_id'))[0]] = await ids('pages', 'pages.id');
   const [shown] = await shownIds(knex, 'pages', id === undefined ? [] : [id]);
   return shown;
+}
+
+async function charitiesOf(
+  knex: Knex,
+  own: PublicPageCharity,
+  pageIds: readonly number[],
+): Promise<PublicPage['charities']> {
+  if (pageIds.length === 1) return [own];
+  const { rows } = await knex.raw(
+    `select charities.name, charities.slug, charities.country_code
+       from (select charity_id, count(*) as pages from pages where id = any(:pageIds) group by charity_id) as chosen
+       join charities on charities.id = chosen.charity_id
+      order by charities.uid <> :own, chosen.pages desc, charities.name, charities.id`,
+    { pageIds, own: own.uid },
+  );
+  return rows;
 }
 
 async function teamOf(knex: Knex, { member_team_id }: PageRecord): Promise<PageWithoutStory | undefined> {
