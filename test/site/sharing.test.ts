@@ -63,6 +63,23 @@ describe('Site: sharing', () => {
     expect([width, height]).to.deep.equal([1200, 630]);
   });
 
+  it('describes a page by the beginning of its story', async () => {
+    const text = `Mum &amp; I run for <b>otters</b>, all ${'the long way '.repeat(30)}`;
+    await knex('pages')
+      .where({ id: page.id })
+      .update({ story: `<h2>Why</h2><p>${text}</p>` });
+    const tags = tagsOf((await visitor.open(path)).html);
+    expect(tags['og:description']).to.match(
+      /^Why Mum &amp; I run for otters, all the long .* (the|long|way) …$/,
+    );
+    expect(tags['og:description']?.length).to.be.within(180, 210);
+    expect([tags.description, tags['twitter:description']]).to.deep.equal(
+      Array(2).fill(tags['og:description']),
+    );
+    await knex('pages').where({ id: page.id }).update({ story: null });
+    expect(tagsOf((await visitor.open(path)).html)['og:description']).to.match(/^\$0 raised for /);
+  });
+
   it('draws a new picture when more is raised, and redirects the old one to it', async () => {
     const former = await cardOf();
     const before = Buffer.from(await (await load(former)).arrayBuffer());

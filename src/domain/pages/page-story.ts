@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { cutText } from '../../cut-text.ts';
 import { type FieldError, invalid } from '../../errors.ts';
 import { html, renderHtml } from '../../web/views/html.ts';
 import { plainTextErrors } from '../plain-text.ts';
@@ -75,6 +76,20 @@ export function sanitizeStory(story: string): string | undefined {
   const safe = sanitize(story, policy).trim();
   const shows = /<img /.test(safe) || /[^\s\u00a0]/.test(safe.replace(/<[^>]*>|&nbsp;/g, ''));
   return shows ? safe : undefined;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The beginning of a stored story as plain text on one line, cut after a word. @param longest in characters */
+export function storyBeginning(story: string, longest: number): string {
+  const text = story
+    .replace(/<\/?(?:b|strong|i|em|u|s|a)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const cut = cutText(text, longest);
+  return cut === text ? text : `${cut.replace(/\s\S*$/, '')} …`;
 }
 
 export function defaultStory({ charity, campaign }: { charity: string; campaign: string }): string {

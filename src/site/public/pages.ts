@@ -4,6 +4,7 @@ import type { OlderDonations } from '../../db/queries/site/page-updates.ts';
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import { siteOfPage } from '../../domain/addresses.ts';
 import { pageStatus } from '../../domain/pages/page-status.ts';
+import { storyBeginning } from '../../domain/pages/page-story.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -13,8 +14,8 @@ import { CARD_HEIGHT, CARD_WIDTH } from '../cards/card-drawing.ts';
 import { cardPath, codePath, pageCard } from '../cards/cards.ts';
 import { pageNotices } from '../dashboard/dashboard.ts';
 import { isOwnPage } from '../dashboard/own-page.ts';
-import { noticeOf } from '../parts/notice-of.ts';
 import { charityNames } from '../parts/charity-names.ts';
+import { noticeOf } from '../parts/notice-of.ts';
 import { ownColour } from '../parts/own-colour.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import { campaignReturn } from '../return-target.ts';
@@ -30,6 +31,9 @@ const notices: Record<string, string> = {
   ...pageNotices,
   joined: "Your page is live, and you're on the team. Share it!",
 };
+
+/** In characters. Networks and search engines show no more. */
+const LONGEST_DESCRIPTION = 200;
 
 interface PageAddress {
   place: CampaignPlace;
