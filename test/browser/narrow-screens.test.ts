@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { signedInVisitor } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { useBrowser } from './browser.ts';
 import { misfits, narrow } from './narrow.ts';
 
@@ -23,7 +24,7 @@ describe('Browser: narrow screens', () => {
   let personalPaths: string[];
 
   before(async () => {
-    const { build, client } = server;
+    const { build, client, knex } = server;
     const user = await build.account({ name: names.page });
     const visitor = await signedInVisitor(client.origin, user);
     const name = 'groundswell_session';
@@ -44,6 +45,13 @@ describe('Browser: narrow screens', () => {
     await build.post({ page, caption: `Halfway: see https://example.org/${'long-'.repeat(20)}` });
     await build.donation({ page, donor_name: names.page, amount_cents: 1_234_500, message: 'Go!' });
     await build.activity({ page, started_at: new Date() });
+    const path = '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c12';
+    const photo = { page_id: page.id, path };
+    await knex('page_photos').insert([
+      { ...photo, position: 1, description: names.campaign },
+      { ...photo, position: 2 },
+    ]);
+    await knex('pages').where({ id: page.id }).update({ video_url: 'https://vimeo.com/76979871' });
     const empty = await build.page({ ...place, name: 'Bartholomew' });
     site = `/${campaign.slug}/au`;
     pagePath = `${site}/${page.slug}`;
@@ -80,12 +88,13 @@ describe('Browser: narrow screens', () => {
     ];
   });
 
-  it('show every view in full, with whole words', async () => {
+  it('show every view accessibly and in full, with whole words', async () => {
     const page = await browser.newPage({ viewport: narrow });
     const found: string[] = [];
     const look = async (path: string) => {
       await page.goto(server.client.origin + path);
       found.push(...(await misfits(page, path)));
+      expect(await accessibilityViolations(page), path).to.deep.equal([]);
     };
     for (const path of publicPaths) await look(path);
     await page.context().addCookies([cookie]);
