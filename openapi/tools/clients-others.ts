@@ -21,6 +21,8 @@ interface Language {
   tools: string[];
   /** The script's environment in addition to CALLS (its folder), DOCUMENT (a file) and API (an address). */
   environment?(): Promise<NodeJS.ProcessEnv>;
+  /** Ending of the document's name, if it isn't the one for all languages. */
+  suffix?: string;
   /** False if the generator turns the union into an interface, which can't be read. */
   readsMixed?: boolean;
 }
@@ -29,7 +31,7 @@ const ofTheJar = async () => ({ GENERATOR: await provideGeneratorJar() });
 
 /** Each language has a script in test/clients/others/ that prints the results of its calls. */
 const languages: Record<string, Language> = {
-  typescript: { tools: ['npm --version'] },
+  typescript: { tools: ['npm --version'], suffix: '.typescript' },
   python: { tools: ['python3 --version'], environment: pythonEnvironment },
   go: { tools: ['go version'] },
   rust: { tools: ['cargo --version', 'java -version'], environment: ofTheJar },
@@ -65,11 +67,8 @@ async function main(): Promise<void> {
   const server = await startThrowawayServer(root, join(work, 'server.log'));
   try {
     const api = server.addresses.fundraising;
-    const document = join(work, 'fundraising.json');
-    const published = await fetch(new URL('/openapi/fundraising.json', api));
-    await writeFile(document, await published.text());
     const { page, kinds } = await expected(api);
-    for (const [name, { tools, environment, readsMixed = true }] of Object.entries(languages)) {
+    for (const [name, { tools, environment, suffix = '', readsMixed = true }] of Object.entries(languages)) {
       if (!wanted.includes(name)) continue;
       const missing = await missingTool(tools);
       if (missing) {
@@ -79,6 +78,9 @@ async function main(): Promise<void> {
       const started = Date.now();
       const cwd = join(work, name);
       await mkdir(cwd, { recursive: true });
+      const document = join(cwd, `fundraising${suffix}.json`);
+      const published = await fetch(new URL(`/openapi/fundraising${suffix}.json`, api));
+      await writeFile(document, await published.text());
       const given = { CALLS: calls, DOCUMENT: document, API: api, ...(await environment?.()) };
       const script = promisify(execFile)('sh', ['-eu', join(calls, `${name}.sh`)], {
         cwd,

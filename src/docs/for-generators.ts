@@ -1,5 +1,13 @@
 interface Schema {
-  properties?: Record<string, { deprecated?: boolean; 'x-go-type-skip-optional-pointer'?: boolean }>;
+  properties?: Record<
+    string,
+    {
+      deprecated?: boolean;
+      default?: unknown;
+      description?: string;
+      'x-go-type-skip-optional-pointer'?: boolean;
+    }
+  >;
   required?: string[];
   additionalProperties?: unknown;
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
@@ -17,6 +25,7 @@ interface Document {
  * - A discriminator isn't required in the members of its union: in Rust, the union has consumed it before a member looks for it. Go
  *   treats
  *   it as always present anyway.
+ * - A field's default is in its description: the types of openapi-typescript require every field that has one, even in requests.
  * - Parameters have the suffix `Parameter` in `components`, because some generators put their types beside those of the schemas.
  */
 export function forGenerators<T extends object>(document: T): T {
@@ -35,6 +44,11 @@ export function forGenerators<T extends object>(document: T): T {
     for (const reference of Object.values(discriminator?.mapping ?? {})) {
       const name = reference.split('/').at(-1) ?? '';
       schemas[name] = notRequired(schemas[name] ?? {}, discriminator?.propertyName ?? '');
+    }
+  for (const { properties = {} } of Object.values(schemas))
+    for (const [name, { default: value, ...field }] of Object.entries(properties)) {
+      if (value === undefined) continue;
+      properties[name] = { ...field, description: `${field.description} Default: ${value}.` };
     }
   const parameters = Object.entries(components.parameters ?? {});
   const renamed = Object.fromEntries(parameters.map(([name, parameter]) => [`${name}Parameter`, parameter]));
@@ -61,5 +75,20 @@ function isDecidedByType(schema: Schema, member: string): boolean {
   return (
     schema.discriminator?.propertyName === '_type' &&
     JSON.stringify(schema).includes(`"#/components/schemas/${member}"`)
+  );
+}
+
+/** An ID that is a number in some responses and a text in others. */
+const numberOrText = { oneOf: [{ type: 'integer' }, { type: 'string' }] };
+
+/**
+ * Returns a copy of a document in which IDs in paths are numbers or texts, as in responses. TypeScript has a type for that; many other
+ * generators create code from it that doesn't work.
+ */
+export function forTypeScript<T extends object>(document: T): T {
+  return JSON.parse(JSON.stringify(document), (_, value) =>
+    value?.in === 'path' && /_or_uu?id$|^donation_id$/.test(value.name)
+      ? { ...value, schema: numberOrText }
+      : value,
   );
 }

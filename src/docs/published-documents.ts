@@ -7,7 +7,7 @@ import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { compressText } from './compress-text.ts';
 import { withDocumentSamples } from './fill-in.ts';
-import { forGenerators } from './for-generators.ts';
+import { forGenerators, forTypeScript } from './for-generators.ts';
 import type { Samples } from './samples.ts';
 
 type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
@@ -32,12 +32,13 @@ const formats = {
   },
 };
 
-const documentPath = /^\/openapi\/([a-z]+)\.(json|yaml)$/;
+const documentPath = /^\/openapi\/([a-z]+)(\.typescript)?\.(json|yaml)$/;
 
 /**
  * Prepares the OpenAPI documents for client generators, with this installation's addresses instead of variables, and its own data instead
  * of that in the examples.
- * @returns a function that finds the document at `/openapi/{service}.{json|yaml}`, and `undefined` for any other path
+ * @returns a function that finds the document at `/openapi/{service}.{json|yaml}` or, for
+ * TypeScript, `/openapi/{service}.typescript.{json|yaml}`, and `undefined` for any other path
  */
 export function publishedDocuments(addresses: Addresses) {
   let made = new Map<string, Promise<PublishedDocument>>();
@@ -45,11 +46,12 @@ export function publishedDocuments(addresses: Addresses) {
 
   async function make(
     service: ServiceName,
-    format: keyof typeof formats,
+    { format, isForTypeScript }: { format: keyof typeof formats; isForTypeScript: boolean },
     samples: Samples,
   ): Promise<PublishedDocument> {
     const { type, write } = formats[format];
-    const written = JSON.stringify(forGenerators(await readDocument(service)));
+    const document = forGenerators(await readDocument(service));
+    const written = JSON.stringify(isForTypeScript ? forTypeScript(document) : document);
     const own = withDocumentSamples(written, { samples, addresses });
     const text = write(JSON.parse(own, (key, value) => ownPart(key, value, addresses, samples.records)));
     const tag = createHash('sha256').update(text).digest('base64url').slice(0, 16);
@@ -57,12 +59,13 @@ export function publishedDocuments(addresses: Addresses) {
   }
 
   return async function findDocument(path: string, samples: Samples): Promise<PublishedDocument | undefined> {
-    const [, service, format] = documentPath.exec(path) ?? [];
+    const [, service, typescript, format] = documentPath.exec(path) ?? [];
     const name = serviceNames.find((known) => known === service);
     if (name === undefined || (format !== 'json' && format !== 'yaml')) return undefined;
     if (samples !== madeWith) made = new Map();
     madeWith = samples;
-    const document = made.get(path) ?? make(name, format, samples);
+    const document =
+      made.get(path) ?? make(name, { format, isForTypeScript: typescript !== undefined }, samples);
     made.set(path, document);
     return document;
   };

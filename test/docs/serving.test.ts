@@ -207,6 +207,28 @@ describe('Documentation: how it is served', () => {
     expect(components.schemas.PageSearchResult.required).to.include('type');
   });
 
+  it('gives no field a default, which openapi-typescript would require in requests', async () => {
+    const { components } = (await (await get('/openapi/fundraising.json')).json()) as Body;
+    const fields = Object.values<{ properties?: object }>(components.schemas).flatMap(({ properties = {} }) =>
+      Object.values(properties),
+    );
+    expect(fields).to.not.be.empty;
+    expect(fields.filter((field) => 'default' in field)).to.deep.equal([]);
+    expect(components.schemas.WebhookRotateRequest.properties.former_hours.description).to.match(
+      / Default: 24\.$/,
+    );
+  });
+
+  it('gives TypeScript ids in paths that are numbers or texts', async () => {
+    const schemaIn = async (address: string) => {
+      const { components } = (await (await get(address)).json()) as Body;
+      return components.parameters.PageIdOrUuidParameter.schema;
+    };
+    const numberOrText = { oneOf: [{ type: 'integer' }, { type: 'string' }] };
+    expect(await schemaIn('/openapi/fundraising.typescript.json')).to.deep.equal(numberOrText);
+    expect((await schemaIn('/openapi/fundraising.json')).type).to.equal('string');
+  });
+
   it('knows no other document, and says so to programs', async () => {
     for (const path of ['/openapi/', '/openapi/other.json', '/openapi/oauth.xml', '/openapi/oauth.json/']) {
       const response = await get(path);
