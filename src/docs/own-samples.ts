@@ -1,5 +1,6 @@
 import type { SampleRecords } from '../db/queries/site/sample-records.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
+import { demoUserId } from '../seed/seed-state.ts';
 
 /** A reader of the documentation who has signed in with their password. */
 export interface Reader {
@@ -31,9 +32,10 @@ const written: Record<string, readonly string[]> = {
   page_slug: ['jordan-damore', 'run-for-ada'],
   other_page_id: ['636', '748', '1907'],
   team_name: ['The Sunday Striders', 'The Tidal Wave'],
-  team_page_id: ['1057', '1911'],
+  team_page_id: ['1057', '1911', 'TEAM_PAGE_ID'],
   // In text and in HTML.
   group_value: ['Hartley & Sons', 'Hartley &amp; Sons', 'Northside High'],
+  group_values: ['GROUP_VALUES'],
   team_id: ['TEAM_ID'],
   leaderboard_id: ['LEADERBOARD_ID'],
   country: ['COUNTRY'],
@@ -44,7 +46,11 @@ const written: Record<string, readonly string[]> = {
   api_key: [demoCredentials.apiKey, 'YOUR_API_KEY'],
   access_token: [demoCredentials.userToken, 'ACCESS_TOKEN'],
   client_id: [demoCredentials.oauthClientId, '5f0c2e9a7b', 'YOUR_CLIENT_ID'],
-  client_secret: [demoCredentials.oauthClientSecret, 'gss_q2W9eR4tY7uI0oP3aS6dF8gH1jK5lZxCvBnM-_Qw2E4'],
+  client_secret: [
+    demoCredentials.oauthClientSecret,
+    'YOUR_CLIENT_SECRET',
+    'gss_q2W9eR4tY7uI0oP3aS6dF8gH1jK5lZxCvBnM-_Qw2E4',
+  ],
   user_id: ['USER_ID'],
   user_email: [demoCredentials.userEmail],
   user_password: [demoCredentials.userPassword],
@@ -107,6 +113,11 @@ export const demoValues: SampleValues = {
   access_token: demoCredentials.userToken,
   client_id: demoCredentials.oauthClientId,
   client_secret: demoCredentials.oauthClientSecret,
+  user_id: String(demoUserId),
+  user_email: demoCredentials.userEmail,
+  user_password: demoCredentials.userPassword,
+  user_name: demoCredentials.userName,
+  group_values: '{"wave": "Blue", "company": "Civic Theatre"}',
 };
 
 /** The names themselves in capitals: `CAMPAIGN_UID`. */
@@ -114,5 +125,6 @@ export const placeholders: SampleValues = {
   ...Object.fromEntries(Object.keys(written).map((name) => [name, name.toUpperCase()])),
   campaign_path: 'COUNTRY/CAMPAIGN_SLUG',
   campaign_site: 'CAMPAIGN_SLUG/COUNTRY',
+  group_values: '{}',
   leaderboard_path: 'leaderboards/LEADERBOARD_ID',
 };

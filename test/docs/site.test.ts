@@ -180,6 +180,7 @@ describe('Documentation: in the browser', () => {
     await page.getByText('Try it').click();
     await page.getByLabel('team_id', { exact: true }).fill('7');
     await page.getByLabel('Authorization').fill('Token token=not-a-key');
+    page.once('dialog', (dialog) => dialog.accept());
     const answered = page.waitForResponse((response) => response.url().includes('/teams/7'));
     await page.getByRole('button', { name: 'Send' }).click();
     const refused = await answered;

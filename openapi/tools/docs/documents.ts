@@ -47,18 +47,52 @@ export interface Site {
   operations: Operation[];
 }
 
+/** What a form sends, and what it has to create first: an entry of `openapi/docs/forms.yaml`, which explains the fields. */
+interface FormPlan {
+  body?: string;
+  query?: Record<string, string>;
+  makes?: Record<string, string | null>;
+  needs?: Record<string, string>;
+  without?: string;
+}
+
+/** What the documents don't say about operations, by ID. */
+interface Plans {
+  forms: Record<string, FormPlan>;
+  words: Record<string, string>;
+}
+
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const docsFolder = join(root, 'openapi/docs');
 
-/** Reads `openapi/docs/site.yaml` and the documents of the services that it lists. */
+/**
+ * Reads `openapi/docs/site.yaml`, `forms.yaml` and the documents of the services that are listed.
+ * @throws GuideError when they name an unknown operation or parameter
+ */
 export async function readSite(): Promise<Site> {
-  const { sections, services: listed } = parse(await readFile(join(docsFolder, 'site.yaml'), 'utf8'));
-  const services: Service[] = await Promise.all(listed.map(readService));
+  const { sections, services: listed, words } = parse(await readFile(join(docsFolder, 'site.yaml'), 'utf8'));
+  const forms: Record<string, FormPlan> = parse(await readFile(join(docsFolder, 'forms.yaml'), 'utf8'));
+  const services: Service[] = await Promise.all(
+    listed.map((one: Part) => readService(one, { forms, words })),
+  );
+  const operations = services.flatMap((service) => service.operations);
+  checkNames({ forms, words }, operations);
   return {
     sections: sections.map(({ title, guides }: Part) => ({ title, guides: guides.map(guideOf) })),
     services,
-    operations: services.flatMap(({ operations }) => operations),
+    operations,
   };
+}
+
+function checkNames({ forms, words }: Plans, operations: Operation[]): void {
+  for (const id of Object.keys({ ...forms, ...words })) {
+    const operation = operations.find((one) => one.id === id);
+    if (!operation) throw new GuideError(`openapi/docs/ names “${id}”, which isn’t an operation.`);
+    const known = operation.parameters.map(({ name }) => name);
+    const { needs, query } = operation.form;
+    const unknown = Object.keys({ ...needs, ...query }).find((name) => !known.includes(name));
+    if (unknown) throw new GuideError(`openapi/docs/forms.yaml: “${id}” has no parameter “${unknown}”.`);
+  }
 }
 
 function guideOf({ slug, title, short = title, summary, source, live, words = '' }: Part): Guide {
@@ -66,10 +100,10 @@ function guideOf({ slug, title, short = title, summary, source, live, words = ''
   return { slug, title, short, summary, source: live ? undefined : file, words, address: `/docs/${slug}/` };
 }
 
-async function readService({ name, title, summary }: Part): Promise<Service> {
+async function readService({ name, title, summary }: Part, plans: Plans): Promise<Service> {
   const text = await readFile(join(root, `generated/${name}/openapi.json`), 'utf8');
   const document = withoutReferences(JSON.parse(text));
-  const operations = operationsOf(name, document);
+  const operations = operationsOf(name, document, plans);
   const tags = [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
     ...document.tags?.find((one: Part) => one.name === tag),
     name: tag,
@@ -97,7 +131,7 @@ function withoutReferences(document: Part): Part {
   return visit(document);
 }
 
-function operationsOf(service: string, document: Part) {
+function operationsOf(service: string, document: Part, { forms, words }: Plans) {
   return Object.entries<Part>(document.paths).flatMap(([path, item]) =>
     Object.entries<Part>(item)
       .filter(([, { operationId }]) => operationId)
@@ -114,6 +148,8 @@ function operationsOf(service: string, document: Part) {
           base: addressOf(servers[0]),
           written,
           id: id as string,
+          form: forms[id] ?? {},
+          words: words[id],
           tag: operation.tags[0] as string,
           summary: summary as string,
           description: description as string,
@@ -140,6 +176,7 @@ export function addressOf({ url, variables = {} }: Part): string {
 /** Parameters whose samples the server fills in. The numbers in the documents mean nothing. */
 const filledIn: Record<string, string> = {
   team_id: 'TEAM_ID',
+  team_page_id: 'TEAM_PAGE_ID',
   leaderboard_id: 'LEADERBOARD_ID',
   country_code: 'COUNTRY',
 };

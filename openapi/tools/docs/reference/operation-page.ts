@@ -4,7 +4,8 @@ import type { Content, Operation, Service, Site } from '../documents.ts';
 import { neighbours, type Page } from '../page-layout.ts';
 import { fieldList, fieldText, inlineMarkdown, markdown } from './fields.ts';
 import { besideMenu } from './overview-pages.ts';
-import { curlSample, tryForm } from './sample.ts';
+import { curlSample } from './sample.ts';
+import { tryForm } from './try-form.ts';
 
 /** Credentials by the names of their schemes. */
 const credentialNames: Record<string, string> = {
@@ -38,7 +39,7 @@ ${markdown(description)}
 <h2 class="hidden">Sample</h2>
 ${codeBlock(curlSample(operation), 'sh')}
 ${successExample(operation)}
-${tryForm(operation)}
+${tryForm(operation, site)}
 <!-- samples -->
 </div>
 <div class="operation-fields">
