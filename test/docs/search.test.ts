@@ -44,6 +44,28 @@ describe('Documentation: its search', () => {
     });
   }
 
+  for (const [query, address] of [
+    ['createPage', 'reference/fundraising/createPage/'],
+    ['getCampaign', 'reference/fundraising/getCampaign/'],
+    ['refundDonation', 'reference/fundraising/refundDonation/'],
+    ['rotateWebhookSecret', 'reference/fundraising/rotateWebhookSecret/'],
+    ['createToken', 'reference/oauth/createToken/'],
+    ['saveMetadata', 'reference/metadata/saveMetadata/'],
+    ['upload photo', 'reference/fundraising/savePageImage/'],
+    ['upload a picture', 'reference/fundraising/savePageImage/'],
+    ['webhook signature', 'webhooks/'],
+    ['delete a page', 'operating-commands/#hide-or-delete-a-page'],
+    ['create a team', 'reference/fundraising/createTeam/'],
+    ['join a team', 'reference/fundraising/createJoinRequest/'],
+    ['delete webhook', 'reference/fundraising/deleteWebhook/'],
+    ['api key', 'authentication/'],
+    ['oauth', 'oauth/'],
+  ] as const) {
+    it(`finds first what has “${query}” in its name or title`, async () => {
+      expect((await find(query))[0]).to.equal(`/docs/${address}`);
+    });
+  }
+
   for (const [query, operation] of [
     ['PageCreateRequest', 'createPage'],
     ['include_pages', 'getCampaignLeaderboard'],

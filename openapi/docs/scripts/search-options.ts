@@ -1,6 +1,8 @@
 import type MiniSearch from 'minisearch';
 import type { SearchResult } from 'minisearch';
 
+const emptyWords = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'my', 'and', 'or', 'how', 'do', 'i']);
+
 /** Options for building the index and for searching it. Names such as `pages_totals` match as a whole and by their words. */
 export const searchOptions = {
   fields: ['title', 'place', 'text', 'words', 'names'],
@@ -11,6 +13,8 @@ export const searchOptions = {
       name.includes('_') ? [name, ...name.split('_').filter(Boolean)] : [name],
     );
   },
+  // `null` leaves out words that say nothing.
+  processTerm: (term: string) => (emptyWords.has(term.toLowerCase()) ? null : term.toLowerCase()),
   searchOptions: {
     boost: { title: 4, place: 1.5, words: 8 },
     prefix: true,
@@ -19,8 +23,13 @@ export const searchOptions = {
   },
 };
 
-/** Returns entries with all words of the query or, if there are none, with any of them. */
+/**
+ * Returns entries with all words of the query, first those that have them in their title or among their additional words. If there are
+ * none, returns entries with any of the words.
+ */
 export function find(index: MiniSearch, query: string): SearchResult[] {
-  const found = index.search(query);
+  const titled = index.search(query, { fields: ['title', 'words'] });
+  const ids = new Set(titled.map(({ id }) => id));
+  const found = [...titled, ...index.search(query, { filter: ({ id }) => !ids.has(id) })];
   return found.length > 0 ? found : index.search(query, { combineWith: 'OR' });
 }

@@ -25,12 +25,13 @@ export function searchIndex(guides: { guide: Guide; text: GuideText }[], operati
     }
   }
   for (const operation of operations) {
-    const { id, address, method, path, summary, service, description } = operation;
+    const { id, address, method, path, summary, service, description, words = '' } = operation;
     index.add({
       id: address,
       title: summary || id,
       place: `Reference · ${service}`,
       text: shortened(`${method} ${path} ${id} ${description}`),
+      words: `${id} ${words}`,
       names: namesOf(operation).join(' '),
     });
   }
