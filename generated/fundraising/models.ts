@@ -1288,6 +1288,8 @@ export interface LiveChange {
   totals?: LiveTotals;
   /** The complete new list. */
   top_pages?: Array<LivePage>;
+  /** The complete new list. */
+  top_teams?: Array<LivePage>;
   /** The new donations, the newest first. They come before the donations of earlier events. */
   donations?: Array<LiveDonation>;
   /** When this state was read. */
@@ -1335,6 +1337,8 @@ export interface LiveState {
   totals: LiveTotals;
   /** The top pages by money raised, at most ten, as in the leaderboard of a campaign or charity; for a team, its members' pages. Empty for an individual page. */
   top_pages: Array<LivePage>;
+  /** The pages of the top teams by money raised, at most ten, as in the leaderboard of a campaign or charity with the type `team`. Empty for a page or a team. */
+  top_teams: Array<LivePage>;
   /** The latest donations, at most ten, the newest first. */
   donations: Array<LiveDonation>;
   /** When this state was read. */

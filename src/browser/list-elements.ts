@@ -3,7 +3,7 @@ import { LiveElement } from './live-element.ts';
 import type { LiveDonation, LivePage, LiveState } from './live-state.ts';
 import { make, showRows, withPart } from './rows.ts';
 
-/** `<groundswell-leaderboard>`: the pages that have raised the most. */
+/** `<groundswell-leaderboard>`: the pages that have raised the most, or with `type="team"` the teams. */
 export class LeaderboardElement extends LiveElement {
   readonly #list = withPart('ol', 'list');
   readonly #empty = withPart('p', 'empty');
@@ -13,9 +13,10 @@ export class LeaderboardElement extends LiveElement {
     return [this.#list, this.#empty];
   }
 
-  protected show({ top_pages }: LiveState, formats: Formats): void {
-    this.#empty.textContent = top_pages.length > 0 ? '' : this.text('empty');
-    showRows(this.#list, top_pages.slice(0, this.limit), {
+  protected show({ top_pages, top_teams }: LiveState, formats: Formats): void {
+    const pages = this.getAttribute('type') === 'team' ? top_teams : top_pages;
+    this.#empty.textContent = pages.length > 0 ? '' : this.text('empty');
+    showRows(this.#list, pages.slice(0, this.limit), {
       keyOf: ({ id }) => String(id),
       make: (page) => this.#row(page, formats),
     });

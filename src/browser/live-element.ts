@@ -35,6 +35,7 @@ export abstract class LiveElement extends HTMLElement {
     'server',
     'lang',
     'limit',
+    'type',
     'goal',
     ...Object.keys(texts).map((name) => `text-${name}`),
   ];

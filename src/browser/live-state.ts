@@ -19,6 +19,7 @@ export function changed(state: LiveState, change: LiveChange): LiveState {
     subject: state.subject,
     totals: change.totals ?? state.totals,
     top_pages: change.top_pages ?? state.top_pages,
+    top_teams: change.top_teams ?? state.top_teams,
     donations: [...fresh, ...others].slice(0, DONATIONS),
     at: change.at,
   };

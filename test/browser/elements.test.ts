@@ -139,6 +139,30 @@ describe('Browser: elements on another website', () => {
     await page.getByText('$4,002', { exact: true }).waitFor();
   });
 
+  it('rank teams alone where that is wanted, and follow the attribute and changes', async () => {
+    live.snapshot = liveState([{ id: 1, cents: 10_00 }], {
+      pages: ['Ada', 'The Striders'],
+      teams: ['The Striders'],
+    });
+    const { page } =
+      await open(`<groundswell-leaderboard campaign="au-1" type="team"></groundswell-leaderboard>
+      <groundswell-leaderboard id="all" campaign="au-1"></groundswell-leaderboard>`);
+    const names = (selector: string) => page.locator(`${selector} [part=name]`).allInnerTexts();
+    await page.locator('[type=team]').getByRole('link', { name: 'The Striders' }).waitFor();
+    expect(await names('[type=team]')).to.deep.equal(['The Striders']);
+    expect(await names('#all')).to.deep.equal(['Ada', 'The Striders']);
+    live.send('change', {
+      top_teams: liveState([], { teams: ['The Walkers', 'The Striders'] }).top_teams,
+      at: '',
+    });
+    await page.locator('[type=team]').getByRole('link', { name: 'The Walkers' }).waitFor();
+    expect(await names('[type=team]')).to.deep.equal(['The Walkers', 'The Striders']);
+    await page.evaluate(`document.querySelector('#all').setAttribute('type', 'team')`);
+    await page.locator('#all').getByRole('link', { name: 'The Walkers' }).waitFor();
+    expect(await names('#all')).to.deep.equal(['The Walkers', 'The Striders']);
+    expect(live.openStreams).to.equal(1);
+  });
+
   it('adopt the styles of their page', async () => {
     const style = `groundswell-total { --groundswell-accent: rgb(1, 2, 3); } groundswell-total::part(amount) { color: rgb(4, 5, 6); }`;
     const { page } = await open(elements('campaign="au-1" goal="2000"'), { style });

@@ -150,6 +150,23 @@ describe('Live streams', () => {
     expect(ofTeam.shown.top_pages.map((one: { id: number }) => one.id)).to.deep.equal([page.id]);
   });
 
+  it('rank teams on their own for a campaign and a charity', async () => {
+    const { team } = await server.build.team({ leader: page });
+    const ofTeam = await follow(`/teams/${team.id}/live`);
+    await ofTeam.untilShown(hasRaised(0), 'the snapshot');
+    expect(ofTeam.shown.top_teams).to.deep.equal([]);
+    const ofCampaign = await followCampaign();
+    await ofCampaign.untilShown(hasRaised(0), 'the snapshot');
+    await server.build.donation({ page, amount_cents: 700 });
+    await ofCampaign.untilShown(hasRaised(700), 'the gift');
+    const [first] = ofCampaign.shown.top_teams;
+    expect(ofCampaign.shown.top_teams).to.have.length(1);
+    expect(first).to.deep.include({ rank: 1, id: team.page_id, name: team.name });
+    expect(first.amount.cents).to.equal(700);
+    const { body } = await server.client.get(`/charities/${charity.uid}/live`);
+    expect(body.top_teams.map((one: { id: number }) => one.id)).to.deep.equal([team.page_id]);
+  });
+
   it('show who joins a team, and what they bring', async () => {
     const { team } = await server.build.team({ leader: page });
     const stream = await follow(`/teams/${team.id}/live`);

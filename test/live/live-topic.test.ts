@@ -20,6 +20,7 @@ const state = (ids: number[], overrides: Partial<LiveState> = {}): LiveState => 
   subject: { type: 'page', id: '1', name: 'Run', url: 'http://localhost/run' },
   totals: { amount: { cents: 100, currency }, donation_count: 1, target: null, percent: null },
   top_pages: [],
+  top_teams: [],
   donations: ids.map((id) => donation(id)),
   at: '2026-11-02T04:11:10Z',
   ...overrides,

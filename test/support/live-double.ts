@@ -14,19 +14,25 @@ interface Gift {
 }
 
 /** Returns a state as sent in live streams. */
-export function liveState(gifts: readonly Gift[], { pages = ['Ada'] }: { pages?: string[] } = {}) {
+export function liveState(
+  gifts: readonly Gift[],
+  { pages = ['Ada'], teams = [] }: { pages?: string[]; teams?: string[] } = {},
+) {
+  const ranked = (names: string[], firstId: number) =>
+    names.map((name, index) => ({
+      rank: index + 1,
+      id: firstId + index,
+      name,
+      url: `http://localhost:3000/city-run/au/${firstId + index - 1}`,
+      image_url: 'http://localhost:3000/assets/default-page.png',
+      amount: money(sum),
+    }));
   const sum = gifts.reduce((total, { cents }) => total + cents, 0);
   return {
     subject: { type: 'campaign', id: 'au-1', name: 'City Run', url: 'http://localhost:3000/city-run/au' },
     totals: { amount: money(sum), donation_count: gifts.length, target: null, percent: null },
-    top_pages: pages.map((name, index) => ({
-      rank: index + 1,
-      id: index + 1,
-      name,
-      url: `http://localhost:3000/city-run/au/${index}`,
-      image_url: 'http://localhost:3000/assets/default-page.png',
-      amount: money(sum),
-    })),
+    top_pages: ranked(pages, 1),
+    top_teams: ranked(teams, 101),
     donations: gifts
       .map(({ id, cents, donor_name = `Donor ${id}`, message = null }) => ({
         id,

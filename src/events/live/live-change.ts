@@ -1,6 +1,6 @@
 import type { LiveChange, LiveState } from '../../../generated/fundraising/operations.ts';
 
-/** How many top pages and latest donations a state contains. */
+/** How many top pages, top teams and latest donations a state contains. */
 export const liveSizes = { pages: 10, donations: 10 };
 
 /** A message of a stream. */
@@ -29,10 +29,13 @@ export function changeBetween(
   const data: LiveChange = {
     totals: isSame(before.totals, after.totals) ? undefined : after.totals,
     top_pages: isSame(before.top_pages, after.top_pages) ? undefined : after.top_pages,
+    top_teams: isSame(before.top_teams, after.top_teams) ? undefined : after.top_teams,
     donations: added.length === 0 ? undefined : added,
     at: after.at,
   };
-  return data.totals || data.top_pages || data.donations ? { event: 'change', data } : undefined;
+  return data.totals || data.top_pages || data.top_teams || data.donations
+    ? { event: 'change', data }
+    : undefined;
 }
 
 /** @returns `undefined` if the new list isn't just the old one with new donations in front */

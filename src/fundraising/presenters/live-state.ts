@@ -22,10 +22,13 @@ export function presentLiveState(
   addresses: Addresses,
   now: Date,
 ): LiveState {
+  const ranked = (pages: PageSummaryRecord[]) =>
+    pages.map((page, index) => presentLivePage(page, index + 1, addresses));
   return {
     subject: presentSubject(subject, record, addresses),
     totals: presentTotals(record),
-    top_pages: record.topPages.map((page, index) => presentLivePage(page, index + 1, addresses)),
+    top_pages: ranked(record.topPages),
+    top_teams: ranked(record.topTeams),
     donations: record.donations.map(presentLiveDonation),
     at: presentTimestamp(now),
   };

@@ -23,6 +23,8 @@ export interface LiveRecord {
   currency: CurrencyRow;
   /** Most raised first. */
   topPages: PageSummaryRecord[];
+  /** The pages of teams, most raised first. */
+  topTeams: PageSummaryRecord[];
   /** Newest first. */
   donations: LiveDonationRecord[];
 }
@@ -62,10 +64,12 @@ export async function liveRecord(
   const reference = { kind: 'id', id: subject.id } as const;
   const filters = { activeAt: now, limit: sizes.pages, includePages: false };
   const leaderboard = await pageLeaderboard(knex, table, reference, filters);
+  const ofTeams = await pageLeaderboard(knex, table, reference, { ...filters, ownerType: 'Team' });
   return {
     place: { ...place, type: subject.type } as LivePlace,
     ...figures,
     topPages: await pageSummaries(knex, leaderboard?.page_ids ?? []),
+    topTeams: await pageSummaries(knex, ofTeams?.page_ids ?? []),
     donations: await lastDonations(knex, { [table]: [reference] }, sizes.donations),
   };
 }
@@ -81,6 +85,7 @@ async function liveOfPage(knex: Knex, id: number, sizes: LiveSizes): Promise<Liv
     donation_count: page.donation_count,
     currency: page.currency,
     topPages: await pageSummaries(knex, await leadingMembers(knex, page, sizes.pages)),
+    topTeams: [],
     donations: await lastDonations(knex, { pages: references }, sizes.donations),
   };
 }
