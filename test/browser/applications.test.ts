@@ -10,13 +10,14 @@ import { useBrowser } from './browser.ts';
 import { press } from './forms.ts';
 
 const oob = 'urn:ietf:wg:oauth:2.0:oob';
+const withScripts = { permissions: ['clipboard-read', 'clipboard-write'] };
 const narrowWithoutScripts = { javaScriptEnabled: false, viewport: { width: 375, height: 812 } };
 
 describe('Browser: developers of OAuth applications', () => {
   const browser = useBrowser();
   const server = useServer();
 
-  for (const setting of [{}, narrowWithoutScripts]) {
+  for (const setting of [withScripts, narrowWithoutScripts]) {
     const how = 'viewport' in setting ? 'without scripts, 375 pixels wide' : 'with scripts';
 
     it(`leads from a new application to a token that works (${how})`, async () => {
@@ -33,6 +34,12 @@ describe('Browser: developers of OAuth applications', () => {
       else expect(await accessibilityViolations(page)).to.deep.equal([]);
       const client_id = await page.locator('#client_id').innerText();
       const client_secret = await page.locator('#client_secret').innerText();
+
+      if (setting === withScripts) {
+        expect(await copied(page, 'Copy client secret')).to.equal(client_secret);
+        await page.getByRole('link', { name: "I've copied it" }).click();
+        expect(await copied(page, 'Copy client ID')).to.equal(client_id);
+      } else expect(await page.locator('[data-copy]:visible').count()).to.equal(0);
 
       const request = { response_type: 'code', client_id, redirect_uri: oob };
       await page.goto(`${server.client.origin}/oauth/authorize?${new URLSearchParams(request)}`);
@@ -61,6 +68,12 @@ describe('Browser: developers of OAuth applications', () => {
     });
   }
 });
+
+async function copied(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByText('Copied.').waitFor();
+  return page.evaluate('navigator.clipboard.readText()');
+}
 
 async function widthOverflow(page: Page): Promise<boolean> {
   const box = await page.locator('body').boundingBox();

@@ -3,6 +3,7 @@ import { csrfField, errorSummary, type FormState, field, submitButton } from '..
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
 import { rowsOr } from '../parts/card.ts';
+import { copiedStatus, copyable } from '../parts/copyable.ts';
 import { emailsPath } from './emails-view.ts';
 
 const crumbs = html`<p class="crumbs"><a href="/developers/oauth_applications">Your OAuth applications</a></p>`;
@@ -66,7 +67,7 @@ function connection(application: OauthClientRow, authUrl: string): Html {
   return html`<section class="card" aria-labelledby="connection-title">
 <h2 id="connection-title">Connection details</h2>
 <dl class="detail">
-<dt>Client ID</dt><dd><code id="client_id">${application.client_id}</code></dd>
+<dt>Client ID</dt><dd>${copyable('client_id', application.client_id, 'client ID')}</dd>
 <dt>Client secret</dt><dd>${
     application.confidential
       ? html`Shown only once, when it was created. <a href="${applicationPath(application)}/secret">Create a new one</a>`
@@ -75,7 +76,7 @@ function connection(application: OauthClientRow, authUrl: string): Html {
 <dt>Authorization</dt><dd><code>${authUrl}/oauth/authorize</code></dd>
 <dt>Token</dt><dd><code>${authUrl}/oauth/token</code></dd>
 <dt>Consent</dt><dd>${application.trusted ? 'Skipped. The operator has reviewed this OAuth application' : 'Required. The operator can turn it off after a review'}</dd>
-</dl></section>`;
+</dl>${copiedStatus}</section>`;
 }
 
 function fields({ form, errors }: Pick<FormState, 'form' | 'errors'>): Html {
@@ -100,9 +101,10 @@ export function clientSecretView(application: OauthClientRow, secret: string): H
 <section class="card">
 <h2>${application.name}</h2>
 <dl class="detail stacked">
-<dt>Client ID</dt><dd><code class="secret" id="client_id">${application.client_id}</code></dd>
-<dt>Client secret</dt><dd><code class="secret" id="client_secret">${secret}</code></dd>
+<dt>Client ID</dt><dd>${copyable('client_id', application.client_id, 'client ID')}</dd>
+<dt>Client secret</dt><dd>${copyable('client_secret', secret, 'client secret')}</dd>
 </dl>
+${copiedStatus}
 <p><a class="button" href="${applicationPath(application)}">I've copied it</a></p>
 </section></div>`;
 }

@@ -59,7 +59,7 @@ export const oauthApplications = {
       confidential: form.kind !== 'public',
     });
     // No redirect: the secret is shown only in this response.
-    if (secret) return send(ctx, 'Your client secret', clientSecretView(application, secret));
+    if (secret) return sendSecret(ctx, application, secret);
     seeOther(ctx, `${applicationPath(application)}?notice=created`);
   },
 
@@ -88,7 +88,7 @@ export const oauthApplications = {
     const application = await findConfidential(ctx, context, user);
     const { client_id: clientId } = application;
     const { secret } = await change(context, userActor(user), rotateOauthClientSecret, { clientId });
-    send(ctx, 'Your client secret', clientSecretView(application, secret));
+    sendSecret(ctx, application, secret);
   },
 
   async confirmDeletion(ctx, context, user) {
@@ -136,7 +136,8 @@ function showSettings(
 ): void {
   const { authUrl } = config;
   const main = oauthApplicationView({ ...formState(ctx, refused), form, application, authUrl });
-  sendForm(ctx, { title: application.name, noIndex: true, notice: noticeOf(ctx, notices), main }, refused);
+  const notice = noticeOf(ctx, notices);
+  sendForm(ctx, { title: application.name, noIndex: true, hasScript: true, notice, main }, refused);
 }
 
 function textsOf({ name, description, application_url, redirect_uris }: OauthClientRow) {
@@ -146,6 +147,11 @@ function textsOf({ name, description, application_url, redirect_uris }: OauthCli
     application_url: application_url ?? '',
     redirect_uris: redirect_uris.join('\n'),
   };
+}
+
+function sendSecret(ctx: HtmlContext, application: OauthClientRow, secret: string) {
+  const main = clientSecretView(application, secret);
+  sendView(ctx, { title: 'Your client secret', noIndex: true, hasScript: true, main });
 }
 
 function send(ctx: HtmlContext, title: string, main: Parameters<typeof sendView>[1]['main']) {

@@ -4,6 +4,7 @@ import { eventTypes, userEventTypes } from '../../db/rows/event-types.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { rowsOr } from '../parts/card.ts';
+import { copiedStatus, copyable } from '../parts/copyable.ts';
 import { applicationPath } from './oauth-application-view.ts';
 
 /** Path of the list of an OAuth application's endpoints. */
@@ -108,8 +109,9 @@ export function webhookSecretView(
 <section class="card">
 <h2 class="typed">${endpoint.url}</h2>
 <dl class="detail stacked">
-<dt>Secret</dt><dd><code class="secret" id="webhook_secret">${secret}</code></dd>
+<dt>Secret</dt><dd>${copyable('webhook_secret', secret, 'signing secret')}</dd>
 </dl>
+${copiedStatus}
 <p class="actions"><a class="button" href="${webhookPath(application, endpoint)}">I've copied it</a> <a href="/docs/webhooks/">How to receive webhooks</a></p>
 </section></div>`;
 }

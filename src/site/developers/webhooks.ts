@@ -257,6 +257,7 @@ function showSecret(
   sendView(ctx, {
     title: 'Your signing secret',
     noIndex: true,
+    hasScript: true,
     main: webhookSecretView(application, endpoint, secret),
   });
 }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The site's script: copies links, opens the system's share sheet, writes dates in words and suggests names while typing. It is part of the
- * document, and the content security policy only allows its hash, so no other script runs. Everything works without it.
+ * The site's script: copies links and IDs, opens the system's share sheet, writes dates in words and suggests names while typing. It is part
+ * of the document, and the content security policy only allows its hash, so no other script runs. Everything works without it.
  */
 export const siteScript = `
 for (const button of document.querySelectorAll('[data-copy]')) {
   const field = document.getElementById(button.dataset.copy);
   button.hidden = false;
   button.addEventListener('click', async () => {
-    field.select();
-    try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand('copy'); }
+    if (field.select) field.select();
+    else getSelection().selectAllChildren(field);
+    try { await navigator.clipboard.writeText(field.value ?? field.textContent); } catch { document.execCommand('copy'); }
     const told = document.querySelector('[data-copied]');
     if (told) told.textContent = 'Copied.';
   });

@@ -100,7 +100,7 @@ progress::-moz-progress-bar { background: var(--brand); border-radius: 1rem; }
 .counted > li { grid-template-columns: 1.9rem auto minmax(0, 1fr) auto; } .counted .rank { font-weight: 700; color: var(--soft); text-align: center; font-variant-numeric: tabular-nums; }
 .amounts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .5rem; list-style: none; margin: 1.25rem 0 0; padding: 0; }
 .amounts .button { width: 100%; padding: .65rem .4rem; } .amounts + .actions { margin-top: .75rem; } .hero .give a.chosen { background: var(--brand-tint); border-color: var(--brand); }
-.copy-field { display: flex; gap: .5rem; } .copy-field input { min-width: 0; text-overflow: ellipsis; } .copy-field button { flex: none; padding: .6rem 1.1rem; }
+.copy-field { display: flex; gap: .5rem; } .copy-field input { min-width: 0; text-overflow: ellipsis; } .copy-field code { flex: 1; min-width: 0; } .copy-field button { flex: none; padding: .6rem 1.1rem; }
 .share [data-copied] { margin: .4rem 0 0; min-height: 1.6rem; } .share .chips { margin-top: .25rem; }
 .share .code { margin: 0 0 .75rem; } .share .code img { display: block; width: 14.5rem; height: 14.5rem; border-radius: .6rem; background: #fff; }
 button.chip { border: 0; line-height: inherit; cursor: pointer; } button.chip:hover { background: var(--brand-tint); text-decoration: underline; }
