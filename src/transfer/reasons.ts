@@ -4,6 +4,7 @@ import { refusedInFiles } from '../domain/constraint-errors.ts';
 /** Why the database refuses a row, by the codes of checks. A name in braces is a detail of the check, or a column of the file. */
 export const reasons = {
   unknown_record: 'does not match any of the {kind}',
+  unknown_item: 'contains an item that does not match any of the {kind}: {item}',
   names_erased_person: 'names a person who was erased',
   other_record: 'must match the record that this row updates: {name}',
   other_number: 'must match the number of the record that this row updates: {number}',
@@ -25,9 +26,9 @@ export const reasons = {
   not_of_campaign: refusedInFiles.donations_campaign_fkey.message,
   not_in_country_of_campaign: 'must be in the same country as the campaign',
   not_a_charity_of_campaign: 'must be a charity of the campaign',
-  charity_of_another_country: 'contains a charity from a different country than the campaign',
+  charity_of_another_country: 'contains a charity from a different country than the campaign: {item}',
   not_after_start: 'must be after {start_at}',
-  unknown_answer: 'contains a group or an answer that the campaign does not have',
+  unknown_answer: 'contains a group or an answer that the campaign does not have: {item}',
 
   erased: 'was erased',
   unconfirmed_email:
@@ -38,11 +39,11 @@ export const reasons = {
   former_slug_of_another_page: 'is an old slug of another page',
 
   not_a_page_of_campaign: 'must be an individual page in this campaign',
-  not_pages_of_campaign: 'must contain only individual pages in this campaign',
+  not_pages_of_campaign: 'must contain only individual pages in this campaign, unlike {item}',
   not_the_page_of_team: "must be the number of this team's page",
   taken_by_page: 'is taken by another page',
-  page_of_another_team: 'names a page that belongs to or leads another team',
-  page_twice: 'contains a page twice',
+  page_of_another_team: 'names a page that belongs to or leads another team: {item}',
+  page_twice: 'contains a page twice: {item}',
   page_of_another_country: 'contains a page from another country, whose amounts cannot be added up: {page}',
   page_of_another_campaign: 'contains a page from another campaign: {page}',
   not_a_page_of_user: 'is not a page of this user',

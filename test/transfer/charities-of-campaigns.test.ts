@@ -26,8 +26,8 @@ describe('import of charities that a campaign does not list', () => {
     expect(outcome).to.include({ inserted: 1, updated: 0, rejected: 3 });
     expect(fields(outcome.rejects)).to.deep.equal([
       '2,default_charity,must be in the same country as the campaign',
-      '3,charities,contains a charity from a different country than the campaign',
-      '4,charities,contains a charity from a different country than the campaign',
+      '3,charities,contains a charity from a different country than the campaign: au/reef-watch',
+      '4,charities,contains a charity from a different country than the campaign: au/reef-watch',
     ]);
   });
 

@@ -19,8 +19,13 @@ charities  external_id,country,name,slug  X,uk,A,a  source  is needed with exter
 charities  country,name,slug,logo_url  uk,A,a,javascript:alert(1)  logo_url  is not an address
 campaigns  country,name,slug,start_at,finish_at  uk,A,a,2026-02-01,2026-01-01  finish_at  after start_at
 campaigns  country,name,slug  uk,A,oauth  slug  is reserved
-campaigns  country,name,slug,charities  uk,A,a,uk/river-trust|uk/none  charities  does not match any
-campaigns  country,name,slug,groups  uk,A,a,"[{""label"":""x""}]"  groups  without a key
+campaigns  country,name,slug,charities  uk,A,a,uk/river-trust|uk/none  charities  item that does not match any of the charities: uk/none
+campaigns  country,name,slug,charities  uk,A,a,uk/river-trust|au/none|au/none  charities  contains an item twice: au/none
+campaigns  country,name,slug,groups  uk,A,a,"[{""label"":""x""}]"  groups  item [0] is a group without a key
+campaigns  country,name,slug,groups  uk,A,a,"[{""key"":""x""},{""key"":""y"",""free_text"":1}]"  groups  item [1] has a free_text
+campaigns  country,name,slug,groups  uk,A,a,"[{""key"":""x"",""values"":[""a"",""b"",5]}]"  groups  item [0] has values whose item [2] is not a text
+campaigns  country,name,slug,groups  uk,A,a,"[{""key"":""x"",""values"":[""a"",""b"",""a""]}]"  groups  item [0] has a value twice: a
+campaigns  country,name,slug,groups  uk,A,a,"[{""key"":""x""},{""key"":""x""}]"  groups  contains a key twice: x
 users  email,name  nobody,A  email  must look like ada@example.org
 users  email,name,birthday  a@example.org,A,1990-02-31  birthday  must be a day
 users  email,name,birthday  a@example.org,A,2990-02-01  birthday  is in the future
@@ -30,13 +35,15 @@ users  email,name,password_hash  a@example.org,A,secret  password_hash  Argon2id
 users  source,external_id,email,name  crm,U-1,bo@example.org,A  email  is taken by number
 pages  campaign,user,name,slug  au-99,ada@example.org,A,a  campaign  does not match any of the campaigns
 pages  campaign,user,name,slug  au/coast-walk,ada@example.org,A,ada-walks2,extra  none  fields
-pages  campaign,user,name,slug,groups  uk/city-run,ada@example.org,A,a,"{""office"":""Rome""}"  groups  does not have
+pages  campaign,user,name,slug,groups  uk/city-run,ada@example.org,A,a,"{""office"":""Rome""}"  groups  does not have: office: Rome
 pages  campaign,user,name,slug,latitude  uk/city-run,ada@example.org,A,a,5  longitude  together
 pages  campaign,user,name,slug  uk/city-run,ada@example.org,A,the-herons  slug  team's page
 pages  source,external_id,campaign,user,name,slug  crm,P-1,K-2,U-1,A,a  campaign  cannot be changed
 pages  source,external_id,campaign,user,charity,name,slug  crm,P-1,K-1,U-1,C-2,A,ada-runs  charity  already has donations
 pages  source,external_id,campaign,user,name,slug,target  crm,P-1,K-1,U-1,A,ada-runs,1.234  target  is not an amount
-teams  campaign,name,leader,page_slug  uk/city-run,B,uk/city-run/bo-runs,b  members  another team
+teams  campaign,name,leader,page_slug  uk/city-run,B,uk/city-run/bo-runs,b  members  another team: uk/city-run/bo-runs
+teams  campaign,name,leader,page_slug,members  uk/city-run,B,uk/city-run/ada-runs,b,uk/city-run/ada-runs|P-77  members  unlike P-77
+teams  campaign,name,leader,page_slug,members  uk/city-run,B,uk/city-run/ada-runs,b,"[""P-1"",{""page"":""P-2"",""joined_at"":""soon""}]"  members  item [1] has a joined_at that is not a time
 teams  campaign,name,leader,page_slug  uk/city-run,B,au/coast-walk/ada-walks,b  leader  in this campaign
 teams  source,external_id,campaign,name,leader,page_slug  crm,T-2,K-1,the herons,P-1,b  name  is taken by number  members
 teams  source,external_id,campaign,name,leader,page_slug  crm,T-1,K-1,The Herons,P-1,bo-runs  page_slug  is taken by another page
@@ -53,6 +60,7 @@ donations  source,external_id,page,amount,currency  b,1,uk/city-run/ada-runs,5,U
 donations  source,external_id,amount,campaign,charity,country  b,1,5,uk/city-run,uk/river-trust,au  country  must be the campaign's
 donations  source,external_id,page,amount,id  b,1,uk/city-run/ada-runs,5,1  id  is taken
 fitness-activities  user,uid,type,started_at,duration_in_seconds,caption  ada@example.org,x,fly,2026-03-01,5,A  type  is not one of bike
+fitness-activities  user,uid,type,started_at,duration_in_seconds,caption,coordinates  ada@example.org,x,run,2026-03-01,5,A,"[[1,2],[91,2]]"  coordinates  item [1] is not [latitude
 fitness-activities  user,uid,type,started_at,duration_in_seconds,caption,page  ada@example.org,x,run,2026-03-01,5,A,uk/city-run/bo-runs  page  of this user
 countries  code,name,currency,minimum_age  zz,Nowhere,CAD,13  code  is not an ISO 3166 country
 countries  code,name,currency,minimum_age  jp,Japan,JPY,13  currency  with cents
@@ -69,7 +77,8 @@ posts  page,caption  uk/city-run/ada-runs,Hello  external_id  is needed
 posts  source,external_id,page,caption  crm,N-9,P-77,Hello  page  does not match any of the pages
 leaderboards  name,country  A,uk  external_id  is needed
 leaderboards  source,external_id,name,pages  crm,X,A,  country  is needed
-leaderboards  source,external_id,name,country,pages  crm,X,A,uk,P-1|uk/city-run/ada-runs  pages  twice
+leaderboards  source,external_id,name,country,pages  crm,X,A,uk,P-1|uk/city-run/ada-runs  pages  contains a page twice: uk/city-run/ada-runs
+leaderboards  source,external_id,name,country,pages  crm,X,A,uk,P-1|P-77  pages  item that does not match any of the pages: P-77
 leaderboards  source,external_id,name,campaign,pages  crm,X,A,K-1,P-1|P-4  pages  another country, whose amounts cannot be added up: P-4
 leaderboards  source,external_id,name,country,pages  crm,X,A,uk,P-4  pages  another country
 leaderboards  source,external_id,name,country  crm,L-1,Best,au  pages  another country

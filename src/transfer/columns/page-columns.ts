@@ -131,15 +131,13 @@ export const pageColumns: readonly Column[] = [
 
 /** Answers to the groups of a campaign, from a column with `{"key": "answer"}`. */
 export function unknownAnswer(column: string): Check {
-  return [
-    `staged.campaign_id is not null and exists (select from jsonb_each_text(staged.${column}) as answer
+  const item = `(select answer.key || ': ' || answer.value from jsonb_each_text(staged.${column}) as answer
        left join campaign_groups on campaign_groups.campaign_id = staged.campaign_id and campaign_groups.key = answer.key
        left join campaign_group_values on campaign_group_values.group_id = campaign_groups.id
          and campaign_group_values.value = answer.value
-       where campaign_groups.id is null or (campaign_group_values.id is null and not campaign_groups.free_text))`,
-    column,
-    'unknown_answer',
-  ];
+       where campaign_groups.id is null or (campaign_group_values.id is null and not campaign_groups.free_text)
+       order by answer.key limit 1)`;
+  return [`staged.campaign_id is not null and ${item} is not null`, column, 'unknown_answer', { item }];
 }
 
 /** SQL that replaces all answers of the pages with these. @param record SQL: the record that an answer belongs to */

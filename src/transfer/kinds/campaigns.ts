@@ -34,6 +34,14 @@ const charityOf = (row: string) => idOfReferred('charities', 'named.charity', `$
 const isForeign = (charity: string) =>
   `(select charities.country_code <> staged.country from charities where charities.id = ${charity})`;
 
+/** SQL: the first charity that meets the condition; null if there is none. */
+const firstCharityWhere = (condition: string) => `(select named.charity
+  from jsonb_array_elements_text(staged.charities) with ordinality as named (charity, position)
+  where ${condition} order by named.position limit 1)`;
+
+const unknownCharity = firstCharityWhere(`${charityOf('staged')} is null`);
+const foreignCharity = firstCharityWhere(isForeign(charityOf('staged')));
+
 const exportedValues = `(
   select coalesce(jsonb_agg(jsonb_build_object('id', answer.id, 'value', answer.value, 'position', answer.position)
     order by answer.position, answer.id), '[]')
@@ -125,16 +133,17 @@ export const campaigns: FileKind = {
         uidCheck('staged.country', { isDefault: 'coalesce(former.is_default, staged.is_default)' }),
         ['staged.finish_at <= staged.start_at', 'finish_at', 'not_after_start'],
         [
-          `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${charityOf('staged')} is null)`,
+          `${unknownCharity} is not null`,
           'charities',
-          'unknown_record',
-          { kind: "'charities'" },
+          'unknown_item',
+          { kind: "'charities'", item: unknownCharity },
         ],
         [isForeign('staged.default_charity_id'), 'default_charity', 'not_in_country_of_campaign'],
         [
-          `exists (select from jsonb_array_elements_text(staged.charities) as named (charity) where ${isForeign(charityOf('staged'))})`,
+          `${foreignCharity} is not null`,
           'charities',
           'charity_of_another_country',
+          { item: foreignCharity },
         ],
       ],
       afterUpdate: (given) => [

@@ -17,6 +17,14 @@ const firstPageWhere = (condition: string) => `(select named.page
 const pageOfAnotherCountry = firstPageWhere('campaigns.country_code <> staged.country_code');
 const pageOfAnotherCampaign = firstPageWhere('campaigns.id <> staged.campaign_id');
 
+const unknownPage = `(select named.page from jsonb_array_elements_text(staged.pages) with ordinality as named (page, position)
+  where ${page} is null order by named.position limit 1)`;
+/** SQL: the first page that an earlier item already names, perhaps in another way. */
+const pageAgain = `(select found.page
+  from (select named.page, named.position, row_number() over (partition by ${page} order by named.position) as occurrence
+    from jsonb_array_elements_text(staged.pages) with ordinality as named (page, position) where ${page} is not null) as found
+  where found.occurrence > 1 order by found.position limit 1)`;
+
 /** Static leaderboards, whose order the operator chooses. */
 export const leaderboards: FileKind = {
   kind: 'leaderboards',
@@ -54,17 +62,8 @@ export const leaderboards: FileKind = {
         nameCheck('leaderboard'),
         ['staged.country_code is null and staged.campaign is null', 'country', 'needed_without_campaign'],
         ['staged.country <> staged.country_code', 'country', 'not_of_campaign'],
-        [
-          `exists (select from jsonb_array_elements_text(staged.pages) as named (page) where ${page} is null)`,
-          'pages',
-          'unknown_record',
-          { kind: "'pages'" },
-        ],
-        [
-          `(select count(*) <> count(distinct ${page}) from jsonb_array_elements_text(staged.pages) as named (page))`,
-          'pages',
-          'page_twice',
-        ],
+        [`${unknownPage} is not null`, 'pages', 'unknown_item', { kind: "'pages'", item: unknownPage }],
+        [`${pageAgain} is not null`, 'pages', 'page_twice', { item: pageAgain }],
         [
           `${pageOfAnotherCountry} is not null`,
           'pages',

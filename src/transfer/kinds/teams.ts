@@ -39,13 +39,20 @@ const sameName =
 
 const page = idOfReferred('pages', `(named.member ->> 'page')`, 'staged.source');
 
-/** SQL: rows of (page_id, joined_at) for the row `staged`, including the leader. */
+/** SQL: rows of (page_id, joined_at, page), the last as written in the file, for the row `staged`, including the leader. */
 const membersOf = `
-  select ${page} as page_id, (named.member ->> 'joined_at')::timestamptz as joined_at
+  select ${page} as page_id, (named.member ->> 'joined_at')::timestamptz as joined_at, named.member ->> 'page' as page
     from jsonb_array_elements(staged.members) as named (member)
   union all
-  select staged.leader_id, null
+  select staged.leader_id, null, staged.leader
    where not exists (select from jsonb_array_elements(staged.members) as named (member) where ${page} = staged.leader_id)`;
+
+const pageOutsideCampaign = `(select member.page from (${membersOf}) as member left join pages on pages.id = member.page_id
+  where member.page_id is distinct from staged.leader_id and staged.campaign_id is not null
+    and (pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User') limit 1)`;
+const pageOfAnotherTeam = `(select member.page from (${membersOf}) as member
+  join team_members on team_members.page_id = member.page_id
+  where team_members.team_id is distinct from former.id limit 1)`;
 
 const takenByPage = (field: string, isSame: string): Check => [
   any(`pages where ${isSame} and pages.team_id is distinct from former.id`),
@@ -172,18 +179,12 @@ export const teams: FileKind = {
         uidCheck('staged.country_code', { column: 'page_uid' }),
         coordinatesCheck('page_'),
         [
-          `exists (select from (${membersOf}) as member left join pages on pages.id = member.page_id
-         where member.page_id is distinct from staged.leader_id and staged.campaign_id is not null
-           and (pages.campaign_id is distinct from staged.campaign_id or pages.owner_type <> 'User'))`,
+          `${pageOutsideCampaign} is not null`,
           'members',
           'not_pages_of_campaign',
+          { item: pageOutsideCampaign },
         ],
-        [
-          `exists (select from (${membersOf}) as member join team_members on team_members.page_id = member.page_id
-         where team_members.team_id is distinct from former.id)`,
-          'members',
-          'page_of_another_team',
-        ],
+        [`${pageOfAnotherTeam} is not null`, 'members', 'page_of_another_team', { item: pageOfAnotherTeam }],
         charityCheck({
           charity: 'staged.charity_id',
           known: `case when staged.charity_id = staged.leader_charity_id

@@ -28,43 +28,76 @@ export function list(of: string): ColumnType {
     description: `${of}, separated by |, or a JSON array`,
     storage: 'jsonb',
     parse: (text) => {
-      const items = listItems(text);
-      if (!items?.every(isShortText)) return new ParseError('is not a list such as a|b or ["a","b"]');
-      return new Set(items).size === items.length
-        ? JSON.stringify(items)
-        : new ParseError('contains an item twice');
+      const values = listItems(text);
+      if (!values) return new ParseError('is not a list such as a|b or ["a","b"]');
+      const items = readItems(values, (value) =>
+        isShortText(value) ? value : new ParseError(`is not ${SHORT_TEXT}`),
+      );
+      if (items instanceof ParseError) return items;
+      const twice = duplicateOf(items);
+      return twice === undefined ? JSON.stringify(items) : new ParseError(`contains an item twice: ${twice}`);
     },
   };
+}
+
+const SHORT_TEXT = 'a text on one line of at most 255 characters';
+
+/** Reads each item of a list. @returns the items, or the error of the first wrong one with its position, counted from 0 */
+function readItems<Item>(
+  values: readonly unknown[],
+  read: (value: unknown, index: number) => Item | ParseError,
+): Item[] | ParseError {
+  const items: Item[] = [];
+  for (const [index, value] of values.entries()) {
+    const item = read(value, index);
+    if (item instanceof ParseError) return new ParseError(`item [${index}] ${item.reason}`);
+    items.push(item);
+  }
+  return items;
+}
+
+function duplicateOf(texts: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return texts.find((text) => seen.size === seen.add(text).size);
 }
 
 export const campaignGroups = structured(
   '[{"key": "office", "label": "Office", "values": ["Leeds", "York"]}]; a group can also have id, position, free_text and optional, and a value can be {"id", "value", "position"}',
   (value) => {
     if (!Array.isArray(value)) return new ParseError('is not a JSON array of groups');
-    const groups = value.map(campaignGroup);
-    if (groups.includes(undefined))
-      return new ParseError('contains a group without a key or with wrong values');
-    const keys = groups.map((group) => group?.key);
-    return new Set(keys).size === keys.length ? groups : new ParseError('contains a key twice');
+    const groups = readItems(value, campaignGroup);
+    if (groups instanceof ParseError) return groups;
+    const twice = duplicateOf(groups.map(({ key }) => key));
+    return twice === undefined ? groups : new ParseError(`contains a key twice: ${twice}`);
   },
 );
 
 function campaignGroup(value: unknown, index: number) {
-  if (!isRecord(value) || !isShortText(value.key)) return undefined;
-  const { id, key, label = key, position = index, values = [] } = value;
-  const { free_text = false, optional = false } = value;
-  if (!isOptionalId(id) || !isShortText(label) || !isPosition(position)) return undefined;
-  if (typeof free_text !== 'boolean' || typeof optional !== 'boolean') return undefined;
-  if (!Array.isArray(values)) return undefined;
-  const answers = values.map(campaignGroupValue);
-  const texts = answers.map((answer) => answer?.value);
-  if (texts.includes(undefined) || new Set(texts).size !== texts.length) return undefined;
+  if (!isRecord(value)) return new ParseError('is not a JSON object with a key');
+  const { id, key, label = key, position = index, free_text = false, optional = false, values = [] } = value;
+  if (key === undefined) return new ParseError('is a group without a key');
+  if (!isShortText(key)) return new ParseError(`has a key that is not ${SHORT_TEXT}`);
+  if (!isOptionalId(id)) return new ParseError(`has an id ${NOT_POSITIVE}`);
+  if (!isShortText(label)) return new ParseError(`has a label that is not ${SHORT_TEXT}`);
+  if (!isPosition(position)) return new ParseError(`has a position ${NOT_NATURAL}`);
+  if (typeof free_text !== 'boolean') return new ParseError('has a free_text that is neither true nor false');
+  if (typeof optional !== 'boolean') return new ParseError('has an optional that is neither true nor false');
+  if (!Array.isArray(values)) return new ParseError('has values that are not a JSON array');
+  const answers = readItems(values, campaignGroupValue);
+  if (answers instanceof ParseError) return new ParseError(`has values whose ${answers.reason}`);
+  const twice = duplicateOf(answers.map((answer) => answer.value));
+  if (twice !== undefined) return new ParseError(`has a value twice: ${twice}`);
   return { id: id ?? null, key, label, position, free_text, optional, values: answers };
 }
 
+const NOT_NATURAL = 'that is not a whole number from 0 to 2147483647';
+const NOT_POSITIVE = 'that is not a whole number from 1 to 2147483647';
+
 function campaignGroupValue(given: unknown, index: number) {
   const { id, value, position = index } = isRecord(given) ? given : { id: undefined, value: given };
-  if (!isOptionalId(id) || !isShortText(value) || !isPosition(position)) return undefined;
+  if (!isShortText(value)) return new ParseError(`is not ${SHORT_TEXT}`);
+  if (!isOptionalId(id)) return new ParseError(`has an id ${NOT_POSITIVE}`);
+  if (!isPosition(position)) return new ParseError(`has a position ${NOT_NATURAL}`);
   return { id: id ?? null, value, position };
 }
 
@@ -81,36 +114,42 @@ export const teamMembers: ColumnType = {
     'pages, separated by |, or a JSON array of pages or of {"page": …, "joined_at": time}; the leader\'s page is always a member',
   storage: 'jsonb',
   parse: (text) => {
-    const members = listItems(text)?.map((item) => {
-      const { page, joined_at: joinedAt = null } = isRecord(item) ? item : { page: item };
-      const isTime =
-        joinedAt === null ||
-        (typeof joinedAt === 'string' &&
-          exactTimestamp.test(joinedAt) &&
-          !Number.isNaN(Date.parse(joinedAt)));
-      return isShortText(page) && isTime ? { page, joined_at: joinedAt } : undefined;
-    });
-    if (!members || members.includes(undefined)) return new ParseError('is not a list of pages');
-    const pages = members.map((member) => member?.page);
-    return new Set(pages).size === pages.length
-      ? JSON.stringify(members)
-      : new ParseError('contains a page twice');
+    const values = listItems(text);
+    if (!values) return new ParseError('is not a list of pages');
+    const members = readItems(values, teamMember);
+    if (members instanceof ParseError) return members;
+    const twice = duplicateOf(members.map(({ page }) => page));
+    return twice === undefined ? JSON.stringify(members) : new ParseError(`contains a page twice: ${twice}`);
   },
 };
 
+function teamMember(item: unknown) {
+  const { page, joined_at: joinedAt = null } = isRecord(item) ? item : { page: item };
+  if (!isShortText(page)) return new ParseError('is not a page');
+  const isTime =
+    joinedAt === null ||
+    (typeof joinedAt === 'string' && exactTimestamp.test(joinedAt) && !Number.isNaN(Date.parse(joinedAt)));
+  return isTime ? { page, joined_at: joinedAt } : new ParseError('has a joined_at that is not a time');
+}
+
 export const coordinates = structured('[[latitude, longitude], …]', (value) =>
-  Array.isArray(value) &&
-  value.every(
-    (point) =>
-      Array.isArray(point) && point.length === 2 && isNumberUpTo(point[0], 90) && isNumberUpTo(point[1], 180),
-  )
-    ? value
+  Array.isArray(value)
+    ? readItems(value, (point) =>
+        Array.isArray(point) &&
+        point.length === 2 &&
+        isNumberUpTo(point[0], 90) &&
+        isNumberUpTo(point[1], 180)
+          ? point
+          : new ParseError('is not [latitude, longitude]'),
+      )
     : new ParseError('is not a JSON array of [latitude, longitude]'),
 );
 
 export const numbers = structured('[12, 15.5, …]', (value) =>
-  Array.isArray(value) && value.every((item) => isNumberUpTo(item, 100_000))
-    ? value
+  Array.isArray(value)
+    ? readItems(value, (item) =>
+        isNumberUpTo(item, 100_000) ? item : new ParseError('is not a number from -100000 to 100000'),
+      )
     : new ParseError('is not a JSON array of numbers'),
 );
 
