@@ -17,9 +17,13 @@ describe('Browser: the poster of a page', () => {
     const { build, client, context, knex } = server;
     const user = await build.account();
     const visitor = await signedInVisitor(client.origin, user);
-    const campaign = await build.campaign();
+    const charity = await build.charity({
+      name: 'The Rehabilitation Association of Christchurch and the Plains',
+    });
+    const campaign = await build.campaign({ charities: [charity] });
     const own = await build.page({
       campaign_id: campaign.id,
+      charity_id: charity.id,
       user_id: user.id,
       name: 'Alexandrina Wilhelmina Montgomery of Whangamata and Sons',
       story: `<p>${WORD.repeat(500)}</p><p>The end</p>`,
@@ -46,7 +50,7 @@ describe('Browser: the poster of a page', () => {
       .to.match(/Wonderful …$/)
       .and.have.length.below(330);
     const fits = '(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)';
-    for (const part of ['.sheet', '.who', '.words']) {
+    for (const part of ['.sheet', '.who', '.for', '.words']) {
       const isWhole = await page.evaluate<boolean>(`${fits}(document.querySelector('${part}'))`);
       expect(isWhole, `${part} is not cut off`).to.equal(true);
     }

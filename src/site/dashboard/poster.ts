@@ -10,15 +10,15 @@ import { posterView } from './poster-view.ts';
 
 /** Shows a sheet about the user's own page, to print and hang up. @throws NotFoundError for a hidden page, which nobody could open */
 export async function showPoster(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-  const { id } = await findOwnPage(ctx, context, user);
-  const shared = await context.site.sharedPage(id);
-  if (!shared) throw new NotFoundError();
-  const { page, brand_colour } = shared;
+  const own = await findOwnPage(ctx, context, user);
+  const data = await context.site.page(siteOfPage(own), own.slug, context.clock());
+  if (!data) throw new NotFoundError();
+  const { page, campaign } = data;
   const address = context.addresses.page(siteOfPage(page), page.slug);
   sendView(ctx, {
     title: `Poster for ${page.name}`,
-    colour: ownColour(page.campaign_name, brand_colour),
+    colour: ownColour(campaign.name, campaign.brand_colour),
     noIndex: true,
-    main: posterView({ page, address, codeAddress: codePath('page', id) }),
+    main: posterView({ data, address, codeAddress: codePath('page', page.id) }),
   });
 }
