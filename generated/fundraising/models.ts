@@ -526,6 +526,12 @@ export interface DonationCreateRequest {
   occurred_at?: Date;
   /** The sender's number for the donation, unique for the API key's application. Without it, a repeated donation is recognised only by an `Idempotency-Key`. */
   external_reference?: string;
+  /** The donor's email address. Like the next three fields, it is never in a response, an event or a webhook. */
+  donor_email?: string;
+  /** The donor's telephone number. */
+  donor_phone?: string;
+  donor_address?: DonorAddress;
+  donor_consent?: DonorConsent;
 }
 
 /** The outcome of an event. */
@@ -612,7 +618,7 @@ export interface DonationTypeTotals {
   doc_count: number;
 }
 
-/** The displayed details of a donation to change. Absent fields stay as they are. */
+/** The details of a donation to change. Absent fields stay as they are. */
 export interface DonationUpdateRequest {
   /** The donor's name. An empty value removes the name. The same characters are rejected as for a new donation. */
   nickname?: string;
@@ -620,6 +626,12 @@ export interface DonationUpdateRequest {
   message?: string;
   /** Whether the donor wants to stay anonymous. */
   anonymous?: boolean;
+  /** The donor's email address. An empty value removes it. Rejected if the donor was erased, as are the next three fields. */
+  donor_email?: string;
+  /** The donor's telephone number. An empty value removes it. */
+  donor_phone?: string;
+  donor_address?: DonorAddress;
+  donor_consent?: DonorConsent;
 }
 
 /** The kinds of email in the group. */
@@ -633,6 +645,25 @@ export interface DonationsNotifications {
   label: string;
   values: DonationsNotificationValues;
 }
+
+/** The donor's postal address. Line breaks and control characters are rejected. */
+export interface DonorAddress {
+  /** Street and number. */
+  street_address?: string;
+  /** Flat, floor or similar. */
+  extended_address?: string;
+  /** Town or suburb. */
+  locality?: string;
+  /** State or province. */
+  region?: string;
+  /** Postal code. */
+  postal_code?: string;
+  /** Country, as a two-letter code or a name. */
+  country?: string;
+}
+
+/** Whether the charity may contact the donor: `yes`, `no`, or `not_asked`, which is the default. The time of the decision and your application are stored with it. */
+export type DonorConsent = 'yes' | 'no' | 'not_asked';
 
 /** For `user.erased`: the user who was erased. Erase your copy as well. */
 export interface ErasedUser {

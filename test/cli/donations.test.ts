@@ -46,6 +46,30 @@ describe('groundswell donations', () => {
     );
   });
 
+  it('shows how the donor can be reached, also for a refund', async () => {
+    const { id } = await buildDonation(knex);
+    expect((await world.done('donations', 'show', String(id))).contact).to.equal(null);
+    await knex('donation_contacts').insert({
+      donation_id: id,
+      email: 'priya@mail.example',
+      locality: 'Hobart',
+      country: 'au',
+      consent: 'yes',
+      consent_at: '2026-03-02T04:11:09Z',
+      consent_source: 'till',
+    });
+    const { refund_id } = await world.done('donations', 'refund', String(id), '--yes');
+    for (const number of [id, refund_id]) {
+      const { output } = await world.operate('donations', 'show', String(number));
+      expect(output).to.match(/email +priya@mail\.example\n/);
+      expect(output).to.match(/address +Hobart, au\n/);
+      expect(output).to.include('yes, 2026-03-02T04:11:09.000Z, according to till');
+    }
+    await knex('donation_contacts').delete();
+    await knex('donation_contacts').insert({ donation_id: id, erased_at: '2026-04-01T00:00:00Z' });
+    expect((await world.operate('donations', 'show', String(id))).output).to.include('erased 2026-04-01');
+  });
+
   it('hides a message wherever it was shown, and shows it again; the donation counts all the while', async () => {
     const page = await buildPage(knex);
     const gift = { page, amount_cents: 2500, donor_name: 'Troll', message: 'Floccinaucinihilipilification' };

@@ -36,6 +36,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into invitation_tokens (token_hash, invitation_id) values (sha256('mailed invitation'), 1);
     insert into donations (id, source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents) values
       (1, 'test', '1', 1, 1, 1, 'uk', 'peer_to_peer', 500), (2, 'test', '2', null, null, 1, 'uk', 'charity', 700);
+    insert into donation_contacts (donation_id, email, phone, street_address, consent, consent_at, consent_source)
+      values (1, 'priya@example.org', '+61 491 570 156', '4 Quay Street', 'yes', '2026-03-01T08:00:00Z', 'test');
     insert into donation_sources (id, name, kind, secret) values (1, 'till', 'signed', 'sealed');
     insert into donation_events (id, source_id, event_id, type, reference, occurred_at, fields, state)
       values (1, 1, 'evt-1', 'payment', 'pi-1', '2026-03-01T08:00:00Z', '{"fact": "payment"}', 'applied');

@@ -188,6 +188,19 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ],
 
   // Donations
+  ['donation_contacts_address_check', `update donation_contacts set locality = E'Hobart\\nTasmania'`],
+  ['donation_contacts_address_check', `update donation_contacts set region = repeat('a', 256)`],
+  ['donation_contacts_consent_check', `update donation_contacts set consent = 'maybe'`],
+  ['donation_contacts_consent_source_check', `update donation_contacts set consent_source = ''`],
+  ['donation_contacts_decision_check', `update donation_contacts set consent = 'not_asked'`],
+  ['donation_contacts_decision_check', `update donation_contacts set consent_source = null`],
+  [
+    'donation_contacts_email_check',
+    `update donation_contacts set email = E'a@example.org\\nBcc: all@example.org'`,
+  ],
+  ['donation_contacts_email_check', `update donation_contacts set email = repeat('a', 250) || '@b.io'`],
+  ['donation_contacts_erased_check', `update donation_contacts set erased_at = now()`],
+  ['donation_contacts_phone_check', `update donation_contacts set phone = repeat('0', 51)`],
   ['donations_amount_check', `update donations set amount_cents = 0 where id = 1`],
   ['donations_amount_check', `update donations set amount_cents = -5 where id = 1`],
   ['donations_amount_check', `update donations set gift_aid_amount_cents = -5 where id = 1`],

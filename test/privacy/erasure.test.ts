@@ -43,6 +43,10 @@ const texts = {
   typedPage: 'Lickspittle',
   typedCampaign: 'Hullabaloo',
   typedCharity: 'Folderol',
+  contactName: 'Snickersnee',
+  contactMessage: 'Bumbershoot',
+  contactPhone: '491-570-110',
+  contactStreet: 'Rapscallion',
   invited: 'hobnob.friend@example.org',
   application: 'Brouhaha',
   metadata: 'Gobbledygook',
@@ -165,11 +169,30 @@ describe('Erasing a person', () => {
     const linked = `source,external_id,page,amount,donor,donor_name,message\n${source.name},order-1,${other.uuid},25.00,${texts.email},${texts.signedDonor},${texts.signedMessage}\n`;
     expect(await importer.content('donations', linked)).to.include({ updated: 1, rejected: 0 });
     await payElsewhere(other.uuid, String(page.slug));
+    await giveByEmail(other.id);
     const named = { token: 'a-long-random-token', type: 'User' };
     await done(metadata.post('/keys', { ...named, key: 'shirt', description: 'size' }));
     await done(metadata.post('/metadata', { ...named, id: user.id, key: 'shirt', value: texts.metadata }));
     const { id: endpoint } = await knex('webhook_endpoints').first();
     await world.done('webhooks', 'test', String(endpoint));
+  }
+
+  /** A donation that only its email address, in another spelling, links to the person. */
+  async function giveByEmail(page_id: number): Promise<void> {
+    const { key } = await world.done('api-keys', 'create', 'Till', '--campaign', 'uk/city-run');
+    const gift = {
+      page_id,
+      amount_cents: 700,
+      currency: 'GBP',
+      nickname: texts.contactName,
+      message: texts.contactMessage,
+      donor_email: texts.email.toUpperCase(),
+      donor_phone: texts.contactPhone,
+      donor_address: { street_address: `${texts.contactStreet} Row 3` },
+      donor_consent: 'yes',
+    };
+    const headers = { Authorization: `Token token=${key}`, 'Idempotency-Key': 'gift' };
+    expect((await world.server.client.post('/donations', gift, { headers })).status).to.equal(201);
   }
 
   /** Payments whose sender typed words where the page, the campaign and the charity are named. */
@@ -210,7 +233,7 @@ describe('Erasing a person', () => {
 
   it('leaves nothing of it in any table or file, and all totals exact to the cent', async () => {
     const erased = await world.done('users', 'erase', texts.email, '--yes');
-    expect(erased).to.include({ pages: 2, teams: 1, donations: 3, activities: 1, pictures: 2 });
+    expect(erased).to.include({ pages: 2, teams: 1, donations: 4, activities: 1, pictures: 2 });
     await world.done('retention', 'run');
     expect(await found()).to.deep.equal([]);
     expect(await storedFiles(context().config.picturesDir)).to.deep.equal([]);

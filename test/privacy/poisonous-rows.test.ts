@@ -83,7 +83,7 @@ describe('A row that cannot be removed', () => {
     expect(await run()).to.include({ accounts: 1 });
     expect((await knex('users').where({ id: user.id }).first()).erased_at).to.be.instanceOf(Date);
     expect(new Set(errors())).to.deep.equal(
-      new Set(['an event cannot be presented; it keeps its numbers alone']),
+      new Set(['an event cannot be presented; only its IDs were kept']),
     );
   });
 });

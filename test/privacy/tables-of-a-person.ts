@@ -6,6 +6,7 @@ export const tablesOfAPerson = [
   'posts',
   'page_photos',
   'donations',
+  'donation_contacts',
   'donation_replies',
   'donation_events',
   'fitness_activities',

@@ -9,6 +9,7 @@ const personal = [
   'posts',
   'page_photos',
   'donations',
+  'donation_contacts',
   'donation_replies',
   'fitness_activities',
   'invitations',

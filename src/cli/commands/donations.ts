@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
 import type { DonationSummary, NamedDonation } from '../../db/repositories/donations.ts';
+import { addressColumns, type DonationContactRow } from '../../db/rows/donation-rows.ts';
 import { amountText } from '../../domain/money.ts';
 import { hideMessage, unhideMessage } from '../../domain/payments/hide-message.ts';
 import { refundDonation, requireDonation } from '../../domain/payments/refund.ts';
@@ -45,7 +47,10 @@ function show(): Command {
   }).action(
     withOperator<[string], SourceOptions>(async ({ database, options }, reference) => {
       const donation = await requireDonation(database, named(reference, options));
-      return { document: donation, text: donationText(donation) };
+      const contact = await new DonationContactRepository(database).find(
+        donation.refund_of_id ?? donation.id,
+      );
+      return { document: { ...donation, contact: contact ?? null }, text: donationText(donation, contact) };
     }),
   );
 }
@@ -150,7 +155,7 @@ function named(reference: string, { source }: SourceOptions): NamedDonation {
   return source === undefined ? { id: id(reference) } : { source, external_id: reference };
 }
 
-function donationText(donation: DonationSummary): string {
+function donationText(donation: DonationSummary, contact: DonationContactRow | undefined): string {
   const { refunds, currency } = donation;
   const amount = (cents: number) => amountText(cents, currency);
   const lines = facts([
@@ -162,6 +167,7 @@ function donationText(donation: DonationSummary): string {
     ['amount', amount(donation.amount_cents)],
     ['Gift Aid', amount(donation.gift_aid_amount_cents)],
     ['donor', donation.anonymous ? `${donation.donor_name ?? '-'} (anonymous)` : donation.donor_name],
+    ...contactLines(contact),
     ['page', donation.page_id],
     ['campaign', donation.campaign],
     ['charity', donation.charity],
@@ -176,4 +182,18 @@ function donationText(donation: DonationSummary): string {
     reference: 'external_id',
   });
   return `${lines}\n${list}`;
+}
+
+function contactLines(contact: DonationContactRow | undefined): [string, string | null][] {
+  if (!contact) return [];
+  const { email, phone, consent, consent_at, consent_source, erased_at } = contact;
+  if (erased_at) return [['contact', `erased ${erased_at.toISOString()}`]];
+  const address = addressColumns.flatMap((column) => contact[column] ?? []).join(', ');
+  const decided = consent_at && `${consent}, ${consent_at.toISOString()}, according to ${consent_source}`;
+  return [
+    ['email', email],
+    ['phone', phone],
+    ['address', address || null],
+    ['may be contacted', decided ?? 'not asked'],
+  ];
 }

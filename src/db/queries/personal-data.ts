@@ -1,4 +1,5 @@
 import type { DatabaseHandle } from '../connection/connection.ts';
+import { contactColumns, emailKey } from '../repositories/donation-contacts.ts';
 
 /** Everything stored about a person, by kind. Rows are unchanged, except that hashes of secrets are left out. */
 export interface PersonalData {
@@ -9,6 +10,8 @@ export interface PersonalData {
 /** An unconfirmed address proves nothing, because anyone who signs up can type someone else's. */
 const confirmedEmail =
   '(select lower(email) from users where id = :userId and email_confirmed_at is not null)';
+const donationsByEmail = `
+  select donation_id from donation_contacts where email_key = ${emailKey(confirmedEmail)}`;
 const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
 
 /** SQL for each kind of a person's records. Donations by others to their pages are included only as amounts. */
@@ -67,15 +70,21 @@ const records: Readonly<Record<string, string>> = {
   donations_made: `
     select donations.*, donation_replies.caption as reply
       from donations left join donation_replies on donation_replies.donation_id = donations.id
-     where donations.donor_user_id = :userId
-        or donations.refund_of_id in (select id from donations where donor_user_id = :userId)
+     where donations.donor_user_id = :userId or donations.id in (${donationsByEmail})
+        or donations.refund_of_id in (
+          select id from donations where donor_user_id = :userId union ${donationsByEmail})
      order by donations.id`,
+  donation_contacts: `
+    select donation_id, ${contactColumns.join(', ')}, created_at, updated_at from donation_contacts
+     where donation_id in (select id from donations where donor_user_id = :userId union ${donationsByEmail})
+     order by donation_id`,
   payment_events: `
     select donation_events.type, donation_events.reference, donation_events.occurred_at, donation_events.fields
       from donation_charges
       join donation_events on donation_events.source_id = donation_charges.source_id
         and donation_events.reference = donation_charges.reference
-     where donation_charges.donation_id in (select id from donations where donor_user_id = :userId)
+     where donation_charges.donation_id in (
+       select id from donations where donor_user_id = :userId union ${donationsByEmail})
      order by donation_events.id`,
   donations_received: `
     select id, page_id, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at

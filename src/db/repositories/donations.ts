@@ -5,6 +5,12 @@ import { type FeedDonation, shownDonations } from '../queries/feed/feed-records.
 import type { ResourceReference } from '../queries/filters.ts';
 import type { DonationRow } from '../rows/donation-rows.ts';
 import type { PageRow } from '../rows/page-rows.ts';
+import {
+  contactColumns,
+  contactTypes,
+  type DonationContact,
+  DonationContactRepository,
+} from './donation-contacts.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -65,7 +71,10 @@ type Optional =
 export type NewDonation = Omit<
   DonationRow,
   'id' | 'uid' | 'held_at' | 'held_reason' | 'refund_of_id' | 'updated_at' | Optional
-> & { [Column in Optional]?: DonationRow[Column] | undefined };
+> & { [Column in Optional]?: DonationRow[Column] | undefined } & {
+  /** Default: the donor can't be contacted. */
+  contact?: DonationContact | undefined;
+};
 
 type NewRefund = Pick<DonationRow, 'source' | 'external_id' | 'amount_cents' | 'gift_aid_amount_cents'> & {
   /** Default: now. */
@@ -133,13 +142,12 @@ const readPlace = statement<
 );
 
 /**
- * The rows are inserted in a fixed order, so that two statements with the same references wait for each other but can't deadlock. PostgreSQL
- * expects few elements of an array, and plans for few rows.
+ * SQL: inserts donations. The rows are inserted in a fixed order, so that two statements with the same references wait for each other but
+ * can't deadlock. PostgreSQL expects few elements of an array, and plans for few rows.
  */
-const insertDonations = statement<[documents: string[]], FeedDonation & { number: number }>(
-  'insert-donations',
+const insertion = (more = '') =>
   `with sent as materialized (
-     select number, given.*
+     select number, document, given.*
        from unnest(cast($1 as jsonb[])) with ordinality as listed (document, number)
       cross join lateral jsonb_to_record(document) as given (
             source text, external_id text, page_id bigint, campaign_id bigint, charity_id bigint, country_code text, type text,
@@ -160,9 +168,23 @@ const insertDonations = statement<[documents: string[]], FeedDonation & { number
      update donation_charges set donation_id = donations.id
        from donations join donation_sources on donation_sources.name = donations.source
       where donation_charges.source_id = donation_sources.id and donation_charges.reference = donations.external_id
-   )
+   )${more}
    select sent.number, shown.*
-     from sent join donations using (source, external_id) join (${shownDonations}) as shown using (id)`,
+     from sent join donations using (source, external_id) join (${shownDonations}) as shown using (id)`;
+
+type InsertedDonation = FeedDonation & { number: number };
+
+const insertDonations = statement<[documents: string[]], InsertedDonation>('insert-donations', insertion());
+
+const insertDonationsWithContacts = statement<[documents: string[]], InsertedDonation>(
+  'insert-donations-with-contacts',
+  insertion(`, contacts as (
+     insert into donation_contacts (donation_id, ${contactColumns.join(', ')})
+     select donations.id, ${contactColumns.map((column) => (column === 'consent' ? `coalesce(consent, 'not_asked')` : column)).join(', ')}
+       from sent join donations using (source, external_id)
+      cross join lateral jsonb_to_record(sent.document -> 'contact') as contact (${contactTypes})
+      where sent.document -> 'contact' is not null
+   )`),
 );
 
 export class DonationRepository extends Repository {
@@ -196,7 +218,8 @@ export class DonationRepository extends Repository {
   async create(donations: readonly NewDonation[]): Promise<(FeedDonation | undefined)[]> {
     const created: (FeedDonation | undefined)[] = donations.map(() => undefined);
     const documents = donations.map((donation) => JSON.stringify(donation));
-    for (const row of await insertDonations(this.knex, documents)) {
+    const insert = donations.some(({ contact }) => contact) ? insertDonationsWithContacts : insertDonations;
+    for (const row of await insert(this.knex, documents)) {
       const { number, ...donation } = row;
       created[number - 1] = donation;
     }
@@ -218,9 +241,10 @@ export class DonationRepository extends Repository {
   async shownOf(id: number): Promise<ShownDonation> {
     return this.knex('donations')
       .leftJoin('users', 'users.id', 'donations.donor_user_id')
+      .leftJoin('donation_contacts', 'donation_contacts.donation_id', 'donations.id')
       .where('donations.id', id)
       .first('donor_name', 'message', 'anonymous', {
-        donor_is_erased: this.knex.raw('users.erased_at is not null'),
+        donor_is_erased: this.knex.raw('coalesce(users.erased_at, donation_contacts.erased_at) is not null'),
       });
   }
 
@@ -257,6 +281,7 @@ export class DonationRepository extends Repository {
     );
     const made = rows.find(({ refund_of_id }) => refund_of_id === null);
     if (!made) throw new Error(`donation ${id} was not moved`);
+    await new DonationContactRepository(this.knex).copy(id, made.id);
     return made.id;
   }
 

@@ -27,6 +27,33 @@ export interface DonationRow {
   updated_at: Date;
 }
 
+export type DonorConsent = 'yes' | 'no' | 'not_asked';
+
+/** Columns of a postal address, named as in `users`. */
+export const addressColumns = [
+  'street_address',
+  'extended_address',
+  'locality',
+  'region',
+  'postal_code',
+  'country',
+] as const;
+
+/** How a donor can be reached. Never shown in public. */
+export interface DonationContactRow extends Record<(typeof addressColumns)[number], string | null> {
+  donation_id: number;
+  email: string | null;
+  phone: string | null;
+  /** Whether the charity may contact the donor. */
+  consent: DonorConsent;
+  /** When the donor decided; null if they weren't asked, like the next one. */
+  consent_at: Date | null;
+  /** Who reported the decision, named like a donation's source. */
+  consent_source: string | null;
+  /** Since when the donor is erased. */
+  erased_at: Date | null;
+}
+
 /** Sums over donations. Counts leave refunds out, sums include them as negative amounts. */
 export interface DonationSums {
   donation_count: number;

@@ -12,10 +12,11 @@ import { plainTextErrors } from '../plain-text.ts';
 import { otherCampaign } from '../policies.ts';
 import { parseResourceReference } from '../references.ts';
 import { pageErrors, shownErrors, sourceOf } from './by-application.ts';
+import { type ContactInput, contactErrors, contactOf } from './donor-contact.ts';
 import { EARLIEST_DONATION, newDonation, readEarlier } from './record.ts';
 
 /** A donation, named as in the contract. */
-interface ReportedDonation {
+interface ReportedDonation extends ContactInput {
   page_id?: number | undefined;
   campaign_id?: string | undefined;
   charity_id?: string | undefined;
@@ -84,13 +85,16 @@ async function readReport(
   const errors = [
     ...plainTextErrors('external_reference', input.external_reference),
     ...shownErrors(input),
+    ...contactErrors(input),
     ...timeErrors(input, now),
     ...(Array.isArray(place) ? place : []),
   ];
   if (Array.isArray(place) || errors.length > 0) throw new ValidationError(errors);
   const { type, amount_cents, gift_aid_amount_cents, anonymous, occurred_at = now } = input;
+  const created_at = occurred_at < now ? occurred_at : now;
+  const source = sourceOf(application);
   return newDonation({
-    source: sourceOf(application),
+    source,
     external_id: input.external_reference ?? randomUUID(),
     place,
     type,
@@ -100,7 +104,8 @@ async function readReport(
     donor_name: input.nickname?.trim() || null,
     anonymous,
     message: input.message?.trim() || null,
-    created_at: occurred_at < now ? occurred_at : now,
+    created_at,
+    contact: contactOf(input, { source, at: created_at }),
   });
 }
 

@@ -5,18 +5,22 @@ import { PaymentEventRepository } from '../../db/repositories/payment-events.ts'
 import { ValidationError } from '../../errors.ts';
 import type { ApplicationActor } from '../actor.ts';
 import { audit } from '../audit.ts';
-import { type OwnDonation, requireOwn, type ShownInput, shownErrors } from './by-application.ts';
+import { type OwnDonation, requireOwn, type ShownInput, shownErrors, sourceOf } from './by-application.ts';
+import { type ContactInput, changeContact, contactErrors, contactOf } from './donor-contact.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
 
-/** Changes the texts shown with a donation. Absent fields stay the same. @throws NotFoundError; AuthorizationError outside the campaign */
+/**
+ * Changes the texts shown with a donation, and how its donor can be reached. Absent fields stay the same.
+ * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError, also for the contact of an erased donor
+ */
 export async function updateDonation(
   transaction: Transaction,
   application: ApplicationActor,
-  { donation, ...input }: OwnDonation & ShownInput,
+  { donation, now, ...input }: OwnDonation & ShownInput & ContactInput & { now: Date },
 ): Promise<FeedDonation> {
   const id = await requireOwn(transaction, application, donation);
   const { nickname, message, anonymous } = input;
-  const errors = shownErrors(input);
+  const errors = [...shownErrors(input), ...contactErrors(input)];
   if (errors.length > 0) throw new ValidationError(errors);
   // The audit log has the names of the fields, but not the donor's details.
   const fields = definedIn(input);
@@ -29,8 +33,10 @@ export async function updateDonation(
   // Lock the charge before the donation, in the same order as events do.
   const first = await numberBeforeMoves(donations, id);
   await new PaymentEventRepository(transaction).keepFields(first, definedIn(shown));
-  let isChanged = false;
-  for (const place of await lockPlaces(donations, first)) {
+  const places = await lockPlaces(donations, first);
+  const contact = contactOf(input, { source: sourceOf(application), at: now });
+  let isChanged = contact !== undefined && (await changeContact(transaction, places, contact));
+  for (const place of places) {
     if (await donations.update(place.id, shown)) isChanged = true;
   }
   if (isChanged) await audit(transaction, application, 'donation.update', ['donation', id], { fields });

@@ -45,7 +45,7 @@ export const donations = {
   },
 
   async updateDonation({ params, body, principal }, context) {
-    const input = { ...body, donation: params.donation_id };
+    const input = { ...body, donation: params.donation_id, now: context.clock() };
     const donation = await change(context, requireApplication(principal), updateDonation, input);
     return { status: 200, body: { donation: presentDonation(donation) } };
   },

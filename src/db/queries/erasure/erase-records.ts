@@ -1,4 +1,5 @@
 import type { Transaction } from '../../connection/in-transaction.ts';
+import { contactColumns } from '../../repositories/donation-contacts.ts';
 import { mentioned } from './mentioned.ts';
 import type { Person } from './person.ts';
 
@@ -50,12 +51,20 @@ const freeTeamName = (name: string) =>
 const ofSharedTeams = (id: string) =>
   `(${id} in (select team_id from team_members where page_id = any(:pageIds)) and ${id} <> all(:teamIds))`;
 
+/** Every donation gets a row: it keeps later events from adding the donor's details again. */
+const eraseContacts = `
+  insert into donation_contacts (donation_id, erased_at)
+  select id, now() from donations where id = any(:donationIds) and refund_of_id is null order by id
+  on conflict (donation_id) do update
+    set ${contactColumns.map((column) => `${column} = default`).join(', ')}, erased_at = excluded.erased_at, updated_at = now()`;
+
 /** In the order in which requests lock these tables. */
 const statements = [
   `update donations set donor_name = case when gift_aid_amount_cents <> 0
             and created_at > now() - make_interval(years => cast(:giftAidYears as integer)) then donor_name end,
           message = null, held_at = null, held_reason = null, anonymous = true, updated_at = now()
     where id = any(:donationIds)`,
+  eraseContacts,
   'delete from donation_replies where user_id = :userId or donation_id = any(:donationIds)',
   // None of their records may have a name that the next statement gives to others.
   `update fitness_activities set uid = gen_random_uuid(), updated_at = now()

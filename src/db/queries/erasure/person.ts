@@ -1,4 +1,5 @@
 import type { Transaction } from '../../connection/in-transaction.ts';
+import { emailKey } from '../../repositories/donation-contacts.ts';
 import type { UserRow } from '../../rows/user-rows.ts';
 
 interface ExternalReference {
@@ -43,14 +44,21 @@ export async function findPerson(
 ): Promise<Person> {
   const userId = user.id;
   const ids = async (sql: string): Promise<number[]> => {
-    const { rows } = await transaction.raw(sql, { userId });
+    const { rows } = await transaction.raw(sql, { userId, ownEmail: isEmailTheirs ? user.email : null });
     return rows.map(({ id }: { id: number }) => id);
   };
+  const donationIds = await ids(
+    `with own as (
+       select id from donations where donor_user_id = :userId
+       union select donation_id from donation_contacts where email_key = ${emailKey(':ownEmail')})
+     select id from own union select id from donations where refund_of_id in (select id from own)
+     order by id`,
+  );
   const ownPages = await ids('select id from pages where user_id = :userId order by id');
   const teams = await aloneIn(transaction, ownPages);
   const pageIds = [...ownPages, ...teams.map(({ page_id }) => page_id)];
   const teamIds = teams.map(({ id }) => id);
-  const named = { userId, pageIds, teamIds };
+  const named = { userId, pageIds, teamIds, donationIds };
   const said = new Set(await saidBy(transaction, named));
   const email = user.email.toLowerCase();
   const words = [...new Set([...(await textsOf(transaction, user, named)), ...said])];
@@ -61,11 +69,7 @@ export async function findPerson(
     pageIds,
     teamIds,
     activityIds: await ids('select id from fitness_activities where user_id = :userId order by id'),
-    donationIds: await ids(
-      `select id from donations where donor_user_id = :userId
-       union select id from donations where refund_of_id in (select id from donations where donor_user_id = :userId)
-       order by id`,
-    ),
+    donationIds,
     oauthClientIds: await ids('select id from oauth_clients where owner_user_id = :userId order by id'),
     references: (await transaction.raw(referencesSql, named)).rows,
     pictures: await picturesOf(transaction, named),
@@ -81,6 +85,7 @@ interface Named {
   userId: number;
   pageIds: number[];
   teamIds: number[];
+  donationIds: number[];
 }
 
 /** Finds teams whose pages are all among the given ones. */
@@ -132,7 +137,7 @@ async function textsOf(transaction: Transaction, user: UserRow, named: Named): P
      union select slug from pages where id = any(:pageIds)
      union select slug from former_page_slugs where page_id = any(:pageIds)
      union select name from teams where id = any(:teamIds)
-     union select donor_name from donations where donor_user_id = :userId
+     union select donor_name from donations where id = any(:donationIds)
      union select email from invitations where lower(email) = lower(:email)
      union select email from user_tokens where user_id = :userId`,
     { ...named, email: user.email },

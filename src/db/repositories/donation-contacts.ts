@@ -1,0 +1,59 @@
+import { addressColumns, type DonationContactRow } from '../rows/donation-rows.ts';
+import { Repository } from './repository.ts';
+
+/** The columns that a source may fill in. */
+export const contactColumns = [
+  'email',
+  'phone',
+  ...addressColumns,
+  'consent',
+  'consent_at',
+  'consent_source',
+] as const;
+
+type ContactColumn = (typeof contactColumns)[number];
+
+/** How a donor can be reached. An absent field is unknown, or stays as it is. */
+export type DonationContact = { [Column in ContactColumn]?: DonationContactRow[Column] | undefined };
+
+/** SQL: `contactColumns` with their types. */
+export const contactTypes = contactColumns
+  .map((column) => `${column} ${column === 'consent_at' ? 'timestamptz' : 'text'}`)
+  .join(', ');
+
+/** SQL: an email address as it is searched for, in lower case and in one spelling of each character. */
+export const emailKey = (email: string) => `lower(normalize(cast(${email} as text), NFKC))`;
+
+export class DonationContactRepository extends Repository {
+  async find(donationId: number): Promise<DonationContactRow | undefined> {
+    return this.knex('donation_contacts')
+      .where({ donation_id: donationId })
+      .first('donation_id', ...contactColumns, 'erased_at');
+  }
+
+  /** Replaces the given fields, unless the donor is erased. @returns whether anything has changed */
+  async change(donationId: number, contact: DonationContact): Promise<boolean> {
+    const given = contactColumns.filter((column) => contact[column] !== undefined);
+    if (given.length === 0) return false;
+    const list = (table: string) => given.map((column) => `${table}.${column}`).join(', ');
+    const changed = await this.knex('donation_contacts')
+      .insert({ donation_id: donationId, ...contact })
+      .onConflict('donation_id')
+      .merge([...given, 'updated_at'])
+      .whereRaw(
+        `donation_contacts.erased_at is null and (${list('donation_contacts')}) is distinct from (${list('excluded')})`,
+      )
+      .returning('donation_id');
+    return changed.length > 0;
+  }
+
+  /** Copies the contact of a donation that was moved to another page. */
+  async copy(donationId: number, movedId: number): Promise<void> {
+    const columns = [...contactColumns, 'erased_at', 'created_at'].join(', ');
+    await this.knex.raw(
+      `insert into donation_contacts (donation_id, ${columns})
+       select :movedId, ${columns} from donation_contacts where donation_id = :donationId`,
+      { donationId, movedId },
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { emailErrors } from '../../contract/email-addresses.ts';
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type DonationContact, DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
+import { addressColumns, type DonorConsent } from '../../db/rows/donation-rows.ts';
+import { type FieldError, invalid, ValidationError } from '../../errors.ts';
+import { storedCountry } from '../accounts/user-details.ts';
+import { nameErrors } from '../display-name.ts';
+
+const LONGEST_PHONE = 50;
+const LONGEST_PART = 255;
+
+/** How a donor can be reached, named as in the contract. An empty text removes it. */
+export interface ContactInput {
+  donor_email?: string | undefined;
+  donor_phone?: string | undefined;
+  /** Replaces the whole address. */
+  donor_address?: { [Part in (typeof addressColumns)[number]]?: string | null | undefined } | undefined;
+  donor_consent?: DonorConsent | undefined;
+}
+
+/** Who reports a contact, and when. */
+interface Report {
+  source: string;
+  at: Date;
+}
+
+export function contactErrors({ donor_email, donor_phone, donor_address = {} }: ContactInput): FieldError[] {
+  const lineErrors = (field: string, text: string | null | undefined, longest: number) =>
+    text?.trim() ? nameErrors(field, text, longest) : [];
+  const address = addressColumns.flatMap((part) =>
+    lineErrors('donor_address', donor_address[part], LONGEST_PART),
+  );
+  return [
+    ...(donor_email?.trim() ? emailErrors('donor_email', donor_email.trim()) : []),
+    ...lineErrors('donor_phone', donor_phone, LONGEST_PHONE),
+    ...address.slice(0, 1),
+  ];
+}
+
+/** The contact as it is stored; undefined if nothing is given. */
+export function contactOf(input: ContactInput, { source, at }: Report): DonationContact | undefined {
+  const { donor_email, donor_phone, donor_address, donor_consent } = input;
+  const stored = (text: string | null | undefined) => text?.trim() || null;
+  const country = stored(donor_address?.country);
+  const isDecided = donor_consent !== undefined && donor_consent !== 'not_asked';
+  const contact: DonationContact = {
+    ...(donor_email !== undefined && { email: stored(donor_email) }),
+    ...(donor_phone !== undefined && { phone: stored(donor_phone) }),
+    ...(donor_address && {
+      ...Object.fromEntries(addressColumns.map((part) => [part, stored(donor_address[part])])),
+      country: country && storedCountry(country),
+    }),
+    ...(donor_consent && {
+      consent: donor_consent,
+      consent_at: isDecided ? at : null,
+      consent_source: isDecided ? source : null,
+    }),
+  };
+  return Object.keys(contact).length > 0 ? contact : undefined;
+}
+
+/**
+ * Changes the contact of a donation on all of its pages, which must be locked.
+ * @returns whether anything has changed
+ * @throws ValidationError if the donor is erased
+ */
+export async function changeContact(
+  transaction: Transaction,
+  places: readonly { id: number }[],
+  contact: DonationContact,
+): Promise<boolean> {
+  const contacts = new DonationContactRepository(transaction);
+  let isChanged = false;
+  for (const { id } of places) {
+    if (await contacts.change(id, contact)) isChanged = true;
+    else if ((await contacts.find(id))?.erased_at) throw erasedDonor();
+  }
+  return isChanged;
+}
+
+function erasedDonor(): ValidationError {
+  return new ValidationError([invalid('donor_email', "can't be stored: the donor's details were erased")]);
+}
