@@ -69,6 +69,7 @@ describe('Browser: a supporter manages page and account', function describeLivin
         ]);
         await lookAt(page, 'activity-errors');
         await fill({ caption: 'Along <the> river', day: '2026-03-31', distance: '10,5', duration: '1:05' });
+        expect(await page.locator('output[for="day"]').innerText()).to.match(/^Tuesday,? 31 March 2026$/);
         await press('Log activity');
         expect(await main())
           .to.include('Your activity has been logged.')
