@@ -34,11 +34,29 @@ describe('groundswell pages', () => {
     expect(await recordedActions(world.knex)).to.include.members(['page.hide kim', 'page.unhide lee']);
   });
 
+  it('finds a page by its address, even if it is hidden or has moved', async () => {
+    const page = await world.build.page();
+    const { url, slug } = (await world.server.client.get(`/pages/${page.id}.json`)).body.page;
+    const path = new URL(url).pathname;
+    const [, campaign, country] = path.split('/');
+    for (const address of [url, `${url}/donate?amount=5`, path, `${country}/${campaign}/${slug}`]) {
+      const { id } = await world.done('pages', 'state', address, 'paused');
+      expect(id, address).to.equal(page.id);
+    }
+    await world.done('pages', 'hide', path, '--reason', 'Insults.');
+    await world.knex('pages').where({ id: page.id }).update({ slug: 'renamed' });
+    expect(await world.done('pages', 'unhide', path)).to.include({ id: page.id, slug: 'renamed' });
+    expectFailure(await world.operate('pages', 'state', `${path}-2`, 'paused'), `No page ${path}-2.`);
+  });
+
   it('reports unknown objects and wrong usage', async () => {
     expectFailure(await world.operate('pages', 'hide', '99999', '--reason', 'x'), 'No page 99999.');
     expectWrongUsage(await world.operate('pages', 'hide', '1'), '--reason');
     expectFailure(await world.operate('pages', 'state', '99999', 'paused'), 'No page 99999.');
     expectFailure(await world.operate('pages', 'state', 'au-99999', 'paused'), 'No page au-99999.');
-    expectWrongUsage(await world.operate('pages', 'state', 'au/one', 'paused'), 'is not a page');
+    expectFailure(await world.operate('pages', 'state', 'au/one', 'paused'), 'No page au/one.');
+    for (const text of ['one', 'au', 'https://give.example.org/', 'https://', 'au/charities/one']) {
+      expectWrongUsage(await world.operate('pages', 'state', text, 'paused'), 'is not a page');
+    }
   });
 });

@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander';
 import { type PageRow, type PageState, pageStates } from '../../db/rows/page-rows.ts';
-import type { NamedResource } from '../../domain/named-resource.ts';
 import { hidePage, unhidePage } from '../../domain/pages/hide-page.ts';
 import { setPageState } from '../../domain/pages/set-page-state.ts';
 import { type Answer, changeAnswer } from '../terminal/answer.ts';
-import { page, reason } from '../terminal/arguments.ts';
+import { reason } from '../terminal/arguments.ts';
+import { namedPage } from '../terminal/named-page.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 
@@ -12,20 +12,23 @@ export function pagesCommand(): Command {
   return commandGroup('pages', 'Pause, cancel and hide pages.', [state(), hide(), unhide()]);
 }
 
+const PAGE = 'address, number, UID or UUID';
+
 function state(): Command {
   return operatorCommand('state', {
     description: 'Pause, cancel or reactivate a page.',
     examples: [
       'groundswell pages state 1057 paused',
-      'groundswell pages state 9b2f6c1e-7d0a-4b57-9a65-0c4f2f1f7a11 active',
+      'groundswell pages state https://give.example.org/city-run/au/robin active',
     ],
     notes: `Only active pages accept donations. Past donations still count.\n${CACHE_NOTE}`,
     changes: true,
   })
-    .argument('<page>', 'number or UUID', page)
+    .argument('<page>', PAGE)
     .addArgument(new Argument('<state>', 'the new state').choices(pageStates))
     .action(
-      withOperator<[NamedResource, PageState]>(async (context, named, wanted) => {
+      withOperator<[string, PageState]>(async (context, text, wanted) => {
+        const named = await namedPage(context, text);
         const { page, former } = await context.change(setPageState, { named, state: wanted });
         const { id, uuid, name, slug, state, owner_type } = page;
         const changed = former !== wanted;
@@ -50,10 +53,11 @@ function hide(): Command {
     notes: `${HIDDEN_NOTE}\n${CACHE_NOTE}`,
     changes: true,
   })
-    .argument('<page>', 'number, UID or UUID', page)
+    .argument('<page>', PAGE)
     .requiredOption('--reason <text>', 'the reason, shown to the owner', reason)
     .action(
-      withOperator<[NamedResource], { reason: string }>(async (context, named) => {
+      withOperator<[string], { reason: string }>(async (context, text) => {
+        const named = await namedPage(context, text);
         const { page, changed } = await context.change(hidePage, { named, reason: context.options.reason });
         return moderationAnswer(page, changed, changed ? 'hidden' : 'already hidden for this reason');
       }),
@@ -70,10 +74,11 @@ function unhide(): Command {
     notes: `If the owner's account is disabled, the page stays hidden until the account is enabled.\n${CACHE_NOTE}`,
     changes: true,
   })
-    .argument('<page>', 'number, UID or UUID', page)
+    .argument('<page>', PAGE)
     .option('--reason <text>', 'why, for the audit log', reason)
     .action(
-      withOperator<[NamedResource], { reason?: string }>(async (context, named) => {
+      withOperator<[string], { reason?: string }>(async (context, text) => {
+        const named = await namedPage(context, text);
         const { page, changed } = await context.change(unhidePage, { named, reason: context.options.reason });
         const outcome = page.hidden ? "stays hidden: its owner's account is disabled" : 'visible again';
         return moderationAnswer(page, changed, changed || page.hidden ? outcome : 'was not hidden');

@@ -109,14 +109,20 @@ export async function publicPageId(
   place: CampaignPlace,
   slug: string,
 ): Promise<number | undefined> {
+  const id = await pageIdAt(knex, place, slug);
+  const [shown] = await shownIds(knex, 'pages', id === undefined ? [] : [id]);
+  return shown;
+}
+
+/** Finds the same page even if it is hidden. */
+export async function pageIdAt(knex: Knex, place: CampaignPlace, slug: string): Promise<number | undefined> {
   const ids = async (table: 'pages' | 'former_page_slugs', id: string): Promise<number[]> => {
     const query = knex(table).join('campaigns', 'campaigns.id', `${table}.campaign_id`);
     whereCampaignAt(query, place);
     return query.where(`${table}.slug`, slug).pluck(id);
   };
   const [id = (await ids('former_page_slugs', 'page_id'))[0]] = await ids('pages', 'pages.id');
-  const [shown] = await shownIds(knex, 'pages', id === undefined ? [] : [id]);
-  return shown;
+  return id;
 }
 
 async function charitiesOf(
