@@ -7,10 +7,10 @@ export const reasons = {
   unknown_item: 'contains an item that does not match any of the {kind}: {item}',
   names_erased_person: 'names a person who was erased',
   other_record: 'must match the record that this row updates: {name}',
-  other_number: 'must match the number of the record that this row updates: {number}',
+  other_number: 'must match the ID of the record that this row updates: {number}',
   number_taken: 'is taken by another record',
-  taken: 'is taken by number {number}',
-  broken_rule: 'breaks a rule of the database: {rule}',
+  taken: 'is already taken by ID {number}',
+  broken_rule: 'violates a database constraint: {rule}',
 
   unchangeable: 'cannot be changed',
   unknown_country: 'must be one of {countries}',
@@ -40,7 +40,7 @@ export const reasons = {
 
   not_a_page_of_campaign: 'must be an individual page in this campaign',
   not_pages_of_campaign: 'must contain only individual pages in this campaign, unlike {item}',
-  not_the_page_of_team: "must be the number of this team's page",
+  not_the_page_of_team: "must be the ID of this team's page",
   taken_by_page: 'is taken by another page',
   page_of_another_team: 'names a page that belongs to or leads another team: {item}',
   page_twice: 'contains a page twice: {item}',

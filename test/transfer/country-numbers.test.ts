@@ -141,7 +141,7 @@ describe('numbers of two countries', () => {
       number,
     ]);
     const [taken] = await errors('donations', 'external_id,uid,page,amount', 'I,au-27,P,5');
-    expect(taken).to.match(/^uid: is taken by number \d+$/);
+    expect(taken).to.match(/^uid: is already taken by ID \d+$/);
     const [held] = await errors('charities', 'id,country,name,slug', '27,au,M,m');
     expect(held).to.equal('uid: has already been taken');
   });

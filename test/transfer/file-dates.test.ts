@@ -57,7 +57,7 @@ describe('import of dates of other platforms', () => {
     it(`rejects ${text} as ${format}`, async () => {
       const outcome = await imported(format, text);
       expect(outcome).to.include({ inserted: 0, rejected: 1 });
-      expect(outcome.rejects[0]).to.match(/^2,Date,is not written as/);
+      expect(outcome.rejects[0]).to.match(/^2,Date,isn't in the format/);
     });
   }
 
@@ -88,7 +88,7 @@ describe('import of dates of other platforms', () => {
       '2026',
     );
     expect(outcome).to.include({ inserted: 2, rejected: 1 });
-    expect(outcome.rejects[0]).to.include('is not written as DD/MM/YYYY HH:mm or DD/MM/YYYY');
+    expect(outcome.rejects[0]).to.include("isn't in the format DD/MM/YYYY HH:mm or DD/MM/YYYY");
     expect(await times()).to.deep.equal(['2026-03-13T00:00:00.000Z', '2026-03-14T09:30:00.000Z']);
   });
 
@@ -114,6 +114,6 @@ describe('import of dates of other platforms', () => {
     const { warnings, rejected, inserted } = await imported('MM/DD/YYYY', '03/04/2026', '13/04/2026');
     expect({ rejected, inserted }).to.deep.equal({ rejected: 1, inserted: 1 });
     expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.include("day and month in each other's place");
+    expect(warnings[0]).to.include('day and month swapped');
   });
 });

@@ -11,10 +11,10 @@ const bad = `
 charities  country,name,slug  fr,A,a  country  must be one of au
 charities  country,name,slug  uk,,a  name  is needed
 charities  country,name,slug  uk,A,A Slug  slug  lower-case
-charities  country,name,slug,uuid  uk,A,river-trust,3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77  slug  is taken by number
+charities  country,name,slug,uuid  uk,A,river-trust,3f2c8f9a-5d1b-4a53-9b0e-0c9d6f1f2a77  slug  is already taken by ID
 charities  id,country,name,slug  1,uk,A,a  id  is taken by another record
 charities  source,external_id,country,name,slug  crm,C-1,au,A,a  country  cannot be changed
-charities  source,external_id,id,country,name,slug  crm,C-1,77,uk,A,a  id  must match the number of
+charities  source,external_id,id,country,name,slug  crm,C-1,77,uk,A,a  id  must match the ID of
 charities  external_id,country,name,slug  X,uk,A,a  source  is needed with external_id
 charities  country,name,slug,logo_url  uk,A,a,javascript:alert(1)  logo_url  is not an address
 campaigns  country,name,slug,start_at,finish_at  uk,A,a,2026-02-01,2026-01-01  finish_at  after start_at
@@ -32,7 +32,7 @@ users  email,name,birthday  a@example.org,A,2990-02-01  birthday  is in the futu
 users  email,name,birthday  a@example.org,A,0000-02-01  birthday  in the years 0001 to 9999
 users  email,name,created_at  a@example.org,A,10000-02-01T00:00:00Z  created_at  in the years 0001 to 9999
 users  email,name,password_hash  a@example.org,A,secret  password_hash  Argon2id
-users  source,external_id,email,name  crm,U-1,bo@example.org,A  email  is taken by number
+users  source,external_id,email,name  crm,U-1,bo@example.org,A  email  is already taken by ID
 pages  campaign,user,name,slug  au-99,ada@example.org,A,a  campaign  does not match any of the campaigns
 pages  campaign,user,name,slug  au/coast-walk,ada@example.org,A,ada-walks2,extra  none  fields
 pages  campaign,user,name,slug,groups  uk/city-run,ada@example.org,A,a,"{""office"":""Rome""}"  groups  does not have: office: Rome
@@ -45,7 +45,7 @@ teams  campaign,name,leader,page_slug  uk/city-run,B,uk/city-run/bo-runs,b  memb
 teams  campaign,name,leader,page_slug,members  uk/city-run,B,uk/city-run/ada-runs,b,uk/city-run/ada-runs|P-77  members  unlike P-77
 teams  campaign,name,leader,page_slug,members  uk/city-run,B,uk/city-run/ada-runs,b,"[""P-1"",{""page"":""P-2"",""joined_at"":""soon""}]"  members  item [1] has a joined_at that is not a time
 teams  campaign,name,leader,page_slug  uk/city-run,B,au/coast-walk/ada-walks,b  leader  in this campaign
-teams  source,external_id,campaign,name,leader,page_slug  crm,T-2,K-1,the herons,P-1,b  name  is taken by number  members
+teams  source,external_id,campaign,name,leader,page_slug  crm,T-2,K-1,the herons,P-1,b  name  is already taken by ID  members
 teams  source,external_id,campaign,name,leader,page_slug  crm,T-1,K-1,The Herons,P-1,bo-runs  page_slug  is taken by another page
 donations  source,external_id,amount  b,1,5  charity  is needed
 donations  source,external_id,page,amount  b,1,999999,5  page  does not match any of the pages
@@ -65,8 +65,8 @@ fitness-activities  user,uid,type,started_at,duration_in_seconds,caption,page  a
 countries  code,name,currency,minimum_age  zz,Nowhere,CAD,13  code  is not an ISO 3166 country
 countries  code,name,currency,minimum_age  jp,Japan,JPY,13  currency  with cents
 countries  code,name,currency,minimum_age  ca,Canada,USD,13  currency  cannot be changed
-causes  id,name  8,Water  id  must match the number of the record
-causes  id,name  4,Water  name  is taken by number 7
+causes  id,name  8,Water  id  must match the ID of the record
+causes  id,name  4,Water  name  is already taken by ID 7
 former-page-slugs  source,page,slug  crm,P-2,ada  slug  is an old slug of another page
 former-page-slugs  source,page,slug  crm,P-1,bo-runs  slug  is the current slug of a page
 former-page-slugs  source,page,slug  crm,P-77,a  page  does not match any of the pages

@@ -22,7 +22,7 @@ export function campaignsCommand(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List campaigns, sorted by number.',
+    description: 'List campaigns, sorted by ID.',
     examples: ['groundswell campaigns list', 'groundswell campaigns list --country uk --search run --json'],
   })
     .option('--country <code>', 'such as au', country)

@@ -28,7 +28,7 @@ export function charitiesCommand(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List charities, sorted by number.',
+    description: 'List charities, sorted by ID.',
     examples: [
       'groundswell charities list --kyc pending',
       'groundswell charities list --search river --json',

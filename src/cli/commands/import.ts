@@ -137,7 +137,7 @@ function presentResult(
   const { rows, inserted, updated, unchanged, rejected, repeated, refunds, skipped, anonymised } = counts;
   const rate = Math.round(rows / (Math.max(1, milliseconds) / 1000));
   const lines = [
-    `${dryRun ? 'Dry run, nothing was imported: ' : ''}${count(rows)} rows of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
+    `${dryRun ? 'Dry run, nothing was imported: ' : ''}${rows === 1 ? '1 row' : `${count(rows)} rows`} of ${kind} in ${(milliseconds / 1000).toFixed(1)} s (${count(rate)} a second):`,
     `  ${count(inserted)} new, ${count(updated)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
   ];
   if (leftOut > 0) lines.push(`  ${count(leftOut)} left out by the mapping, because they are not donations`);

@@ -47,7 +47,7 @@ function hide(): Command {
   return operatorCommand('hide', {
     description: 'Hide a page from everyone except its owner.',
     examples: [
-      'groundswell pages hide 1057 --reason "The story insults people."',
+      'groundswell pages hide 1057 --reason "The story is offensive."',
       'groundswell pages hide au-27 --reason "Not about this charity." --json',
     ],
     notes: `${HIDDEN_NOTE}\n${CACHE_NOTE}`,

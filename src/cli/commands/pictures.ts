@@ -25,7 +25,7 @@ function hide(): Command {
     description: 'Hide a picture on a page, in its gallery or on an update.',
     examples: [
       'groundswell pictures hide "https://give.example.org/pictures/0b6ab0a2-1c57-4a4a-9d7a-6f5a1f2c3d4e?size=large" --reason "It shows a child."',
-      'groundswell pictures hide https://example.org/rude.jpg --reason "It insults people." --json',
+      'groundswell pictures hide https://example.org/rude.jpg --reason "It is offensive." --json',
     ],
     notes: `The page shows the default picture or no cover; an update remains without its picture. A stored picture's address stops working.
 The picture is also removed from past events.

@@ -26,8 +26,8 @@ export function reconcileCommand(): Command {
       `groundswell reconcile --json | jq '.tables[] | select(.figures > 0)'`,
     ],
     notes: `\
-Triggers update the totals, so they do not drift. They can be wrong after rows were written with the triggers
-off (a restore of single tables, session_replication_role), or after a table of totals was edited manually.
+Triggers update the totals, so they do not drift. They can only be wrong if rows were written with the triggers off
+(restoring single tables, session_replication_role), or if a table of totals was edited manually.
 
 The services can keep running: each table is compared in one snapshot, without locks. --repair only fixes differences,
 in one transaction. Meanwhile, writes to donations, activities, pages and teams wait, but reads continue. Ten million

@@ -29,7 +29,7 @@ export function exportUser(): Command {
     notes: `See openapi/docs/guides/operating-privacy.md for what it contains, and for copies in logs that it omits. Users
 can download the same document on their account page, with "Download my data".`,
   })
-    .argument('<user>', 'email address or number', user)
+    .argument('<user>', 'email address or ID', user)
     .option('--pictures <folder>', 'also copy their pictures to this folder', text)
     .action(
       withOperator<[NamedUser], { pictures?: string }>(async ({ database, config, options }, named) => {
@@ -74,8 +74,8 @@ After restoring a backup, restore the latest copy of the table erased_identities
 address was erased is erased again. See openapi/docs/guides/operating-privacy.md.`,
     destroys: true,
   })
-    .argument('[user]', 'email address or number', user)
-    .option('--again', 'erase everyone again who was erased before the database was restored')
+    .argument('[user]', 'email address or ID', user)
+    .option('--again', 'erase again everyone who was erased before the database was restored')
     .action(
       withOperator<[NamedUser | undefined], { again?: true }>(async (context, named) => {
         const isAgain = context.options.again ?? false;

@@ -53,7 +53,7 @@ function create(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List users, sorted by number.',
+    description: 'List users, sorted by ID.',
     examples: [
       'groundswell users list --search lovelace',
       'groundswell users list --disabled --limit 1000 --json',
@@ -93,7 +93,7 @@ function reset(): Command {
       'The link works once and expires after an hour. Users who only forgot their password can use /forgot-password.',
     destroys: true,
   })
-    .argument('<user>', 'email address or number', user)
+    .argument('<user>', 'email address or ID', user)
     .option('--end-access', 'also revoke the access of OAuth applications')
     .action(
       withOperator<[NamedUser], { endAccess?: true }>(async (context, named) => {
@@ -119,7 +119,7 @@ function disable(): Command {
       'Hides their pages and those of teams they lead. Donations to these pages still count.\n"groundswell users enable" lets the user sign in again and shows the pages, except those hidden with\n"groundswell pages hide". Users have to allow applications again.',
     destroys: true,
   })
-    .argument('<user>', 'email address or number', user)
+    .argument('<user>', 'email address or ID', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
@@ -139,7 +139,7 @@ function enable(): Command {
     examples: ['groundswell users enable ada@example.org'],
     changes: true,
   })
-    .argument('<user>', 'email address or number', user)
+    .argument('<user>', 'email address or ID', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);

@@ -15,7 +15,7 @@ export const causesOfCharity: Link = {
 
 export const shownCause = ['causes.id', 'causes.slug as key', 'causes.name'] as const;
 
-/** Adds the causes of each charity, ordered by number. */
+/** Adds the causes of each charity, ordered by ID. */
 export async function withCauses<Charity extends { id: number }>(
   knex: Knex,
   charities: readonly Charity[],

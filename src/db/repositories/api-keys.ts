@@ -27,7 +27,7 @@ export type RegistrationAddresses = {
 };
 
 export class ApiKeyRepository extends Repository {
-  /** Lists the keys by number: those that work, or all with `revoked`. */
+  /** Lists the keys by ID: those that work, or all with `revoked`. */
   async list({
     campaignId,
     revoked,

@@ -44,7 +44,7 @@ export class CampaignRepository extends Repository {
     });
   }
 
-  /** Lists campaigns for the operator, by number. */
+  /** Lists campaigns for the operator, by ID. */
   async listNamed(filters: NameFilters): Promise<CampaignSummary[]> {
     const campaigns = this.knex('campaigns');
     campaigns.select('id', 'uid', 'name', 'country_code', 'slug', 'disabled_at', 'finish_at');

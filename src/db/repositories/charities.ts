@@ -30,7 +30,7 @@ export class CharityRepository extends Repository {
     });
   }
 
-  /** Lists charities for the operator, by number. */
+  /** Lists charities for the operator, by ID. */
   async listNamed({
     kyc,
     ...filters

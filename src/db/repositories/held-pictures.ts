@@ -59,7 +59,7 @@ export class HeldPictureRepository extends Repository {
     return found.slice(0, limit);
   }
 
-  /** Returns where it is hidden, by its original address. */
+  /** Returns where the picture is hidden. It is found by its original address. */
   async lock(picture: NamedPicture): Promise<HeldPictureRow[]> {
     const { rows } = await this.knex.raw(
       `select * from held_pictures where ${isNamed('shown_address')} order by id for update`,
@@ -108,7 +108,7 @@ export class HeldPictureRepository extends Repository {
 
   /**
    * Removes the picture from logged data, since events can still be read and resent.
-   * @param instead address of the picture that pages without one show
+   * @param instead address of the picture shown on pages without one
    */
   async forgetLogged({ address, path }: NamedPicture, instead: string): Promise<void> {
     const needle = JSON.stringify(path ?? address).slice(1, -1);
@@ -124,11 +124,11 @@ export class HeldPictureRepository extends Repository {
     const without = (column: string) =>
       `regexp_replace(regexp_replace(${column}, :post, '\\1null', 'g'), :page, :instead, 'g')`;
     await this.knex.raw(
-      `with told as (
+      `with changed as (
          select position, ${without('data::text')} as data from events where position(:needle in data::text) > 0
        )
-       update events set data = told.data::json, data_bytes = octet_length(told.data)
-         from told where told.position = events.position`,
+       update events set data = changed.data::json, data_bytes = octet_length(changed.data)
+         from changed where changed.position = events.position`,
       texts,
     );
     // A test delivery of a webhook shows a page as an example.

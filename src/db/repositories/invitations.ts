@@ -86,7 +86,8 @@ export class InvitationRepository extends Repository {
 
   /**
    * Accepts with one conditional update: if several pages use the token of a single-use invitation at the same time, exactly one gets in.
-   * @returns `undefined` for a token that is unknown, used, cancelled, expired, of another campaign than the page's, or to a hidden team
+   * @returns `undefined` for a token that is unknown, used, cancelled or expired, or belongs to a hidden team or to a
+   * different campaign than the page
    */
   async accept(
     tokenHash: Buffer,

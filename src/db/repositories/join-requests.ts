@@ -59,7 +59,7 @@ export class JoinRequestRepository extends Repository {
     return rows[0];
   }
 
-  /** Lists requests by number, oldest first. */
+  /** Lists requests by ID, oldest first. */
   list(
     teamId: number,
     state: JoinRequestState | undefined,

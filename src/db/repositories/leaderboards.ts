@@ -39,7 +39,7 @@ export class LeaderboardRepository extends Repository {
     return leaderboard;
   }
 
-  /** Returns all of them, by number. */
+  /** Returns all leaderboards, sorted by ID. */
   async summaries(): Promise<LeaderboardSummary[]> {
     return this.knex('leaderboards')
       .leftJoin('campaigns', 'campaigns.id', 'leaderboards.campaign_id')

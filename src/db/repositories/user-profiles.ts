@@ -51,7 +51,7 @@ export class UserProfileRepository extends Repository {
     return rows[0];
   }
 
-  /** Lists the users with a page in a campaign, by number, without disabled ones; their `page_ids` are those in the campaign. */
+  /** Lists the users with a page in a campaign, by ID, without disabled ones; their `page_ids` are those in the campaign. */
   listOfCampaign(campaignId: number, window: Window | undefined): Promise<Listing<CampaignUserRecord>> {
     return inSnapshot(this.knex, async (snapshot) => {
       const matching = () =>

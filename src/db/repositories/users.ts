@@ -83,7 +83,7 @@ export class UserRepository extends Repository {
     return user;
   }
 
-  /** Lists users by number. @param filters.search part of the address or the name, case-insensitive */
+  /** Lists users by ID. @param filters.search part of the address or the name, case-insensitive */
   async list({
     search,
     disabled,

@@ -30,7 +30,7 @@ export type EndpointChanges = {
 
 /** URLs that events are sent to. */
 export class WebhookEndpointRepository extends Repository {
-  /** Lists endpoints by number. */
+  /** Lists endpoints by ID. */
   async list(scope: WebhookScope): Promise<WebhookEndpointRecord[]> {
     return this.#records(scope).orderBy('endpoint.id');
   }

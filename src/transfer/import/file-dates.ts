@@ -14,7 +14,7 @@ export class FileDates {
     this.#zone = zone;
   }
 
-  /** @returns reads a text into an ISO timestamp, in the zone of the file unless another is given */
+  /** @returns a function that converts a date in the file to an ISO timestamp. The zone is the file's unless another one is given. */
   reader(zone = this.#zone): (text: string) => string | ParseError {
     const readers = this.#formats.map((format) => {
       const swapped = swappedFormat(format);
@@ -23,7 +23,7 @@ export class FileDates {
         readSwapped: swapped === undefined ? undefined : dateReader(swapped, zone),
       };
     });
-    const wrong = new ParseError(`is not written as ${this.#formats.join(' or ')}`);
+    const wrong = new ParseError(`isn't in the format ${this.#formats.join(' or ')}`);
     return (text) => {
       for (const { read, readSwapped } of readers) {
         const time = read(text);
@@ -42,11 +42,11 @@ export class FileDates {
     const warnings: string[] = [];
     if (this.#swapped > 0) {
       warnings.push(
-        `Dates that were rejected can be read with day and month in each other's place. If the file has them so, dates that were taken are wrong: correct ${formats} in the mapping, and import it again.`,
+        `Some rejected dates would be valid with day and month swapped. If the file uses that order, the accepted dates are wrong: correct ${formats} in the mapping, and import the file again.`,
       );
     } else if (this.#ambiguous > 0 && !this.#isCertain) {
       warnings.push(
-        `No date of the file has a day above 12, so it isn't clear whether the day or the month comes first. Dates were read as ${formats}: compare one with the platform.`,
+        `No date in the file has a day above 12, so it isn't clear whether the day or the month comes first. Dates were read as ${formats}: check one of them on the platform.`,
       );
     }
     return warnings;

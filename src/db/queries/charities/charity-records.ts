@@ -32,7 +32,7 @@ const columnNames = [
 ] as const;
 
 type JoinedCharityRow = Pick<CharityRow, (typeof columnNames)[number]> & {
-  /** Campaigns that raise money for the charity, by number. */
+  /** Campaigns that raise money for the charity, by ID. */
   campaign_uids: string[];
   /** Pages in every state except hidden. */
   page_count: number;

@@ -88,7 +88,7 @@ async function rankedMatches(sources: Sources, q: string, { limit, offset }: Win
   return { matches: found.slice(offset, offset + limit), count };
 }
 
-/** Returns one kind after another, each by number. */
+/** Returns one kind after another, each sorted by ID. */
 async function unrankedMatches(sources: Sources, { limit, offset }: Window) {
   const matches: Match[] = [];
   let count = 0;

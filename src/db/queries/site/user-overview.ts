@@ -6,7 +6,7 @@ const PAGES = 50;
 export interface UserOverview {
   /** Newest first. */
   pages: PageWithoutStory[];
-  /** The pages that an application has created and that wait for the user's confirmation, by number. */
+  /** The pages that an application has created and that wait for the user's confirmation, by ID. */
   waiting: ReadonlySet<number>;
   /** The pages of the teams that the user's pages are in. */
   teams: PageWithoutStory[];
