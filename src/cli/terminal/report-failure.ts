@@ -28,7 +28,8 @@ const fixes: Readonly<Record<Obstacle, string>> = {
     'Copy the address of the picture from the page. To show it again, give its address from before it was hidden.',
   'other picture': 'Hide or remove the other picture first.',
   'picture of many': 'Import a different picture for them.',
-  'unknown page': 'Give the number or UUID of the page, as shown by the API.',
+  'unknown page':
+    'Give the number or UUID of the page, as shown by the API. "groundswell pages" also takes its address.',
   'unknown user': 'Find users: groundswell users list --search NAME',
   'unknown webhook delivery': 'List them: groundswell webhooks deliveries ID',
   'unknown webhook endpoint': 'List them: groundswell webhooks list',

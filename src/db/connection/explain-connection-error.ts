@@ -13,7 +13,7 @@ const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: strin
   EAI_AGAIN: ({ host }) => [`The database host "${host}" can't be looked up right now.`, OWN_SERVER],
   '28P01': ({ server, user }) => [
     `PostgreSQL at ${server} rejected the password of user "${user}".`,
-    'Check the password in the URL, or PGPASSWORD if the URL has none. A user that does not exist is rejected in the same way.',
+    `Check the password in the URL, or PGPASSWORD if the URL has none. A user that does not exist is rejected in the same way; to create it, run as a PostgreSQL administrator: ${createRole(user)}`,
   ],
   '28000': ({ server, user }) => [
     `PostgreSQL at ${server} does not allow user "${user}" to connect from here.`,
@@ -21,13 +21,17 @@ const EXPLANATIONS: Record<string, (at: Address) => [message: string, fix: strin
   ],
   '3D000': ({ server, database, user }) => [
     `The database "${database}" does not exist at ${server}.`,
-    `Create it: createdb --host … --owner ${user} ${database}`,
+    `Run as a PostgreSQL administrator: create database "${database}" owner "${user}";`,
   ],
   '42501': ({ database, user }) => [
     `User "${user}" is not allowed to do this in database "${database}".`,
     `Make it the owner: alter database "${database}" owner to "${user}";`,
   ],
 };
+
+function createRole(user: string): string {
+  return `create role "${user}" login password '…';`;
+}
 
 interface Address {
   server: string;
@@ -56,6 +60,12 @@ export function explainConnectionError(error: unknown, url: string): unknown {
     return new OperatorError(
       `PostgreSQL at ${at.server} requires a password for user "${at.user}", and none is set.`,
       'Set PGPASSWORD, or add it to the URL: postgresql://user:password@host:5432/name.',
+    );
+  }
+  if (/role ".*" does not exist$/.test(error.message)) {
+    return new OperatorError(
+      `PostgreSQL at ${at.server} has no user "${at.user}".`,
+      `Correct the user in the URL, or run as a PostgreSQL administrator: ${createRole(at.user)}`,
     );
   }
   if (/timeout expired|Timeout acquiring/.test(error.message)) {
