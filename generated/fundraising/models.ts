@@ -2272,7 +2272,7 @@ export interface SignedDonationEventDispute {
   [key: string]: unknown;
 }
 
-/** The donor, as shown. */
+/** The donor. Only the first three fields are shown. */
 export interface SignedDonationEventDonor {
   /** The name. */
   name?: string;
@@ -2280,6 +2280,13 @@ export interface SignedDonationEventDonor {
   message?: string;
   /** Whether the name is hidden. Any value other than a clear no hides it. One event of a payment is enough to hide the name; no other event shows it again. */
   anonymous: boolean;
+  /** The email address. Like the next three fields, it is never in a response, an event or a webhook, and it is left out if it can't be used. */
+  email?: string;
+  /** The telephone number. */
+  phone?: string;
+  address?: DonorAddress;
+  /** Whether the charity may contact the donor. Of several events about the same payment, the latest with `yes` or `no` counts. */
+  consent?: 'yes' | 'no' | 'not_asked';
   [key: string]: unknown;
 }
 

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { openConnections } from '../support/database.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, fieldsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
+import { buildStripeSource } from '../support/stripe-source.ts';
 
 const address = { street_address: '4 Quay Street', locality: 'Hobart', postal_code: '7000', country: 'AU' };
 const contact = {
@@ -144,5 +146,155 @@ describe('The contact of a donor', () => {
     expect(error.message).to.include('erased');
     expect(await contactOf(id)).to.include({ email: null });
     await bodyOf(put(uid, { nickname: 'Priya' }));
+  });
+
+  describe('in payment events', () => {
+    const till = useFixture(() => buildDonationSource(server));
+    const stripe = useFixture(() => buildStripeSource(server), before);
+    let orders = 0;
+    beforeEach(() => {
+      orders += 1;
+    });
+    const pay = async (donor: object, minute = 10) => {
+      const event = await bodyOf(
+        sendEvent(server, till, {
+          type: 'payment',
+          reference: `order-${orders}`,
+          occurred_at: `2026-03-01T10:${minute}:00Z`,
+          amount: { value: '25.00', currency: 'AUD' },
+          page_id: page.uid,
+          donor,
+        }),
+      );
+      expect(event.event.state).to.equal('applied');
+    };
+    const stored = async () => (await contacts())[0];
+
+    it('is stored with the donation, without what cannot be used', async () => {
+      await pay({ email: ' Priya@mail.example ', phone: '1\n2', address, consent: 'yes' });
+      expect(await stored()).to.include({
+        email: 'Priya@mail.example',
+        phone: '1 2',
+        locality: 'Hobart',
+        country: 'au',
+        consent: 'yes',
+        consent_source: till.name,
+      });
+      await server.knex('donation_contacts').delete();
+      orders += 1;
+      await pay({ email: 'a@b.io\r\nBcc: all@example.org', phone: 7, address: 'Hobart', consent: 'perhaps' });
+      expect(await contacts()).to.deep.equal([]);
+    });
+
+    it('is completed by later events, and an older decision never replaces a newer one', async () => {
+      await pay({ name: 'Priya' });
+      await pay({ email: 'first@example.org', address: { locality: 'Hobart' } }, 20);
+      await pay(
+        { email: 'second@example.org', phone: '1', address: { region: 'Tasmania' }, consent: 'no' },
+        40,
+      );
+      await pay({ consent: 'yes' }, 30);
+      expect(await stored()).to.deep.include({
+        email: 'first@example.org',
+        phone: '1',
+        locality: 'Hobart',
+        region: null,
+        consent: 'no',
+        consent_at: new Date('2026-03-01T10:40:00Z'),
+      });
+      await bodyOf(put(String((await stored()).donation_id), { donor_consent: 'yes' }));
+      await pay({ consent: 'no' }, 50);
+      expect(await stored()).to.include({ consent: 'yes' });
+      expect((await stored()).consent_source).to.match(/^application-/);
+    });
+
+    it('of an erased donor is forgotten', async () => {
+      await pay({ email: 'first@example.org' });
+      const { donation_id } = await stored();
+      await server
+        .knex('donation_contacts')
+        .where({ donation_id })
+        .update({ email: null, erased_at: new Date() });
+      await pay({ email: 'second@example.org' }, 20);
+      expect(await stored()).to.include({ email: null });
+      const events = await server.knex('donation_events').where({ reference: `order-${orders}` });
+      expect(JSON.stringify(events)).not.to.include('example.org');
+    });
+
+    it('of Stripe comes from its sessions, charges and invoices', async () => {
+      const payment = (more: object) => ({
+        amount_total: 2500,
+        amount_received: 2500,
+        currency: 'aud',
+        ...more,
+      });
+      const place = {
+        city: 'Hobart',
+        country: 'AU',
+        line1: '4 Quay Street',
+        line2: '',
+        postal_code: '7000',
+        state: 'Tasmania',
+      };
+      const details = { email: 'priya@mail.example', phone: '+61491570156', address: place };
+      const metadata = { page_id: page.uid };
+      const expected = {
+        email: 'priya@mail.example',
+        phone: '+61491570156',
+        street_address: '4 Quay Street',
+        extended_address: null,
+        region: 'Tasmania',
+      };
+      const sent: [string, object, string][] = [
+        [
+          'checkout.session.completed',
+          {
+            id: 'cs_1',
+            payment_status: 'paid',
+            metadata,
+            customer_details: details,
+            consent: { promotions: 'opt_in' },
+          },
+          'yes',
+        ],
+        [
+          'checkout.session.completed',
+          {
+            id: 'cs_2',
+            payment_status: 'paid',
+            metadata,
+            customer_details: details,
+            custom_fields: [{ key: 'consent', type: 'dropdown', dropdown: { value: 'no' } }],
+          },
+          'no',
+        ],
+        [
+          'payment_intent.succeeded',
+          {
+            id: 'pi_c1',
+            metadata: { ...metadata, consent: 'yes' },
+            latest_charge: { id: 'ch_1', billing_details: details },
+          },
+          'yes',
+        ],
+        [
+          'invoice.paid',
+          {
+            id: 'in_c1',
+            amount_paid: 2500,
+            metadata,
+            customer_email: details.email,
+            customer_phone: details.phone,
+            customer_address: place,
+          },
+          'not_asked',
+        ],
+      ];
+      for (const [type, object, consent] of sent) {
+        await server.knex('donation_contacts').delete();
+        expect((await stripe.send(stripe.event(type, payment(object)))).state, type).to.equal('applied');
+        expect(await stored(), type).to.include({ ...expected, consent });
+      }
+    });
   });
 });

@@ -40,6 +40,7 @@ const texts = {
   message: 'Flibbertigibbet',
   signedDonor: 'Whippersnapper',
   signedMessage: 'Cattywampus',
+  signedPhone: '491-570-113',
   typedPage: 'Lickspittle',
   typedCampaign: 'Hullabaloo',
   typedCharity: 'Folderol',
@@ -163,7 +164,7 @@ describe('Erasing a person', () => {
       occurred_at: '2026-03-07T10:00:00Z',
       page_id: other.uid,
       amount: { value: '25.00', currency: 'GBP' },
-      donor: { name: texts.signedDonor, message: texts.signedMessage },
+      donor: { name: texts.signedDonor, message: texts.signedMessage, phone: texts.signedPhone },
     };
     await done(sendEvent(world.server, source, payment));
     const linked = `source,external_id,page,amount,donor,donor_name,message\n${source.name},order-1,${other.uuid},25.00,${texts.email},${texts.signedDonor},${texts.signedMessage}\n`;

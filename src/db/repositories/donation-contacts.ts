@@ -21,6 +21,19 @@ export const contactTypes = contactColumns
   .map((column) => `${column} ${column === 'consent_at' ? 'timestamptz' : 'text'}`)
   .join(', ');
 
+/** SQL: the values of `contactColumns` for a new row. */
+export const contactValues = contactColumns
+  .map((column) => (column === 'consent' ? `coalesce(consent, 'not_asked')` : column))
+  .join(', ');
+
+/** SQL: the value of a column after details were added to it. */
+function addition(column: ContactColumn): string {
+  const isAdded = /^consent/.test(column)
+    ? `excluded.consent_at > coalesce(stored.consent_at, '-infinity')`
+    : `num_nonnulls(${(addressColumns as readonly string[]).includes(column) ? addressColumns.map((part) => `stored.${part}`).join(', ') : `stored.${column}`}) = 0`;
+  return `case when ${isAdded} then excluded.${column} else stored.${column} end`;
+}
+
 /** SQL: an email address as it is searched for, in lower case and in one spelling of each character. */
 export const emailKey = (email: string) => `lower(normalize(cast(${email} as text), NFKC))`;
 
@@ -45,6 +58,18 @@ export class DonationContactRepository extends Repository {
       )
       .returning('donation_id');
     return changed.length > 0;
+  }
+
+  /** Adds details that are missing, an address as a whole, and a decision that is newer than the stored one, unless the donor is erased. */
+  async add(donationId: number, contact: DonationContact): Promise<void> {
+    const columns = contactColumns.join(', ');
+    await this.knex.raw(
+      `insert into donation_contacts as stored (donation_id, ${columns})
+       select :donationId, ${contactValues} from jsonb_to_record(:contact) as contact (${contactTypes})
+       on conflict (donation_id) do update set ${contactColumns.map((column) => `${column} = ${addition(column)}`).join(', ')}, updated_at = now()
+       where stored.erased_at is null`,
+      { donationId, contact: JSON.stringify(contact) },
+    );
   }
 
   /** Copies the contact of a donation that was moved to another page. */

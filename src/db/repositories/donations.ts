@@ -8,6 +8,7 @@ import type { PageRow } from '../rows/page-rows.ts';
 import {
   contactColumns,
   contactTypes,
+  contactValues,
   type DonationContact,
   DonationContactRepository,
 } from './donation-contacts.ts';
@@ -180,7 +181,7 @@ const insertDonationsWithContacts = statement<[documents: string[]], InsertedDon
   'insert-donations-with-contacts',
   insertion(`, contacts as (
      insert into donation_contacts (donation_id, ${contactColumns.join(', ')})
-     select donations.id, ${contactColumns.map((column) => (column === 'consent' ? `coalesce(consent, 'not_asked')` : column)).join(', ')}
+     select donations.id, ${contactValues}
        from sent join donations using (source, external_id)
       cross join lateral jsonb_to_record(sent.document -> 'contact') as contact (${contactTypes})
       where sent.document -> 'contact' is not null

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { type DonationContact, DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
@@ -5,6 +6,7 @@ import { addressColumns, type DonorConsent } from '../../db/rows/donation-rows.t
 import { type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { storedCountry } from '../accounts/user-details.ts';
 import { nameErrors } from '../display-name.ts';
+import type { Payment } from './fold.ts';
 
 const LONGEST_PHONE = 50;
 const LONGEST_PART = 255;
@@ -76,6 +78,22 @@ export async function changeContact(
     else if ((await contacts.find(id))?.erased_at) throw erasedDonor();
   }
   return isChanged;
+}
+
+/** The contact in a payment, with the source of the consent. */
+export function reportedContact({ contact }: Payment, source: string): DonationContact | undefined {
+  return contact && { ...contact, consent_source: contact.consent && source };
+}
+
+/** Adds what a new event says about the donor to a donation, on all of its pages, which must be locked. */
+export async function addContact(
+  transaction: Transaction,
+  places: readonly { id: number }[],
+  { previous, payment, source }: { previous: Payment | undefined; payment: Payment; source: string },
+): Promise<void> {
+  if (!payment.contact || isDeepStrictEqual(payment.contact, previous?.contact)) return;
+  const contact = reportedContact(payment, source) as DonationContact;
+  for (const { id } of places) await new DonationContactRepository(transaction).add(id, contact);
 }
 
 function erasedDonor(): ValidationError {

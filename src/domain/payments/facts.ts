@@ -1,4 +1,5 @@
 import type { NewPaymentEvent } from '../../db/repositories/payment-events.ts';
+import type { addressColumns, DonorConsent } from '../../db/rows/donation-rows.ts';
 import type { PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
 
 /** What a source has sent. The fields are columns of `donation_events`. */
@@ -42,7 +43,13 @@ export interface PaymentFact extends Amount {
   donor_name?: string | undefined;
   message?: string | undefined;
   anonymous?: boolean | undefined;
+  contact?: DonorContact | undefined;
 }
+
+/** How the donor can be reached, with the columns of `donation_contacts` as fields. */
+export type DonorContact = Partial<Record<'email' | 'phone' | (typeof addressColumns)[number], string>> & {
+  consent?: Exclude<DonorConsent, 'not_asked'>;
+};
 
 export interface RefundFact extends Amount {
   fact: 'refund';

@@ -1,8 +1,11 @@
-import type { DisputeFact, Fact, FactEvent, PaymentFact, RefundFact } from './facts.ts';
+import type { DonationContact } from '../../db/repositories/donation-contacts.ts';
+import { addressColumns } from '../../db/rows/donation-rows.ts';
+import type { DisputeFact, DonorContact, Fact, FactEvent, PaymentFact, RefundFact } from './facts.ts';
 
 /** A payment. Except for the place where it belongs, its fields are columns of the donation that it becomes. */
-export interface Payment extends Omit<PaymentFact, 'fact'> {
+export interface Payment extends Omit<PaymentFact, 'fact' | 'contact'> {
   created_at: Date;
+  contact: DonationContact | undefined;
 }
 
 /** A part of a payment that was taken back: a refund, a dispute, or an amount refunded without a separate event. */
@@ -89,6 +92,22 @@ function paymentOf(events: EventOf<'payment'>[]): Payment | undefined {
     donor_name: said('donor_name'),
     message: said('message'),
     anonymous: facts.some(({ anonymous }) => anonymous) || undefined,
+    contact: contactOf(events),
+  };
+}
+
+/** Each detail comes from the first event that has it, an address as a whole; the consent comes from the last. */
+function contactOf(events: EventOf<'payment'>[]): DonationContact | undefined {
+  const contacts = events.flatMap(({ fields }) => fields.contact ?? []);
+  if (contacts.length === 0) return undefined;
+  const addressOf = (contact: DonorContact) =>
+    Object.fromEntries(addressColumns.map((part) => [part, contact[part]]));
+  const decided = events.findLast(({ fields }) => fields.contact?.consent);
+  return {
+    email: contacts.find(({ email }) => email)?.email,
+    phone: contacts.find(({ phone }) => phone)?.phone,
+    ...addressOf(contacts.find((contact) => addressColumns.some((part) => contact[part])) ?? {}),
+    ...(decided && { consent: decided.fields.contact?.consent, consent_at: decided.occurred_at }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../db/repositories/donations.ts';
 import { type EventVerdict, PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import type { ChargeRow, PaymentEventRow } from '../../db/rows/payment-event-rows.ts';
+import { addContact, reportedContact } from './donor-contact.ts';
 import type { FactEvent, NamedPayment } from './facts.ts';
 import { findPlaceOf } from './find-place.ts';
 import { foldEvents, type Payment } from './fold.ts';
@@ -96,7 +97,8 @@ async function donationOrVerdict(
   const found = await findPlaceOf(transaction, payment, charge);
   if ('reason' in found) return { state: 'unmatched', reason: found.reason };
   const { source, reference: external_id } = charge;
-  return newDonation({ ...payment, source, external_id, place: found.place });
+  const contact = reportedContact(payment, source);
+  return newDonation({ ...payment, source, external_id, place: found.place, contact });
 }
 
 async function settleRecorded(
@@ -137,6 +139,7 @@ async function applyEvents(
   else if (previous) {
     await updateShown(donations, written, { previous, payment, kept: charge.kept_fields });
   }
+  if (!isErased) await addContact(transaction, written.places, { previous, payment, source: charge.source });
   const amounts = amountsOf(written, { previous, payment });
   const { deductions } = foldEvents(events, written.manual, amounts);
   await writeDifferences(donations, charge, written, { amounts, deductions });

@@ -8,6 +8,6 @@ const isIdentifier = (text: string) =>
  */
 export const fieldsWithoutDonor = `(
   select jsonb_object_agg(said.name, said.value) from jsonb_each(fields) as said (name, value)
-   where said.name not in ('donor_name', 'message')
+   where said.name not in ('donor_name', 'message', 'contact')
      and (said.name not in ('page', 'campaign', 'charity') or ${isIdentifier("said.value #>> '{}'")}
        or (said.name <> 'page' and said.value #>> '{}' ~ '^[a-z]{2}/[a-z0-9-]+$')))`;

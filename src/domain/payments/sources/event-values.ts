@@ -1,7 +1,11 @@
+import { isEmailAddress } from '../../../contract/email-addresses.ts';
 import { cutText } from '../../../cut-text.ts';
+import { addressColumns } from '../../../db/rows/donation-rows.ts';
+import { storedCountry } from '../../accounts/user-details.ts';
 import { fittingName } from '../../display-name.ts';
 import { MOST_CENTS } from '../../money.ts';
 import { fittingText } from '../../plain-text.ts';
+import type { DonorContact } from '../facts.ts';
 import { EARLIEST_DONATION } from '../record.ts';
 
 /** Thrown for a signed event that can't be used. The event is stored with the reason. */
@@ -18,6 +22,7 @@ export type Values = Record<string, unknown>;
 
 const LONGEST_REFERENCE = 200;
 const LONGEST_NAME = 255;
+const LONGEST_PHONE = 50;
 const LONGEST_MESSAGE = 5_000;
 const LONGEST_TYPE = 100;
 const DAY = 86_400_000;
@@ -64,6 +69,34 @@ export function personName(value: unknown): string | undefined {
 
 export function messageText(value: unknown): string | undefined {
   return (typeof value === 'string' && fittingText(value, LONGEST_MESSAGE)) || undefined;
+}
+
+interface SentContact extends Record<'email' | 'phone' | 'consent', unknown> {
+  address: Record<(typeof addressColumns)[number], unknown>;
+}
+
+/** How the donor can be reached. Values that can't be used are left out, because a payment can't be refused. */
+export function donorContact({ email, phone, consent, address }: SentContact): DonorContact | undefined {
+  const lineOf = (value: unknown, longest: number) =>
+    typeof value === 'string' ? fittingName(value, longest) : undefined;
+  const emailText = typeof email === 'string' ? email.trim() : '';
+  const country = lineOf(address.country, LONGEST_NAME);
+  const contact = {
+    email: isEmailAddress(emailText) ? emailText : undefined,
+    phone: lineOf(phone, LONGEST_PHONE),
+    ...Object.fromEntries(addressColumns.map((part) => [part, lineOf(address[part], LONGEST_NAME)])),
+    country: country && storedCountry(country),
+    consent: consentOf(consent),
+  };
+  const known = Object.entries(contact).filter(([, value]) => value !== undefined);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}
+
+/** Only a clear word is a decision. */
+function consentOf(value: unknown): DonorContact['consent'] {
+  const text = String(value).trim().toLowerCase();
+  if (/^(yes|true|opt_in)$/.test(text)) return 'yes';
+  return /^(no|false|opt_out)$/.test(text) ? 'no' : undefined;
 }
 
 /** Whether the donor wants to be hidden. Anything but a clear no counts as yes. @returns `undefined` for a blank value */

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseDateTime } from '../../../contract/date-times.ts';
 import { parsePositiveCents } from '../../money.ts';
-import type { DisputeFact, Fact, RefundFact } from '../facts.ts';
+import type { DisputeFact, DonorContact, Fact, RefundFact } from '../facts.ts';
 import {
   currencyOf,
+  donorContact,
   isHidden,
   messageText,
   paymentReferenceOf,
@@ -93,6 +94,7 @@ function factOf(type: string, values: Values, occurredAt: Date): Fact {
       donor_name: personName(donor.name),
       message: messageText(donor.message),
       anonymous: isHidden(donor.anonymous),
+      contact: contactOf(donor),
     };
   }
   if (type === 'refund') {
@@ -115,6 +117,16 @@ function factOf(type: string, values: Values, occurredAt: Date): Fact {
     };
   }
   throw new UnusableEvent('ignored', `Events of the type ${type} are not used.`);
+}
+
+function contactOf(donor: Values): DonorContact | undefined {
+  const { email, phone, consent } = donor;
+  const { street_address, extended_address, locality, region, postal_code, country } = within(
+    donor,
+    'address',
+  );
+  const address = { street_address, extended_address, locality, region, postal_code, country };
+  return donorContact({ email, phone, consent, address });
 }
 
 function centsOf(value: unknown): number | undefined {

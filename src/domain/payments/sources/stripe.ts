@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { DisputeFact, Fact, RefundFact } from '../facts.ts';
+import type { DisputeFact, DonorContact, Fact, RefundFact } from '../facts.ts';
 import {
+  donorContact,
   isHidden,
   isValues,
   messageText,
@@ -101,7 +102,45 @@ function payment(object: Values, amount: unknown, said = within(object, 'metadat
     donor_name: personName(said.name),
     message: messageText(said.message),
     anonymous: isHidden(said.anonymous),
+    contact: contactOf(object, said),
   };
+}
+
+/** Sessions have the donor's details, and so do invoices and charges, under other names. A payment intent may include its charge. */
+function contactOf(object: Values, said: Values): DonorContact | undefined {
+  const details = [
+    within(object, 'customer_details'),
+    within(within(object, 'latest_charge'), 'billing_details'),
+    // Versions of Stripe's API before 2022-11-15 have the charge here.
+    within(listOf(within(object, 'charges'))[0] ?? {}, 'billing_details'),
+    { email: object.customer_email, phone: object.customer_phone, address: object.customer_address },
+    { email: object.receipt_email },
+  ];
+  const first = (field: string) => details.map((values) => values[field]).find(Boolean);
+  const { line1, line2, city, state, postal_code, country } = within(
+    { address: first('address') },
+    'address',
+  );
+  return donorContact({
+    email: first('email'),
+    phone: first('phone'),
+    address: {
+      street_address: line1,
+      extended_address: line2,
+      locality: city,
+      region: state,
+      postal_code,
+      country,
+    },
+    consent: said.consent ?? within(object, 'consent').promotions ?? customField(object, 'consent'),
+  });
+}
+
+/** What the donor has entered or chosen in a field that the checkout added. */
+function customField({ custom_fields }: Values, key: string): unknown {
+  const fields = Array.isArray(custom_fields) ? custom_fields.filter(isValues) : [];
+  const field = fields.find((one) => one.key === key) ?? {};
+  return within(field, 'dropdown').value ?? within(field, 'text').value;
 }
 
 /** A session in the mode `subscription` has an invoice and no payment intent. */
