@@ -855,7 +855,7 @@ export interface FieldError {
   field: string;
   /** `invalid`: missing though required, of the wrong type, out of range or badly formatted. `taken`: already in use, and must be unique. */
   code: 'invalid' | 'taken';
-  /** Text that follows the field's name to form a sentence, as in "birthday can't be blank". */
+  /** Text that follows the field's name to form a sentence, as in "birthday can't be blank". For an item of a list it starts with its position, counted from 0, as in "types item [1] must be one of …". */
   message: string;
 }
 

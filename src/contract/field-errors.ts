@@ -12,7 +12,7 @@ export function fieldErrors(reports: ErrorObject[]): FieldError[] {
     const field = fieldOf(report);
     // A pattern's message is more helpful than a length's.
     if (!errors.has(field) || report.keyword === 'pattern') {
-      errors.set(field, invalid(field, messageOf(report)));
+      errors.set(field, invalid(field, itemOf(report) + messageOf(report)));
     }
   }
   return [...errors.values()];
@@ -38,6 +38,15 @@ function fieldOf(report: ErrorObject): string {
   const [, , field] = report.instancePath.split('/');
   if (field) return field.replaceAll('~1', '/').replaceAll('~0', '~');
   return typeof report.params.missingProperty === 'string' ? report.params.missingProperty : 'body';
+}
+
+/** Names the wrong item of a list as a JSON path does, such as `item [3].name `; empty for a value that is not in a list. */
+function itemOf({ instancePath, params }: ErrorObject): string {
+  const [, , , ...within] = instancePath.split('/');
+  if (!/^\d+$/.test(within[0] ?? '')) return '';
+  const { missingProperty } = params;
+  const names = typeof missingProperty === 'string' ? [...within, missingProperty] : within;
+  return `item ${names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('')} `;
 }
 
 function messageOf(report: ErrorObject): string {

@@ -29,9 +29,11 @@ describe('Long lists in a body', () => {
 
   it('are judged by their first wrong item', () => {
     const almost = Array(49_999).fill(12);
-    expect(errorOf('elevation_series', [...almost, 30_000])?.message).to.equal('must be at most 20000');
+    expect(errorOf('elevation_series', [...almost, 30_000])?.message).to.equal(
+      'item [49999] must be at most 20000',
+    );
     expect(errorOf('coordinates', [[1, 2], [95, 2], 'x'])?.message).to.equal(
-      'must have a latitude between -90 and 90',
+      'item [1] must have a latitude between -90 and 90',
     );
   });
 

@@ -69,6 +69,16 @@ describe('A value that does not match its pattern', () => {
     });
   }
 
+  it('names the wrong item of a list, with its position', async () => {
+    const { operations } = await Contract.load('fundraising', {}, { lazy: true });
+    const operation = (wanted: string) => operations.find(({ id }) => id === wanted) as Operation;
+    expect(messagesOf(operation('listPages'), { search: '?ids=1,au-2,!!' })).to.deep.equal([
+      'item [2] must be a number from 1, a uid such as au-1842 or a UUID',
+    ]);
+    const body = { url: 'https://crm.example.org', types: ['donation.created', 'boat.launched'] };
+    expect(messagesOf(operation('createWebhook'), { body }).join()).to.match(/^item \[1\] must be one of /);
+  });
+
   it('is refused by the messages of a body, all at once', async () => {
     const { operations } = await Contract.load('fundraising', {}, { lazy: true });
     const createPage = operations.find(({ id }) => id === 'createPage') as Operation;
@@ -81,10 +91,10 @@ describe('A value that does not match its pattern', () => {
   });
 });
 
-/** The message of a text, or of the items of a list. */
-function messageOf(schema: SchemaObject): string | undefined {
-  const texts = schema.items ?? schema;
-  return isPatternSchema(texts) ? texts['x-message'] : undefined;
+/** The message of a text, or of the first item of a list. */
+function messageOf({ items, ...schema }: SchemaObject): string | undefined {
+  if (items && isPatternSchema(items)) return `item [0] ${items['x-message']}`;
+  return isPatternSchema(schema) ? schema['x-message'] : undefined;
 }
 
 function messagesOf(
