@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { DonationContactRepository } from '../../src/db/repositories/donation-contacts.ts';
 import { DonationRepository } from '../../src/db/repositories/donations.ts';
 import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { ConflictError } from '../../src/errors.ts';
@@ -68,6 +69,32 @@ describe('groundswell donations', () => {
     await knex('donation_contacts').delete();
     await knex('donation_contacts').insert({ donation_id: id, erased_at: '2026-04-01T00:00:00Z' });
     expect((await world.operate('donations', 'show', String(id))).output).to.include('erased 2026-04-01');
+  });
+
+  it('finds the donations of an email address in any spelling, by an index', async () => {
+    const [first, second, other] = [
+      await buildDonation(knex),
+      await buildDonation(knex),
+      await buildDonation(knex),
+    ];
+    await knex('donations').where({ id: second.id }).update({ created_at: '2090-01-01' });
+    await knex('donation_contacts').insert([
+      { donation_id: first.id, email: 'Zoe@Mail.example' },
+      { donation_id: second.id, email: 'zoe@mail.example' },
+      { donation_id: other.id, email: 'zoe@mail.example.org' },
+    ]);
+    const found = await world.done('donations', 'list', '--email', 'ZOE@mail.example');
+    expect(found.map(({ id }: { id: number }) => id)).to.deep.equal([second.id, first.id]);
+    const newest = await world.done('donations', 'list', '--email', 'zoe@mail.example', '--limit', '1');
+    expect(newest).to.have.length(1);
+    expect(await world.done('donations', 'list', '--email', 'nobody@mail.example')).to.deep.equal([]);
+    expectWrongUsage(await world.operate('donations', 'list', '--email', 'zoe'), 'must look like');
+    const plan = await knex.transaction(async (transaction) => {
+      await transaction.raw('set local enable_seqscan = off');
+      const query = new DonationContactRepository(transaction).donationsOf('zoe@mail.example', 1);
+      return JSON.stringify((await transaction.raw(`explain ${query}`)).rows);
+    });
+    expect(plan).to.include('donation_contacts_email_index');
   });
 
   it('hides a message wherever it was shown, and shows it again; the donation counts all the while', async () => {

@@ -5,8 +5,8 @@ import { addressColumns, type DonationContactRow } from '../../db/rows/donation-
 import { amountText } from '../../domain/money.ts';
 import { hideMessage, unhideMessage } from '../../domain/payments/hide-message.ts';
 import { refundDonation, requireDonation } from '../../domain/payments/refund.ts';
-import { changeAnswer, facts, table } from '../terminal/answer.ts';
-import { amountCents, id, text } from '../terminal/arguments.ts';
+import { changeAnswer, facts, listAnswer, table } from '../terminal/answer.ts';
+import { amountCents, emailAddress, id, text, wholeNumber } from '../terminal/arguments.ts';
 import {
   CACHE_NOTE,
   commandGroup,
@@ -16,6 +16,9 @@ import {
 import { withOperator } from '../terminal/with-operator.ts';
 import { donationEventsCommand } from './donation-events.ts';
 import { donationSourcesCommand } from './donation-sources.ts';
+
+const MOST_LISTED = 1000;
+const USUALLY_LISTED = 50;
 
 interface SourceOptions {
   source?: string;
@@ -28,6 +31,7 @@ interface RefundOptions extends SourceOptions {
 
 export function donationsCommand(): Command {
   return commandGroup('donations', 'Show and refund donations, and manage their sources.', [
+    list(),
     show(),
     refund(),
     hide(),
@@ -35,6 +39,37 @@ export function donationsCommand(): Command {
     donationSourcesCommand(),
     donationEventsCommand(),
   ]);
+}
+
+function list(): Command {
+  return operatorCommand('list', {
+    description: "Find a donor's donations by email address, newest first.",
+    examples: [
+      'groundswell donations list --email priya@mail.example',
+      'groundswell donations list --email priya@mail.example --json',
+    ],
+    notes: `Upper and lower case don't matter. A donation that was moved to another page is listed once for each page.`,
+  })
+    .requiredOption('--email <address>', "the donor's email address", emailAddress)
+    .option('--limit <count>', 'number of donations', wholeNumber(1, MOST_LISTED), USUALLY_LISTED)
+    .action(
+      withOperator<[], { email: string; limit: number }>(async ({ database, options }) =>
+        listAnswer(
+          await new DonationContactRepository(database).donationsOf(options.email, options.limit),
+          {
+            id: 'id',
+            given: 'created_at',
+            amount: (row) => amountText(row.amount_cents, row.currency),
+            donor: 'donor_name',
+            'may be contacted': 'consent',
+            page: 'page_id',
+            campaign: 'campaign',
+            charity: 'charity',
+          },
+          'No donations.',
+        ),
+      ),
+    );
 }
 
 function show(): Command {

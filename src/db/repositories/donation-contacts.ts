@@ -1,4 +1,4 @@
-import { addressColumns, type DonationContactRow } from '../rows/donation-rows.ts';
+import { addressColumns, type DonationContactRow, type DonationRow } from '../rows/donation-rows.ts';
 import { Repository } from './repository.ts';
 
 /** The columns that a source may fill in. */
@@ -37,11 +37,39 @@ function addition(column: ContactColumn): string {
 /** SQL: an email address as it is searched for, in lower case and in one spelling of each character. */
 export const emailKey = (email: string) => `lower(normalize(cast(${email} as text), NFKC))`;
 
+interface DonationOfDonor
+  extends Pick<DonationRow, 'id' | 'created_at' | 'amount_cents' | 'donor_name' | 'page_id'>,
+    Pick<DonationContactRow, 'consent'> {
+  currency: string;
+  campaign: string | null;
+  charity: string;
+}
+
 export class DonationContactRepository extends Repository {
   async find(donationId: number): Promise<DonationContactRow | undefined> {
     return this.knex('donation_contacts')
       .where({ donation_id: donationId })
       .first('donation_id', ...contactColumns, 'erased_at');
+  }
+
+  /** Finds donations by their donor's email address, newest first. */
+  donationsOf(email: string, limit: number): Promise<DonationOfDonor[]> {
+    return this.knex('donation_contacts')
+      .join('donations', 'donations.id', 'donation_contacts.donation_id')
+      .join('countries', 'countries.code', 'donations.country_code')
+      .join('charities', 'charities.id', 'donations.charity_id')
+      .leftJoin('campaigns', 'campaigns.id', 'donations.campaign_id')
+      .whereRaw(`donation_contacts.email_key = ${emailKey('?')}`, [email])
+      .orderBy([
+        { column: 'donations.created_at', order: 'desc' },
+        { column: 'donations.id', order: 'desc' },
+      ])
+      .limit(limit)
+      .select('donations.id', 'donations.created_at', 'amount_cents', 'donor_name', 'consent', 'page_id', {
+        currency: 'countries.currency_iso_code',
+        campaign: 'campaigns.uid',
+        charity: 'charities.uid',
+      });
   }
 
   /** Replaces the given fields, unless the donor is erased. @returns whether anything has changed */
