@@ -147,6 +147,10 @@ export const settings = {
     default: 7,
     desc: 'Years that the name of an erased donor is stored after a donation with Gift Aid, without being shown anywhere. All other names are deleted immediately.',
   }),
+  DONOR_CONTACT_RETENTION_DAYS: natural({
+    default: 0,
+    desc: "Days that a donor's email address, phone number, postal address and consent are stored after the donation; 0: until the donor is erased.",
+  }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),
   VALIDATE_RESPONSES: str({
     choices: ['off', 'log', 'throw'],

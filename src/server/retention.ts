@@ -17,7 +17,11 @@ const PICTURES_AT_ONCE = 50;
 
 type Limits = Pick<
   Config,
-  'AUDIT_RETENTION_DAYS' | 'MAIL_RETENTION_DAYS' | 'EVENT_RETENTION_DAYS' | 'GIFT_AID_RETENTION_YEARS'
+  | 'AUDIT_RETENTION_DAYS'
+  | 'MAIL_RETENTION_DAYS'
+  | 'EVENT_RETENTION_DAYS'
+  | 'GIFT_AID_RETENTION_YEARS'
+  | 'DONOR_CONTACT_RETENTION_DAYS'
 >;
 
 export interface RetentionParts {
@@ -82,6 +86,7 @@ export class Retention {
       mailDays: config.MAIL_RETENTION_DAYS,
       eventDays: config.EVENT_RETENTION_DAYS,
       giftAidYears: config.GIFT_AID_RETENTION_YEARS,
+      contactDays: config.DONOR_CONTACT_RETENTION_DAYS,
     };
     const outcome: RetentionOutcome = {};
     report('accounts');

@@ -5,6 +5,7 @@ import { PendingErasureRepository } from '../../src/db/repositories/pending-eras
 import { RetentionRepository } from '../../src/db/repositories/retention.ts';
 import { createLog } from '../../src/runtime/log.ts';
 import { createRetention } from '../../src/server/create-retention.ts';
+import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
 import { erase } from '../support/erase.ts';
 import { useServer } from '../support/server.ts';
 
@@ -157,5 +158,44 @@ describe('Retention', () => {
     expect((await leave('The Herons')).slice(0, 2)).to.deep.equal(['The Herons', 'The Herons']);
     const [name, pageName, id] = await leave("Ada Lovelace's crew");
     expect([name, pageName]).to.deep.equal([`Team ${id}`, `Team ${id}`]);
+  });
+
+  it('removes the contact details of donors after the period that is set', async () => {
+    const source = await buildDonationSource(server);
+    const page = await server.build.page();
+    const pay = (reference: string, occurred_at: Date) =>
+      sendEvent(server, source, {
+        type: 'payment',
+        reference,
+        occurred_at: occurred_at.toISOString(),
+        amount: { value: '25.00', currency: 'AUD' },
+        page_id: page.uid,
+        donor: { name: 'Priya', email: `${reference}@mail.example` },
+      });
+    const day = 86_400_000;
+    await pay('old', new Date(Date.now() - 31 * day));
+    await pay('new', new Date(Date.now() - 29 * day));
+    const emails = async () => [
+      await knex('donation_contacts').whereNotNull('email').orderBy('email').pluck('email'),
+      (await knex('donation_events').orderBy('reference')).map(({ fields }) => fields.contact?.email),
+    ];
+    const erased = () => knex('donation_contacts').whereNotNull('erased_at').pluck('donation_id');
+    const stays = await erased();
+    const both = ['new@mail.example', 'old@mail.example'];
+    expect(await run()).to.include({ donor_contacts: 0, donor_contacts_in_payment_events: 0 });
+    expect(await emails()).to.deep.equal([both, both]);
+    const config = { ...server.context.config, DONOR_CONTACT_RETENTION_DAYS: 30 };
+    expect(await createRetention({ ...server.context, config }).run()).to.include({
+      donor_contacts: 1,
+      donor_contacts_in_payment_events: 1,
+    });
+    expect(await erased())
+      .to.deep.equal(stays)
+      .and.not.to.deep.equal([]);
+    expect(await emails()).to.deep.equal([['new@mail.example'], ['new@mail.example', undefined]]);
+    expect(await knex('donations').where({ source: source.name }).pluck('donor_name')).to.deep.equal([
+      'Priya',
+      'Priya',
+    ]);
   });
 });

@@ -15,8 +15,8 @@ function run(): Command {
     examples: ['groundswell retention run', 'groundswell retention run --json'],
     notes: `\
 "groundswell serve" does this every night after 03:00 UTC, in one process. The services can keep running: rows are
-removed a thousand at a time. The periods are EVENT_RETENTION_DAYS, MAIL_RETENTION_DAYS, AUDIT_RETENTION_DAYS and
-GIFT_AID_RETENTION_YEARS; see openapi/docs/guides/operating-privacy.md.`,
+removed a thousand at a time. The periods are EVENT_RETENTION_DAYS, MAIL_RETENTION_DAYS, AUDIT_RETENTION_DAYS,
+DONOR_CONTACT_RETENTION_DAYS and GIFT_AID_RETENTION_YEARS; see openapi/docs/guides/operating-privacy.md.`,
   }).action(
     withOperator(async (context) => {
       const progress = showProgress(context.terminal.stderr);

@@ -10,6 +10,8 @@ interface RetentionLimits {
   mailDays: number;
   eventDays: number;
   giftAidYears: number;
+  /** 0: forever. */
+  contactDays: number;
 }
 
 /** The number of rows removed in a run, by kind. */
@@ -121,6 +123,25 @@ export class RetentionRepository extends Repository {
         days: giftAidYears,
         change: 'update donations set donor_name = null',
       }),
+    // A row that only says that the donor was erased stays.
+    donor_contacts: async ({ contactDays }) =>
+      contactDays === 0
+        ? 0
+        : this.#remove({
+            table: 'donation_contacts',
+            condition: `erased_at is null and donation_id in (
+              select id from donations where created_at < now() - make_interval(days => :days))`,
+            days: contactDays,
+          }),
+    donor_contacts_in_payment_events: async ({ contactDays }) =>
+      contactDays === 0
+        ? 0
+        : this.#remove({
+            table: 'donation_events',
+            condition: `jsonb_exists(fields, 'contact') and occurred_at < now() - make_interval(days => :days)`,
+            days: contactDays,
+            change: `update donation_events set fields = fields - 'contact'`,
+          }),
   };
 
   /** Removes unused search words, starting at one. @returns the last word that was checked; undefined at the end */
