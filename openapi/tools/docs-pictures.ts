@@ -70,10 +70,10 @@ async function signIn(page: Page): Promise<void> {
 async function register(page: Page): Promise<{ address: string; clientId: string }> {
   await page.goto(`${site}/developers/oauth_applications/new`);
   await page.getByLabel('Name').fill('Runners’ Hub');
-  await page.getByLabel('Description').fill('Shows your training beside what you have raised.');
+  await page.getByLabel('Description').fill('Shows your training next to what you have raised.');
   await page.getByLabel('Redirect URIs').fill(copyTheCode);
   await take(page, 'new-application');
-  await page.getByRole('button', { name: 'Register application' }).click();
+  await page.getByRole('button', { name: 'Register OAuth application' }).click();
   await page.goto(`${site}/developers/oauth_applications`);
   await page.getByRole('link', { name: 'Runners’ Hub' }).first().click();
   const address = page.url();
@@ -111,7 +111,7 @@ try {
   await authorize(page, clientId);
   await page.goto(`${site}/dashboard`);
   const access = join(folder, 'access.png');
-  await page.locator('section', { hasText: 'Applications with access' }).last().screenshot({ path: access });
+  await page.locator('section', { hasText: 'Apps with access' }).last().screenshot({ path: access });
   report(access);
   await page.goto(`${address}/delete`);
   await page.getByRole('button', { name: /delete/i }).click();
