@@ -79,7 +79,8 @@ export async function walkSite(origin: string, siteUrl: string, from: Iterable<s
     const response = await fetch(new URL(path, origin), { redirect: 'manual' });
     const body = await response.text();
     const text = `${response.headers.get('location') ?? ''}\n${body}`;
-    answers.set(path, { operation: 'site', path, status: response.status, text: without(path, text) });
+    const others = response.ok ? without(path, text) : withoutLastName(path, without(path, text));
+    answers.set(path, { operation: 'site', path, status: response.status, text: others });
     const isText = /html|xml/.test(response.headers.get('content-type') ?? '');
     for (const link of linksOf(isText ? text : `${response.headers.get('location') ?? ''}\n`, siteUrl)) {
       if (!answers.has(link) && isOfSite(link)) waiting.push(link);
@@ -95,6 +96,12 @@ function linksOf(text: string, siteUrl: string): string[] {
     const path = address.startsWith(siteUrl) ? address.slice(siteUrl.length) : address;
     return path.startsWith('/') && !path.startsWith('//') ? [path.replace(/#.*/, '')] : [];
   });
+}
+
+/** A 404 searches for the last name of the path, and a redirect may lead to it in another place. */
+function withoutLastName(path: string, text: string): string {
+  const [name = ''] = /[^/]*$/.exec(path.replace(/\?.*/, '')) ?? [];
+  return name === '' ? text : text.replaceAll(name, '');
 }
 
 function without(path: string, text: string): string {
