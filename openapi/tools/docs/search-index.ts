@@ -19,7 +19,7 @@ export function searchIndex(guides: { guide: Guide; text: GuideText }[], operati
         id: `${guide.address}${heading ? `#${heading.id}` : ''}`,
         title: heading?.text ?? guide.title,
         place: heading ? guide.title : guide.summary,
-        text: passage.slice(0, LONGEST_TEXT),
+        text: beginningOf(passage),
         words: heading ? '' : guide.words,
       });
     }
@@ -45,6 +45,13 @@ export function searchIndex(guides: { guide: Guide; text: GuideText }[], operati
     });
   }
   return JSON.stringify(index);
+}
+
+/** Ends before a choice between samples that would be cut in two: the server could not make it then. */
+function beginningOf(passage: string): string {
+  const text = passage.slice(0, LONGEST_TEXT);
+  const open = text.indexOf('<!--', text.lastIndexOf('<!-- end -->') + 1);
+  return open === -1 ? text : text.slice(0, open);
 }
 
 function shortened(text: string): string {

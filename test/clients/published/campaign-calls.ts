@@ -16,7 +16,7 @@ export const campaignCalls: Record<string, Call> = {
   'campaigns.deserializeCampaign': async () => {},
   'campaigns.fetchCampaignGroups': async ({ fetchCampaignGroups }, { campaign, group }) => {
     expect(await fetchCampaignGroups(campaign.uid)).to.deep.equal([
-      { id: group.id, key: 'office', label: 'Office', values: ['Leeds', 'York'] },
+      { id: group.id, key: 'office', label: 'Office', values: ['Leeds', 'York'], optional: false },
     ]);
   },
   'charities.fetchCharities': ({ fetchCharities }, { campaign, charity }) =>

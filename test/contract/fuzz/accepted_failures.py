@@ -30,6 +30,7 @@ RULES_BEYOND_SCHEMAS = [
     (r"createDonation", r"page_id|charity_id", r"there is no such page|the page is cancelled|can't be blank without|determined by the page|a charity of the campaign$", "Must exist; one of the two."),
     (r"createDonation", r"type|currency|occurred_at", r"only for a donation to a page$|must be [A-Z]{3}$|must not be", "Depends on the place and on the time."),
     (r"createDonation|refundDonation", r"external_reference", r"is already used by another|has already been taken$", "Unique among what was stored before."),
+    (r"updateDonation", r"donor_email", r"must look like", "An empty text removes it, which the schema's `email` could not say."),
     (r"refundDonation", r"amount_cents|donation_id", r"left; |already been refunded\.$|was moved to page", "Depends on the refunds before."),
     (r"moveDonation", r"page_id", r"no such page|page is cancelled|been moved|already on that page|nothing is left", "Must exist, and be another one."),
     (r"createPost|saveDonationComment", r"caption", r"can't be blank$", "Blanks alone are no text."),
