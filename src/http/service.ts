@@ -16,7 +16,7 @@ import { clientAddress, createCallerReader } from './client-address.ts';
 import { closeBeforeRest } from './close-before-rest.ts';
 import { compression } from './compression.ts';
 import { errorHandler } from './error-handler.ts';
-import type { ErrorShape } from './error-response.ts';
+import { type ErrorShape, errorResponse } from './error-response.ts';
 import { crossOrigin, jsonSecurityHeaders } from './json-headers.ts';
 import { jsonp } from './jsonp.ts';
 import { concurrencyLimit, requestTimeout } from './load-limits.ts';
@@ -124,7 +124,7 @@ export function jsonSurface(
   { log, config: { baseUrl } }: { log: Log; config: Pick<Config, 'baseUrl'> },
   serves: (path: string) => boolean,
   answering: AnsweringLayers,
-  shape?: ErrorShape,
+  shape: ErrorShape = errorResponse,
 ): Surface {
   return {
     serves,
@@ -132,22 +132,18 @@ export function jsonSurface(
       crossOrigin(),
       jsonSecurityHeaders(),
       jsonp(),
-      errorHandler(log, shape),
-      nameDocumentation(baseUrl),
+      errorHandler(log, namingDocumentation(shape, baseUrl)),
     ],
     ...answering,
   };
 }
 
-/** Adds to every 404 where the operations are described. */
-function nameDocumentation(baseUrl: string): Layer {
-  return async function nameDocumentationMiddleware(_ctx, next) {
-    try {
-      await next();
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      throw new NotFoundError(`${error.message} (see ${baseUrl}/docs/reference/)`, error.obstacle);
-    }
+/** Adds the documentation's address to the message of a 404. */
+function namingDocumentation(shape: ErrorShape, baseUrl: string): ErrorShape {
+  return (error, operationId) => {
+    if (!(error instanceof NotFoundError)) return shape(error, operationId);
+    const message = `${error.message} (see ${baseUrl}/docs/reference/)`;
+    return shape(new NotFoundError(message, error.obstacle), operationId);
   };
 }
 
