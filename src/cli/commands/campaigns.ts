@@ -2,8 +2,7 @@ import { Argument, type Command } from 'commander';
 import { CampaignRepository, type CampaignSummary } from '../../db/repositories/campaigns.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
 import { setCampaignDisabled } from '../../domain/campaigns/set-campaign-disabled.ts';
-import { setCampaignDonateUrl } from '../../domain/campaigns/set-donate-url.ts';
-import { setCampaignHowToGive } from '../../domain/campaigns/set-how-to-give.ts';
+import { setCampaignGiving } from '../../domain/campaigns/set-giving.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
@@ -63,9 +62,10 @@ function set(): Command {
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
-        const { campaign, former } = await context.change(setCampaignDonateUrl, {
+        const { campaign, former } = await context.change(setCampaignGiving, {
           named,
-          donateUrl: wanted === 'none' ? null : wanted,
+          column: 'donate_url',
+          value: wanted === 'none' ? null : wanted,
         });
         const { uid, name, donate_url } = campaign;
         const changed = former !== donate_url;
@@ -91,9 +91,10 @@ function howToGive(): Command {
     .argument('<text>', 'plain text of up to 2000 characters, or "none"', lines)
     .action(
       withOperator<[NamedResource, string]>(async (context, named, wanted) => {
-        const { campaign, former } = await context.change(setCampaignHowToGive, {
+        const { campaign, former } = await context.change(setCampaignGiving, {
           named,
-          howToGive: wanted === 'none' ? null : wanted,
+          column: 'how_to_give',
+          value: wanted === 'none' ? null : wanted,
         });
         const { uid, name, how_to_give } = campaign;
         const changed = former !== how_to_give;

@@ -1,8 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
-import { setCharityDonateUrl } from '../../domain/campaigns/set-donate-url.ts';
-import { setCharityHowToGive } from '../../domain/campaigns/set-how-to-give.ts';
+import { setCharityGiving } from '../../domain/campaigns/set-giving.ts';
 import { setKycStatus } from '../../domain/charities/set-kyc-status.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
@@ -71,9 +70,10 @@ function set(): Command {
     .action(
       withOperator<[NamedResource], { donateUrl: string }>(async (context, named) => {
         const wanted = context.options.donateUrl;
-        const { charity, former } = await context.change(setCharityDonateUrl, {
+        const { charity, former } = await context.change(setCharityGiving, {
           named,
-          donateUrl: wanted === 'none' ? null : wanted,
+          column: 'donate_url',
+          value: wanted === 'none' ? null : wanted,
         });
         const { id, uid, name, country_code, slug, donate_url } = charity;
         const changed = former !== donate_url;
@@ -100,9 +100,10 @@ become links.\n${CACHE_NOTE}`,
     .argument('<text>', 'plain text of up to 2000 characters, or "none"', lines)
     .action(
       withOperator<[NamedResource, string]>(async (context, named, wanted) => {
-        const { charity, former } = await context.change(setCharityHowToGive, {
+        const { charity, former } = await context.change(setCharityGiving, {
           named,
-          howToGive: wanted === 'none' ? null : wanted,
+          column: 'how_to_give',
+          value: wanted === 'none' ? null : wanted,
         });
         const { id, uid, name, country_code, slug, how_to_give } = charity;
         const changed = former !== how_to_give;

@@ -60,16 +60,13 @@ export class CampaignRepository extends Repository {
     return campaign;
   }
 
-  async setDonateUrl(id: number, donateUrl: string | null): Promise<void> {
+  async setGiving(
+    id: number,
+    giving: Partial<Pick<CampaignRow, 'donate_url' | 'how_to_give'>>,
+  ): Promise<void> {
     await this.knex('campaigns')
       .where({ id })
-      .update({ donate_url: donateUrl, updated_at: this.knex.fn.now() });
-  }
-
-  async setHowToGive(id: number, howToGive: string | null): Promise<void> {
-    await this.knex('campaigns')
-      .where({ id })
-      .update({ how_to_give: howToGive, updated_at: this.knex.fn.now() });
+      .update({ ...giving, updated_at: this.knex.fn.now() });
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {

@@ -45,16 +45,13 @@ export class CharityRepository extends Repository {
     await this.knex('charities').where({ id }).update({ kyc_status: status, updated_at: this.knex.fn.now() });
   }
 
-  async setDonateUrl(id: number, donateUrl: string | null): Promise<void> {
+  async setGiving(
+    id: number,
+    giving: Partial<Pick<CharityRow, 'donate_url' | 'how_to_give'>>,
+  ): Promise<void> {
     await this.knex('charities')
       .where({ id })
-      .update({ donate_url: donateUrl, updated_at: this.knex.fn.now() });
-  }
-
-  async setHowToGive(id: number, howToGive: string | null): Promise<void> {
-    await this.knex('charities')
-      .where({ id })
-      .update({ how_to_give: howToGive, updated_at: this.knex.fn.now() });
+      .update({ ...giving, updated_at: this.knex.fn.now() });
   }
 
   find(reference: ResourceReference, at: Date): Promise<CharityRecord | undefined> {
