@@ -1,6 +1,6 @@
 /** Fails for words and constructions that read like a translation. Each of them has a plain replacement. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** Few enough to cause no false alarms. What to write instead is in .github/CONTRIBUTING.md. */
 const replacements: readonly [pattern: RegExp, plain: string][] = [
@@ -27,7 +27,10 @@ const self = 'openapi/tools/plain-english.ts';
 
 const files = execFileSync('git', ['ls-files', '--', ...folders], { encoding: 'utf8' })
   .split('\n')
-  .filter((file) => file !== self && texts.some((pattern) => file.endsWith(pattern.replace('*', ''))));
+  .filter(
+    (file) =>
+      existsSync(file) && file !== self && texts.some((pattern) => file.endsWith(pattern.replace('*', ''))),
+  );
 
 const found = files.flatMap((file) =>
   readFileSync(file, 'utf8')
