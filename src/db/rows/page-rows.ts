@@ -29,7 +29,7 @@ export interface PageRow {
   cover_url: string | null;
   /** A video on YouTube or Vimeo, as `videoAddress` writes it. */
   video_url: string | null;
-  /** The amount that is chosen for donors at first. */
+  /** The amount preselected for donors. */
   suggested_donation_cents: number | null;
   gift_aid_eligible: boolean;
   invitation_id: number | null;

@@ -31,7 +31,7 @@ interface ActivitiesView extends FormState {
   page: PageRecord;
   activities: readonly OwnActivityRow[];
   links: SiteLinks;
-  /** Whether to ask if the activity in the form is another one like one that is stored. */
+  /** Whether to ask if the activity in the form repeats a stored one. */
   isRepeated: boolean;
 }
 

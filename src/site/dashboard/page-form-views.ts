@@ -142,7 +142,7 @@ ${field({ label: editPageLabels.expires_at, name: 'expires_at', type: 'date', va
 ${field({ label: `${editPageLabels.fitness_goal} (${distanceUnit(page).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: `How far ${page.team_id === null ? 'you want' : 'the team wants'} to go in total, such as 42.2.`, maxLength: 16 })}
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Leave this blank, and we'll write a short text for you.` })}
 ${field({ label: editPageLabels.video, name: 'video', type: 'url', value: form.video, error: errors.video, hint: 'Its address on YouTube or Vimeo. Your page shows a tile that leads there.', maxLength: 500 })}
-${field({ label: `${editPageLabels.suggested_donation} (${page.currency.iso_code})`, name: 'suggested_donation', value: form.suggested_donation, error: errors.suggested_donation, hint: 'The amount that is chosen for donors at first, such as 30. They can change it.', maxLength: 16 })}
+${field({ label: `${editPageLabels.suggested_donation} (${page.currency.iso_code})`, name: 'suggested_donation', value: form.suggested_donation, error: errors.suggested_donation, hint: 'The amount that is selected for donors, such as 30. They can change it.', maxLength: 16 })}
 <div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">View page</a>`}</div>
 </form>
 ${pictureForm(page, errors, csrfToken)}
