@@ -20,6 +20,7 @@ interface Given {
   rounds: number;
   seconds: number;
   aSecond: number;
+  workers: number;
 }
 
 /** Records donations at a steady pace for this number of endpoints, the first `dead` of which never answer. */
@@ -85,5 +86,11 @@ await script('webhooks.ts', 'Donations at a steady pace: no endpoints, ten, and 
   .option('--rounds <number>', 'rounds of three turns', wholeNumber(1, 1000), 3)
   .option('--seconds <number>', 'length of a turn', wholeNumber(1, 1000), 10)
   .option('--a-second <number>', 'donations per second', wholeNumber(1, 10_000), 100)
-  .action((given: Given) => withOurServer(given.profile, {}, (arena) => measure(arena, given)))
+  .option(
+    '--workers <number>',
+    'processes of the server; from two, an extra one sends webhooks',
+    wholeNumber(1, 64),
+    1,
+  )
+  .action((given: Given) => withOurServer(given.profile, given, (arena) => measure(arena, given)))
   .parseAsync();

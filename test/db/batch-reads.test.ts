@@ -67,12 +67,24 @@ describe('Batches of reads', () => {
     expect(await Promise.all(found)).to.have.length(5);
   });
 
+  it('begins with the first eight, before the others have arrived', async () => {
+    const found = Array.from({ length: 11 }, (_, index) => find(index));
+    expect(table.questions).to.deep.equal([[0, 1, 2, 3, 4, 5, 6, 7]]);
+    await turn();
+    expect(table.questions.slice(1)).to.deep.equal([[8, 9, 10]]);
+    await table.answer();
+    await table.answer();
+    expect(await Promise.all(found)).to.have.length(11);
+  });
+
   it('splits what is too much for one statement', async () => {
     const found = Array.from({ length: 300 }, (_, index) => find(1000 + index));
-    await turn();
-    expect(table.questions.map(({ length }) => length)).to.deep.equal([256, 44]);
+    const lengths = () => table.questions.map(({ length }) => length);
+    expect(lengths()).to.deep.equal([8, 8]);
     await table.answer();
-    await table.answer();
+    expect(lengths()).to.deep.equal([8, 8, 256]);
+    for (let answer = 0; answer < 3; answer += 1) await table.answer();
+    expect(lengths()).to.deep.equal([8, 8, 256, 28]);
     expect(new Set(await Promise.all(found))).to.deep.equal(new Set([undefined]));
   });
 
