@@ -111,6 +111,7 @@ export type Obstacle =
   | 'applied payment event'
   | 'event without payment'
   | 'erased already'
+  | 'address of a user'
   | 'page of another campaign'
   | 'page of another country'
   | 'page not in leaderboard'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /** Recognises an email address, or a record's name on another platform, after it was erased. */
 export interface IdentityHash {
-  /** Case is ignored. */
+  /** Ignores case, surrounding spaces and the spelling of characters, as a search for donors does. */
   ofEmail(email: string): Buffer;
   ofReference(reference: { kind: string; source: string; external_id: string }): Buffer;
 }
@@ -14,7 +14,7 @@ export function createIdentityHash(secretKey: string): IdentityHash {
       .update(JSON.stringify(['erased', ...parts]))
       .digest();
   return {
-    ofEmail: (email) => hash('email', email.trim().toLowerCase()),
+    ofEmail: (email) => hash('email', email.normalize('NFKC').trim().toLowerCase()),
     ofReference: ({ kind, source, external_id }) => hash('reference', kind, source, external_id),
   };
 }

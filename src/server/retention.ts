@@ -4,7 +4,12 @@ import { isConnectionLoss } from '../db/connection/database-errors.ts';
 import { PictureRemovalRepository } from '../db/repositories/erasures.ts';
 import { PendingErasureRepository } from '../db/repositories/pending-erasures.ts';
 import { type RetentionOutcome, RetentionRepository } from '../db/repositories/retention.ts';
-import { type ErasedRecords, type EraseServices, eraseUser } from '../domain/accounts/erase-user.ts';
+import {
+  type ErasedRecords,
+  type EraseServices,
+  eraseDonor,
+  eraseUser,
+} from '../domain/accounts/erase-user.ts';
 import { type OperatorActor, type SystemActor, system } from '../domain/actor.ts';
 import { ConflictError } from '../errors.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
@@ -69,6 +74,11 @@ export class Retention {
     const erased = await eraseUser(this.#parts.erasure, actor, userId);
     await this.#removePictures();
     return erased;
+  }
+
+  /** Erases a donor without an account. */
+  eraseDonor(email: string, actor: OperatorActor): Promise<{ donations: number }> {
+    return eraseDonor(this.#parts.erasure, actor, email);
   }
 
   async #runIfDue(): Promise<false> {

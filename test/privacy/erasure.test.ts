@@ -302,8 +302,11 @@ describe('Erasing a person', () => {
     const [back] = await knex('users')
       .insert({ email: texts.email, name: 'Back', created_at: '2026-01-01T00:00:00Z' })
       .returning('id');
-    expect(await world.done('users', 'erase', '--again', '--yes')).to.deep.equal({ erased: [back.id] });
+    expect(await world.done('users', 'erase', '--again', '--yes')).to.deep.equal({
+      erased: [back.id],
+      donors: 0,
+    });
     await world.done('users', 'create', texts.email, 'Here again');
-    expect(await world.done('users', 'erase', '--again', '--yes')).to.deep.equal({ erased: [] });
+    expect(await world.done('users', 'erase', '--again', '--yes')).to.deep.equal({ erased: [], donors: 0 });
   });
 });

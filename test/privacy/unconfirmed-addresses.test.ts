@@ -65,7 +65,10 @@ describe('An address that nobody has confirmed', () => {
       expect(status).to.equal(200);
       return html;
     };
-    for (const file of [await download(), JSON.stringify(await personalData(server.knex, user.id))]) {
+    for (const file of [
+      await download(),
+      JSON.stringify(await personalData(server.knex, { userId: user.id })),
+    ]) {
       expect(file).to.include(user.email);
       for (const typed of ['Victoria', '555-0100', 'Secret Striders']) expect(file).not.to.include(typed);
     }

@@ -111,7 +111,7 @@ describe('Site: the photos and the video of a page', () => {
     await add('Mine');
     const [{ path }] = await rows();
     expect([...(await namedPictures(server.knex))]).to.include(path.slice('/pictures/'.length));
-    const { photos: copied } = await personalData(server.knex, user.id);
+    const { photos: copied } = await personalData(server.knex, { userId: user.id });
     expect((copied as object[]).at(-1)).to.include({ page_id: page.id, path, description: 'Mine' });
   });
 

@@ -4,20 +4,26 @@ import type { Command } from 'commander';
 import { createIdentityHash } from '../../auth/identity-hash.ts';
 import { secretKey } from '../../auth/secret-key.ts';
 import { createMaintenanceConnection, type DatabaseHandle } from '../../db/connection/connection.ts';
-import { personalData, picturesOf } from '../../db/queries/personal-data.ts';
+import { type ExportedPerson, personalData, picturesOf } from '../../db/queries/personal-data.ts';
+import { DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
 import { ErasedIdentityRepository } from '../../db/repositories/erased-identities.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
-import { requireUserNamed } from '../../domain/accounts/users.ts';
+import { requireNoUser, requireUserNamed } from '../../domain/accounts/users.ts';
 import { createAddresses } from '../../domain/addresses.ts';
 import { UsageError } from '../../errors.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
 import { createRetention } from '../../server/create-retention.ts';
 import type { Retention } from '../../server/retention.ts';
 import { changeAnswer } from '../terminal/answer.ts';
-import { text, user } from '../terminal/arguments.ts';
+import { emailAddress, text, user } from '../terminal/arguments.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
 import { count } from '../terminal/progress.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
+
+interface ExportOptions {
+  email?: string;
+  pictures?: string;
+}
 
 export function exportUser(): Command {
   return operatorCommand('export', {
@@ -25,22 +31,37 @@ export function exportUser(): Command {
     examples: [
       'groundswell users export ada@example.org > ada.json',
       'groundswell users export 42 --pictures ada-pictures > ada.json',
+      'groundswell users export --email priya@mail.example > priya.json    a donor without an account',
     ],
     notes: `See openapi/docs/guides/operating-privacy.md for what it contains, and for copies in logs that it omits. Users
 can download the same document on their account page, with "Download my data".`,
   })
-    .argument('<user>', 'email address or ID', user)
+    .argument('[user]', 'email address or ID', user)
+    .option('--email <address>', 'export a donor who has no account', emailAddress)
     .option('--pictures <folder>', 'also copy their pictures to this folder', text)
     .action(
-      withOperator<[NamedUser], { pictures?: string }>(async ({ database, config, options }, named) => {
-        const { id } = await requireUserNamed(database, named);
-        const data = await personalData(database, id);
+      withOperator<[NamedUser | undefined], ExportOptions>(async ({ database, config, options }, named) => {
+        const data = await personalData(database, await personOf(database, named, options));
         const pictures = picturesOf(data);
         if (options.pictures !== undefined) await copyPictures(pictures, options.pictures, config);
         const document = { ...data, pictures: pictures.map((path) => `${config.baseUrl}${path}`) };
         return { document, text: `${JSON.stringify(document, null, 2)}\n` };
       }),
     );
+}
+
+async function personOf(
+  database: DatabaseHandle,
+  named: NamedUser | undefined,
+  { email }: ExportOptions,
+): Promise<ExportedPerson> {
+  if (named !== undefined && email === undefined) {
+    return { userId: (await requireUserNamed(database, named)).id };
+  }
+  if (named !== undefined || email === undefined)
+    throw new UsageError('Give a user or --email.', 'See --help.');
+  await requireNoUser(database, email);
+  return { email };
 }
 
 async function copyPictures(
@@ -63,6 +84,7 @@ export function eraseUserCommand(): Command {
     examples: [
       'groundswell users erase ada@example.org',
       'groundswell users erase 42 --yes',
+      'groundswell users erase --email priya@mail.example    a donor without an account',
       'groundswell users erase --again --yes    after restoring a backup',
     ],
     notes: `\
@@ -75,11 +97,14 @@ address was erased is erased again. See openapi/docs/guides/operating-privacy.md
     destroys: true,
   })
     .argument('[user]', 'email address or ID', user)
+    .option('--email <address>', 'erase a donor who has no account', emailAddress)
     .option('--again', 'erase again everyone who was erased before the database was restored')
     .action(
-      withOperator<[NamedUser | undefined], { again?: true }>(async (context, named) => {
-        const isAgain = context.options.again ?? false;
-        if ((named === undefined) !== isAgain) throw new UsageError('Give a user or --again.', 'See --help.');
+      withOperator<[NamedUser | undefined], { again?: true; email?: string }>(async (context, named) => {
+        const { again, email } = context.options;
+        if ([named, again, email].filter((one) => one !== undefined).length !== 1)
+          throw new UsageError('Give a user, --email or --again.', 'See --help.');
+        if (email !== undefined) return eraseByEmail(context, email);
         return named === undefined ? eraseAgain(context) : eraseNamed(context, named);
       }),
     );
@@ -97,24 +122,49 @@ async function eraseNamed(context: CliContext<object>, named: NamedUser) {
   );
 }
 
+async function eraseByEmail(context: CliContext<object>, email: string) {
+  await context.confirm(
+    `Permanently erase the name, message and contact details of all donations by ${email}?`,
+  );
+  const erased = await withRetention(context, (retention) => retention.eraseDonor(email, context.actor));
+  return changeAnswer(
+    erased,
+    `Erased the donor of ${count(erased.donations)} donations.`,
+    'Amounts and totals are unchanged.',
+  );
+}
+
 async function eraseAgain(context: CliContext<object>) {
   const { database } = context;
   const hash = createIdentityHash(secretKey(context.config));
   const identities = new ErasedIdentityRepository(database);
+  /** Those who were erased. People who signed up or donated again after that keep their data. */
+  const amongErased = async <Found extends { email: string; created_at: Date }>(people: Found[]) => {
+    const hashed = people.map((person) => ({ person, hash: hash.ofEmail(person.email) }));
+    const erased = await identities.find(hashed.map((one) => one.hash));
+    return hashed
+      .filter((one) => one.person.created_at < (erased.get(one.hash.toString('hex')) ?? 0))
+      .map(({ person }) => person);
+  };
+  const users = new UserRepository(database);
   const found: number[] = [];
-  for await (const users of new UserRepository(database).present()) {
-    const hashed = users.map((user) => ({ ...user, hash: hash.ofEmail(user.email) }));
-    const erased = await identities.find(hashed.map((user) => user.hash));
-    // People who signed up again after they were erased keep their accounts.
-    const again = hashed.filter((user) => user.created_at < (erased.get(user.hash.toString('hex')) ?? 0));
-    found.push(...again.map(({ id }) => id));
+  for await (const some of users.present()) found.push(...(await amongErased(some)).map(({ id }) => id));
+  const donors: string[] = [];
+  for await (const some of new DonationContactRepository(database).emails()) {
+    for (const { email } of await amongErased(some)) {
+      // A user's donations are erased with the user.
+      if (!(await users.findSummary({ email }))) donors.push(email);
+    }
   }
-  if (found.length === 0) return changeAnswer({ erased: [] }, 'No users need to be erased again.');
-  await context.confirm(`Erase ${count(found.length)} users again?`);
+  const answer = { erased: found, donors: donors.length };
+  if (found.length + donors.length === 0) return changeAnswer(answer, 'Nobody needs to be erased again.');
+  const people = `${count(found.length)} users and ${count(donors.length)} donors without an account`;
+  await context.confirm(`Erase ${people} again?`);
   await withRetention(context, async (retention) => {
     for (const id of found) await retention.erase(id, context.actor);
+    for (const email of donors) await retention.eraseDonor(email, context.actor);
   });
-  return changeAnswer({ erased: found }, `${count(found.length)} users were erased again.`);
+  return changeAnswer(answer, `${people} were erased again.`);
 }
 
 /** Runs `work` with everything that erasing needs, including the metadata service's database. */

@@ -48,6 +48,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'applied payment event': 'See what it became: groundswell donations show NUMBER',
   'event without payment': 'Ask the sender to correct the event and send it again.',
   'erased already': 'See openapi/docs/guides/operating-privacy.md for what remains after erasure.',
+  'address of a user': 'Give the user instead, without --email.',
   'taken donation source': 'Choose another name, or replace its secret: groundswell donations sources rotate',
   'refunded donation': 'See how: groundswell donations show NUMBER',
   'taken reference': 'Give each refund its own reference.',

@@ -7,9 +7,12 @@ export interface PersonalData {
   [records: string]: Date | object[];
 }
 
+/** A user, or a donor without an account, whom only an email address identifies. */
+export type ExportedPerson = { userId: number } | { email: string };
+
 /** An unconfirmed address proves nothing, because anyone who signs up can type someone else's. */
 const confirmedEmail =
-  '(select lower(email) from users where id = :userId and email_confirmed_at is not null)';
+  'coalesce(cast(:email as text), (select email from users where id = :userId and email_confirmed_at is not null))';
 const donationsByEmail = `
   select donation_id from donation_contacts where email_key = ${emailKey(confirmedEmail)}`;
 const ofOwnPages = 'page_id in (select id from pages where user_id = :userId)';
@@ -54,7 +57,7 @@ const records: Readonly<Record<string, string>> = {
            accepted_at, cancelled_at, expires_at, created_at
       from invitations
      where created_by_user_id = :userId or accepted_page_id in (select id from pages where user_id = :userId)
-        or lower(email) = ${confirmedEmail}
+        or lower(email) = lower(${confirmedEmail})
      order by id`,
   posts: `select id, page_id, caption, image_url, created_at, updated_at from posts
            where user_id = :userId order by id`,
@@ -80,11 +83,18 @@ const records: Readonly<Record<string, string>> = {
      order by donation_id`,
   payment_events: `
     select donation_events.type, donation_events.reference, donation_events.occurred_at, donation_events.fields
-      from donation_charges
-      join donation_events on donation_events.source_id = donation_charges.source_id
-        and donation_events.reference = donation_charges.reference
-     where donation_charges.donation_id in (
-       select id from donations where donor_user_id = :userId union ${donationsByEmail})
+      from donation_events
+     where id in (
+       select donation_events.id
+         from donation_charges
+         join donation_events on donation_events.source_id = donation_charges.source_id
+           and donation_events.reference = donation_charges.reference
+        where donation_charges.donation_id in (
+          select id from donations where donor_user_id = :userId union ${donationsByEmail})
+       union
+       select id from donation_events
+        where state in ('received', 'unmatched', 'failed')
+          and ${emailKey("fields #>> '{contact,email}'")} = ${emailKey(confirmedEmail)})
      order by donation_events.id`,
   donations_received: `
     select id, page_id, type, amount_cents, gift_aid_amount_cents, refund_of_id, created_at
@@ -106,8 +116,8 @@ const records: Readonly<Record<string, string>> = {
     select purpose, email, created_at, expires_at, used_at from user_tokens where user_id = :userId order by id`,
   mails: `
     select template, parameters, created_at, send_after, failed_at, last_error from mail_outbox
-     where lower(recipient) = (select lower(email) from users where id = :userId)
-       and (template <> 'invitation' or lower(recipient) = ${confirmedEmail})
+     where ${emailKey('recipient')} = ${emailKey('coalesce(cast(:email as text), (select email from users where id = :userId))')}
+       and (template <> 'invitation' or ${emailKey('recipient')} = ${emailKey(confirmedEmail)})
      order by id`,
   audit_log: `
     select occurred_at, action, details from audit_log
@@ -124,12 +134,18 @@ const LONG = new Set(['pages', 'teams', 'fitness_activities']);
 /** Yields everything stored about a person, kind by kind and some rows at a time, except copies in logs, which expire on their own. */
 async function* personalRecords(
   database: DatabaseHandle,
-  userId: number,
+  person: ExportedPerson,
 ): AsyncGenerator<{ name: string; rows: object[] }> {
   for (const [name, sql] of Object.entries(records)) {
     const limit = LONG.has(name) ? LONG_ROWS_AT_ONCE : ROWS_AT_ONCE;
     for (let offset = 0, count = limit; count === limit; offset += limit) {
-      const { rows } = await database.raw(`${sql} limit :limit offset :offset`, { userId, limit, offset });
+      const { rows } = await database.raw(`${sql} limit :limit offset :offset`, {
+        userId: 0,
+        email: null,
+        ...person,
+        limit,
+        offset,
+      });
       yield { name, rows };
       count = rows.length;
     }
@@ -137,9 +153,9 @@ async function* personalRecords(
 }
 
 /** Returns all of it in memory. */
-export async function personalData(database: DatabaseHandle, userId: number): Promise<PersonalData> {
+export async function personalData(database: DatabaseHandle, person: ExportedPerson): Promise<PersonalData> {
   const data: PersonalData = { exported_at: new Date() };
-  for await (const { name, rows } of personalRecords(database, userId)) {
+  for await (const { name, rows } of personalRecords(database, person)) {
     data[name] = [...((data[name] ?? []) as object[]), ...rows];
   }
   return data;
@@ -151,14 +167,14 @@ export async function personalData(database: DatabaseHandle, userId: number): Pr
  */
 export async function* personalDocument(
   database: DatabaseHandle,
-  userId: number,
+  person: ExportedPerson,
   pictureAddress: (path: string) => string,
 ): AsyncGenerator<string> {
   yield `{\n  "exported_at": ${JSON.stringify(new Date())}`;
   const pictures = new Set<string>();
   let current: string | undefined;
   let isFirst = true;
-  for await (const { name, rows } of personalRecords(database, userId)) {
+  for await (const { name, rows } of personalRecords(database, person)) {
     if (name !== current) {
       yield `${current === undefined ? '' : ']'},\n  ${JSON.stringify(name)}: [`;
       current = name;

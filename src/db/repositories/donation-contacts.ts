@@ -37,6 +37,8 @@ function addition(column: ContactColumn): string {
 /** SQL: an email address as it is searched for, in lower case and in one spelling of each character. */
 export const emailKey = (email: string) => `lower(normalize(cast(${email} as text), NFKC))`;
 
+const EMAILS_AT_ONCE = 1000;
+
 interface DonationOfDonor
   extends Pick<DonationRow, 'id' | 'created_at' | 'amount_cents' | 'donor_name' | 'page_id'>,
     Pick<DonationContactRow, 'consent'> {
@@ -70,6 +72,21 @@ export class DonationContactRepository extends Repository {
         campaign: 'campaigns.uid',
         charity: 'charities.uid',
       });
+  }
+
+  /** Yields the addresses of all donors in the form in which they are searched for, and since when they are stored, some at a time. */
+  async *emails(): AsyncIterable<{ email: string; created_at: Date }[]> {
+    for (let last = ''; ; ) {
+      const found = await this.knex('donation_contacts')
+        .where('email_key', '>', last)
+        .groupBy('email_key')
+        .orderBy('email_key')
+        .limit(EMAILS_AT_ONCE)
+        .select({ email: 'email_key', created_at: this.knex.raw('min(created_at)') });
+      if (found.length === 0) return;
+      yield found;
+      last = found.at(-1)?.email ?? last;
+    }
   }
 
   /** Replaces the given fields, unless the donor is erased. @returns whether anything has changed */

@@ -2,16 +2,15 @@ import type { DatabaseHandle } from '../connection/connection.ts';
 import { liftTimeLimits, type Transaction } from '../connection/in-transaction.ts';
 import { eraseCopies, type Present } from '../queries/erasure/erase-copies.ts';
 import { eraseRecords } from '../queries/erasure/erase-records.ts';
-import { findPerson, type Person } from '../queries/erasure/person.ts';
+import { findPerson, type Person, type PersonAccount } from '../queries/erasure/person.ts';
 import { namedAddresses } from '../queries/named-pictures.ts';
-import type { UserRow } from '../rows/user-rows.ts';
 import { EventRepository } from './events.ts';
 import { Repository } from './repository.ts';
 
 /** Removes everything about a person from the main database, within one transaction. */
 export async function erasePerson(
   transaction: Transaction,
-  user: UserRow,
+  user: PersonAccount,
   options: { present: Present; giftAidYears: number; isEmailTheirs: boolean },
 ): Promise<Person> {
   await liftTimeLimits(transaction);

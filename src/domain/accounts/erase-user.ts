@@ -9,6 +9,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { OperatorActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
+import { requireNoUser } from './users.ts';
 
 export interface EraseServices extends ChangeServices {
   metadata: DatabaseHandle;
@@ -70,5 +71,32 @@ async function erase(
     pictures: pictures.length,
   };
   await audit(transaction, actor, 'user.erase', ['user', userId], counts);
+  return counts;
+}
+
+/**
+ * Permanently removes a donor who has no account, known by an email address, as `eraseUser` does.
+ * @returns the number of their donations
+ * @throws ConflictError if a user has the address
+ */
+export async function eraseDonor(
+  services: EraseServices,
+  actor: OperatorActor,
+  email: string,
+): Promise<{ donations: number }> {
+  return change(services, actor, eraseByEmail, { ...services, email });
+}
+
+async function eraseByEmail(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { secretKey, giftAidYears, present, email }: EraseServices & { email: string },
+): Promise<{ donations: number }> {
+  await requireNoUser(transaction, email);
+  const donor = { id: 0, email };
+  const person = await erasePerson(transaction, donor, { present, giftAidYears, isEmailTheirs: true });
+  await new ErasedIdentityRepository(transaction).add([createIdentityHash(secretKey).ofEmail(email)]);
+  const counts = { donations: person.donationIds.length };
+  await audit(transaction, actor, 'donor.erase', ['donation'], counts);
   return counts;
 }

@@ -112,6 +112,12 @@ export async function signOutEverywhere(
   await new UserTokenRepository(transaction).consumeAllOf(userId, except);
 }
 
+/** @throws ConflictError if a user has the address */
+export async function requireNoUser(database: Connection, email: string): Promise<void> {
+  const user = await new UserRepository(database).findSummary({ email });
+  if (user) throw new ConflictError(`User ${user.id} has this address.`, 'address of a user');
+}
+
 /** @throws NotFoundError */
 export async function requireUserNamed(database: Connection, named: NamedUser): Promise<UserSummary> {
   const text = 'id' in named ? named.id : named.email;

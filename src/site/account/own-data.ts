@@ -32,7 +32,9 @@ export const ownData = {
       return showDownload(ctx, refusedForm(ctx, error, ownDataLabels));
     }
     const { database, addresses } = context;
-    const document = personalDocument(database.primary, user.id, (path) => addresses.absolute(path));
+    const document = personalDocument(database.primary, { userId: user.id }, (path) =>
+      addresses.absolute(path),
+    );
     ctx.type = 'application/json';
     ctx.attachment('my-data.json', { type: 'attachment' });
     ctx.body = Readable.from(document);

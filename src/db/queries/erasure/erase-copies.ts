@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Transaction } from '../../connection/in-transaction.ts';
+import { emailKey } from '../../repositories/donation-contacts.ts';
 import type { PendingEvent } from '../../repositories/events.ts';
 import { fieldsWithoutDonor } from './donor-fields.ts';
 import { mentioned } from './mentioned.ts';
@@ -72,13 +73,16 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
 
 const statements = [
   `delete from mail_outbox
-    where lower(recipient) = lower(:email) and (:isEmailTheirs or template <> 'invitation')`,
+    where ${emailKey('recipient')} = ${emailKey(':email')} and (:isEmailTheirs or template <> 'invitation')`,
   // A test delivery of a webhook shows a page as an example.
   `delete from webhook_deliveries where position is null and ${mentioned('body')}`,
   `update donation_events set fields = ${fieldsWithoutDonor}
      from donation_charges
     where donation_charges.source_id = donation_events.source_id and donation_charges.reference = donation_events.reference
       and donation_charges.donation_id = any(:donationIds)`,
+  // Payments that nobody has assigned yet have no donation.
+  `update donation_events set fields = ${fieldsWithoutDonor}
+    where :isEmailTheirs and ${emailKey("fields #>> '{contact,email}'")} = ${emailKey(':email')}`,
   ...['page', 'campaign', 'charity'].map(
     (name) =>
       `update donation_events set fields = fields - '${name}' where ${mentioned(`fields ->> '${name}'`)}`,

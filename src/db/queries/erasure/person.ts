@@ -33,13 +33,17 @@ export interface Person {
   words: string[];
 }
 
+/** What is known about a person before anything is searched for. A donor without an account has the number 0. */
+export type PersonAccount = Pick<UserRow, 'id' | 'email'> &
+  Partial<Pick<UserRow, 'name' | 'nickname' | 'phone' | 'street_address'>>;
+
 /** Shorter texts would match all over the database. */
 const SHORTEST_TEXT = 6;
 const SHORTEST_WORD = 3;
 
 export async function findPerson(
   transaction: Transaction,
-  user: UserRow,
+  user: PersonAccount,
   isEmailTheirs: boolean,
 ): Promise<Person> {
   const userId = user.id;
@@ -131,7 +135,7 @@ async function searchWordsOf(transaction: Transaction, pageIds: number[]): Promi
   return transaction('page_words').whereRaw('page_id = any(?)', [pageIds]).distinct().pluck('word');
 }
 
-async function textsOf(transaction: Transaction, user: UserRow, named: Named): Promise<string[]> {
+async function textsOf(transaction: Transaction, user: PersonAccount, named: Named): Promise<string[]> {
   const { rows } = await transaction.raw(
     `select name as text from pages where id = any(:pageIds)
      union select slug from pages where id = any(:pageIds)
