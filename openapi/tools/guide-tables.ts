@@ -65,13 +65,14 @@ function settingCells([name, { default: value, desc = '' }]: [
 }
 
 function columnCells(column: Column, examples: ReadonlyMap<string, string>): string[] {
-  const { name, decimalName, type, required, filled, keepsValue, secret, otherwise, note } = column;
+  const { name, decimalName, type, required, filled, keepsValue, secret, personal, otherwise, note } = column;
   const isDecimal = decimalName !== undefined;
   const title = isDecimal ? `\`${name}\` or \`${decimalName}\`` : `\`${name}\``;
   const notes = [
     required && '*needed*',
     keepsValue && !filled && '*stays*',
     secret && '*secret*',
+    personal && '*personal*',
     otherwise !== undefined && `default \`${otherwise}\``,
     note,
   ];

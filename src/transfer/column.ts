@@ -86,6 +86,8 @@ export interface Column {
   /** Another column with the same value as a decimal: `amount` for `amount_cents`. */
   decimalName?: string;
   secret?: true;
+  /** How someone can be reached: only exported on request. */
+  personal?: true;
   note: string;
   /** Columns of the table; default: the one with the same name, or `<name>_id`; none if the kind's own statements write it. */
   written?: Readonly<Record<string, WrittenColumn>>;

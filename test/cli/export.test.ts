@@ -60,7 +60,12 @@ describe('groundswell export', () => {
     expect((await stat(join(folder.path, 'users.jsonl.gz'))).mode & 0o777).to.equal(0o600);
     const entry = await database.knex('audit_log').orderBy('id', 'desc').first();
     expect(entry).to.include({ actor_name: 'alice', action: 'export.begin' });
-    expect(entry.details).to.deep.equal({ kind: 'users', file: 'users.jsonl.gz', password_hashes: false });
+    expect(entry.details).to.deep.equal({
+      kind: 'users',
+      file: 'users.jsonl.gz',
+      password_hashes: false,
+      personal: false,
+    });
   });
 
   it('writes hashes of passwords only when it is told', async () => {

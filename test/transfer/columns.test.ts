@@ -9,7 +9,7 @@ describe('columns of an export', () => {
 
   for (const kind of kinds) {
     it(`are those that an import of ${kind} reads, and the database has them`, async () => {
-      const plan = exportPlan(kind, { secrets: true });
+      const plan = exportPlan(kind, { secrets: true, personal: true });
       const read = fileKinds[kind].columns.map(({ name }) => name);
       expect(plan.columns.map(({ name }) => name)).to.deep.equal(read);
       const values = plan.columns.map(({ name, sql }) => `${sql} as "${name}"`);
@@ -17,8 +17,10 @@ describe('columns of an export', () => {
     });
   }
 
-  it('leave secrets out unless they are asked for', () => {
-    const names = exportPlan('users', { secrets: false }).columns.map(({ name }) => name);
-    expect(names).to.include('email').and.not.include('password_hash');
+  it('leave out secrets and contact details unless they are asked for', () => {
+    const names = (kind: 'users' | 'donations') =>
+      exportPlan(kind, { secrets: false, personal: false }).columns.map(({ name }) => name);
+    expect(names('users')).to.include('email').and.not.include('password_hash');
+    expect(names('donations').filter((name) => /^donor/.test(name))).to.deep.equal(['donor', 'donor_name']);
   });
 });

@@ -182,6 +182,7 @@ describe('numbers of two countries', () => {
       format: 'csv',
       gzip: false,
       secrets: true,
+      personal: true,
       onProgress: () => {},
     });
     const texts = await Promise.all(

@@ -184,7 +184,14 @@ describe('random texts that the API takes', () => {
     it(`are the same after an export as ${format} and an import`, async () => {
       const pathOf = (kind: string) => join(folder.path, `${kind}.${format}`);
       const outputs = kinds.map((kind) => [kind, fileOutput(pathOf(kind), { replace: false })] as const);
-      await exportKinds(server.knex, { outputs, format, gzip: false, secrets: true, onProgress: () => {} });
+      await exportKinds(server.knex, {
+        outputs,
+        format,
+        gzip: false,
+        secrets: true,
+        personal: true,
+        onProgress: () => {},
+      });
       const target = await createTestDatabase();
       const importer = await Importer.open(target.knex);
       try {

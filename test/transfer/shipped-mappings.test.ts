@@ -79,6 +79,17 @@ describe('mappings that come with the program', () => {
       ]);
       expect(small).to.include({ donor_name: 'Lena Ortiz', anonymous: false });
       expect(large).to.include({ donor_name: "Sam O'Neill" });
+      const contact = (row: { id: number }) =>
+        knex('donation_contacts').where({ donation_id: row.id }).first();
+      expect(await contact(small)).to.include({ email: 'lena@example.org', erased_at: null });
+      expect(await contact(refund)).to.equal(undefined);
+      if (source !== 'original-platform') {
+        expect(await contact(small)).to.deep.include({
+          ...{ street_address: '4 Quay Street', locality: 'Hobart', region: 'Tasmania', postal_code: '7000' },
+          ...{ country: 'au', consent: 'yes', consent_at: small.created_at, consent_source: source },
+        });
+        expect(await contact(large)).to.include({ email: 'sam@example.org', locality: null, consent: 'no' });
+      }
       const [total] = await knex('page_totals').where({ page_id: page.id });
       expect(Number(total.amount_cents)).to.equal(127_550);
       const again = await importer.file('donations', file, options);

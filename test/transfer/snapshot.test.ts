@@ -20,6 +20,7 @@ describe('export', () => {
     format: 'csv' as const,
     gzip: false,
     secrets: false,
+    personal: false,
     onProgress: () => {},
   });
 

@@ -18,6 +18,7 @@ interface ExportOptions {
   gzip?: true;
   spreadsheet?: true;
   passwordHashes?: true;
+  personal?: true;
   force?: true;
 }
 
@@ -30,7 +31,7 @@ can read it, because it contains names and email addresses. An export of all kin
 Spreadsheets treat text that starts with = + - @, a tab or a line break as a formula, which can leak the contents of
 other cells; anyone can give a page such a name. --spreadsheet puts an apostrophe before such text, which an import
 would keep, and starts the file with a byte order mark.
-Not exported: passwords (see --password-hashes), sessions, API keys, OAuth applications and tokens, invitations,
+Not exported: passwords (see --password-hashes), donors' contact details (see --personal), sessions, API keys, OAuth applications and tokens, invitations,
 requests to join teams, metadata, the audit log. Each export is recorded in the audit log.`;
 
 /** Standard output contains the records. */
@@ -58,6 +59,7 @@ export function exportCommand(): Command {
     .option('--gzip', 'compress with gzip (default: if the file name ends in .gz)')
     .option('--spreadsheet', 'make a CSV file safe to open in a spreadsheet; not for import')
     .option('--password-hashes', 'include password hashes; keep the file secret')
+    .option('--personal', "include donors' contact details and consent; keep the file secret")
     .option('--force', 'overwrite existing files')
     .action(
       withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
@@ -75,7 +77,9 @@ export function exportCommand(): Command {
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
             : [[kind, isStream ? streamOutput(terminal.stdout) : await output(path, options)] as const];
         const file = isStream ? 'standard output' : path;
-        const details = { kind, file, password_hashes: options.passwordHashes ?? false };
+        const secrets = options.passwordHashes ?? false;
+        const personal = options.personal ?? false;
+        const details = { kind, file, password_hashes: secrets, personal };
         const operation = { operator: actor.name, action: 'export.begin', details };
         await new AuditLogRepository(database).recordOperation(operation);
         const progress = showProgress(terminal.stderr);
@@ -86,7 +90,8 @@ export function exportCommand(): Command {
             outputs,
             format,
             gzip,
-            secrets: options.passwordHashes ?? false,
+            secrets,
+            personal,
             spreadsheet: options.spreadsheet ?? false,
             onProgress: (state) => progress.report(describe(state)),
           });

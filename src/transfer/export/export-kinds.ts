@@ -14,6 +14,8 @@ interface ExportRequest {
   format: TextFormat;
   gzip: boolean;
   secrets: boolean;
+  /** Includes how donors can be reached. */
+  personal: boolean;
   /** Makes files for spreadsheets, not for an import: no text can be read as a formula. */
   spreadsheet?: boolean;
   onProgress(progress: ExportProgress): void;
@@ -68,9 +70,9 @@ async function exportKind(
   snapshot: ExportSnapshot,
   kind: Kind,
   output: Output,
-  { format, gzip, secrets, spreadsheet, onProgress }: ExportRequest,
+  { format, gzip, secrets, personal, spreadsheet, onProgress }: ExportRequest,
 ): Promise<ExportedKind> {
-  const plan = exportPlan(kind, { secrets, spreadsheet });
+  const plan = exportPlan(kind, { secrets, personal, spreadsheet });
   const estimate = await snapshot.estimate(plan);
   const sink = await output.open();
   const watch = setInterval(async () => {
@@ -105,10 +107,14 @@ async function exportKind(
   return { kind, rows, bytes, output: output.name };
 }
 
-/** The columns that an import of this kind reads, in their order; secret ones only on request. */
+/** The columns that an import of this kind reads, in their order; secret and personal ones only on request. */
 export function exportPlan(
   kind: Kind,
-  { secrets, spreadsheet = false }: { secrets: boolean; spreadsheet?: boolean | undefined },
+  {
+    secrets,
+    personal,
+    spreadsheet = false,
+  }: { secrets: boolean; personal: boolean; spreadsheet?: boolean | undefined },
 ): ExportPlan {
   const { columns, exportParts, merges } = fileKinds[kind];
   const table = merges[0]?.table ?? '';
@@ -116,7 +122,7 @@ export function exportPlan(
     table,
     parts: exportParts,
     columns: columns
-      .filter(({ secret = false }) => secrets || !secret)
+      .filter((column) => (secrets || !column.secret) && (personal || !column.personal))
       .map((column) => {
         const { storage } = column.type;
         const sql = exportedSql(column, table);

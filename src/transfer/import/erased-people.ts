@@ -2,6 +2,7 @@ import { createIdentityHash, type IdentityHash } from '../../auth/identity-hash.
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { ImportStore } from '../../db/transfer/import-store.ts';
 import type { FileKind } from '../column.ts';
+import { donorContactColumns } from '../columns/donor-contact-columns.ts';
 
 interface Sifted {
   rows: CopyRow[];
@@ -24,7 +25,13 @@ interface Name {
 /** Records that belong to a person, or that a person's records refer to. */
 const personal = new Set<string>(['users', 'pages', 'teams', 'posts']);
 
-const withoutDonor = { donor: null, donor_name: null, message: null, anonymous: true };
+const withoutDonor = {
+  donor: null,
+  donor_name: null,
+  message: null,
+  anonymous: true,
+  ...Object.fromEntries(donorContactColumns.map(({ name }) => [name, null])),
+};
 
 /** Keeps erased people out of an import, so that an old file does not bring them back. */
 export class ErasedPeople {
@@ -70,6 +77,7 @@ export class ErasedPeople {
     };
     if (personal.has(kind)) addReference(kind, row.external_id);
     if (kind === 'users') addEmail(row.email);
+    if (kind === 'donations') addEmail(row.donor_email, true);
     if (kind === 'teams') addReference('pages', row.page_external_id);
     for (const { name, type } of columns) {
       const table = type.refersTo ?? '';

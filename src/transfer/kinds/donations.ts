@@ -6,6 +6,7 @@ import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { Column, FileKind } from '../column.ts';
 import { giftCharityChecks } from '../columns/charity-check.ts';
+import { donorContactColumns, writeDonorContacts } from '../columns/donor-contact-columns.ts';
 import { heldMessageColumns } from '../columns/held-message-columns.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
 import type { Check } from '../reasons.ts';
@@ -67,6 +68,8 @@ const ofDonor = (name: string, erased: string): Record<string, WrittenColumn> =>
     },
   };
 };
+
+const withContacts = 'donations left join donation_contacts on donation_contacts.donation_id = donations.id';
 
 const formerUid = 'coalesce(former.uid, uid_of(former.country_code, former.id))';
 
@@ -176,6 +179,7 @@ export const donations: FileKind = {
       written: ofDonor('anonymous', 'true'),
     },
     { name: 'message', type: lines(5_000), note: 'plain text', written: ofDonor('message', 'null') },
+    ...donorContactColumns,
     ...heldMessageColumns,
     {
       name: 'refund_of',
@@ -238,6 +242,8 @@ export const donations: FileKind = {
           'less_than_refunded',
         ],
       ],
+      afterUpdate: (given) =>
+        donorContactColumns.some(({ name }) => given.has(name)) ? [writeDonorContacts] : [],
     },
     // Refunds are merged after the donations of their batch, which they may refer to.
     {
@@ -281,7 +287,7 @@ export const donations: FileKind = {
   ],
   exportParts: [
     // Donations first: a refund can only be read after the donation it refunds.
-    'donations where refund_of_id is null order by id',
-    'donations where refund_of_id is not null order by id',
+    `${withContacts} where refund_of_id is null order by donations.id`,
+    `${withContacts} where refund_of_id is not null order by donations.id`,
   ],
 };
