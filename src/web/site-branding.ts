@@ -21,6 +21,8 @@ export interface SiteBranding {
   mailFrom: string | undefined;
   homeTitle: string | undefined;
   homeText: string | undefined;
+  /** Printed on receipts and statements. */
+  receiptText: string | undefined;
 }
 
 const OUR_NAME = 'Groundswell';
@@ -47,6 +49,7 @@ export function siteBranding(row: Partial<BrandingRow> = {}): SiteBranding {
     mailFrom: row.mail_from ?? undefined,
     homeTitle: row.home_title ?? undefined,
     homeText: row.home_text ?? undefined,
+    receiptText: row.receipt_text ?? undefined,
   };
 }
 

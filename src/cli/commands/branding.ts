@@ -39,6 +39,7 @@ interface SetOptions {
   mailFrom?: string;
   homeTitle?: string;
   homeText?: string;
+  receiptText?: string;
   /** Path of the file to write the home page to. */
   preview?: string;
 }
@@ -84,6 +85,11 @@ in dark mode the logo has a white background.
       'text below the heading, at most 1000 characters; \\n starts a new line',
       paragraphs(1000),
     )
+    .option(
+      '--receipt-text <text>',
+      'text on receipts and yearly statements, at most 1000 characters; \\n starts a new line',
+      paragraphs(1000),
+    )
     .option('--preview <file>', 'write the home page to this file and change nothing', text)
     .action(
       withOperator<[], SetOptions>(async (context) => {
@@ -124,7 +130,7 @@ function show(): Command {
 function valuesOf(options: SetOptions): Partial<BrandingValues> {
   const { name, colour, accent: accent_colour, contact: contact_url, privacy: privacy_url } = options;
   const { terms: terms_url, imprint: imprint_url, footerLink: footer_links, mailFrom: mail_from } = options;
-  const { homeTitle: home_title, homeText: home_text } = options;
+  const { homeTitle: home_title, homeText: home_text, receiptText: receipt_text } = options;
   const logo_url = options.logo === 'none' ? null : undefined;
   const values = {
     name,
@@ -139,6 +145,7 @@ function valuesOf(options: SetOptions): Partial<BrandingValues> {
     mail_from,
     home_title,
     home_text,
+    receipt_text,
   };
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
@@ -224,6 +231,7 @@ function presented(branding: BrandingRow | undefined) {
     mail_from: branding?.mail_from ?? null,
     home_title: branding?.home_title ?? null,
     home_text: branding?.home_text ?? null,
+    receipt_text: branding?.receipt_text ?? null,
     updated_at: branding?.updated_at ?? null,
   };
 }

@@ -3,9 +3,11 @@ import { CharityRepository } from '../../db/repositories/charities.ts';
 import { type KycStatus, kycStatuses } from '../../db/rows/charity-rows.ts';
 import { setCharityGiving } from '../../domain/campaigns/set-giving.ts';
 import { setKycStatus } from '../../domain/charities/set-kyc-status.ts';
+import { setRegistration } from '../../domain/charities/set-registration.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { shownName } from '../terminal/branding-arguments.ts';
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
@@ -17,11 +19,21 @@ interface ListOptions {
   limit: number;
 }
 
+/** Values to change. An empty string removes a value. */
+interface RegistrationOptions {
+  name?: string;
+  number?: string;
+  streetAddress?: string;
+  locality?: string;
+  region?: string;
+  postcode?: string;
+}
+
 export function charitiesCommand(): Command {
   return commandGroup(
     'charities',
-    'List charities, and set their identity checks (KYC), and how to donate to them.',
-    [list(), set(), howToGive(), kyc()],
+    'List charities, and set their identity checks (KYC), registration, and how to donate to them.',
+    [list(), set(), howToGive(), registration(), kyc()],
   );
 }
 
@@ -110,6 +122,60 @@ become links.\n${CACHE_NOTE}`,
         return changeAnswer(
           { id, uid, name, country_code, slug, how_to_give, changed, former },
           `Charity ${uid} "${name}" ${changed ? 'now' : 'already'} ${how_to_give === null ? 'has no text about' : 'says'} how to donate.`,
+        );
+      }),
+    );
+}
+
+function registration(): Command {
+  return operatorCommand('registration', {
+    description: 'Set the registered name, number and address of a charity, for receipts.',
+    examples: [
+      'groundswell charities registration gb-12 --name "The Hill Trust" --number 1234567',
+      'groundswell charities registration gb-12 --street-address "1 Hill Road" --locality Leeds --postcode "LS1 4AP"',
+      'groundswell charities registration gb-12 --region none --as alice',
+    ],
+    notes: `Options that you leave out keep their values; "none" removes one. Without a registered name, receipts have the charity's name.
+Receipts that were issued stay as they are.`,
+    changes: true,
+  })
+    .argument('<charity>', 'au-31, uk/hill-trust, UUID or number', resource)
+    .option('--name <name>', 'as in the register of charities', shownName(255))
+    .option('--number <number>', 'in the register of charities', shownName(100))
+    .option('--street-address <text>', 'such as "1 Hill Road"', shownName(255))
+    .option('--locality <text>', 'town or city', shownName(255))
+    .option('--region <text>', 'state or county', shownName(255))
+    .option('--postcode <text>', 'such as LS1 4AP', shownName(30))
+    .action(
+      withOperator<[NamedResource], RegistrationOptions>(async (context, named) => {
+        const { name, number, streetAddress, locality, region, postcode } = context.options;
+        const given = {
+          registered_name: name,
+          registration_number: number,
+          street_address: streetAddress,
+          locality,
+          region,
+          postcode,
+        };
+        const values = Object.entries(given).filter(([, value]) => value !== undefined);
+        if (values.length === 0) context.refuseUsage('add at least one option to change');
+        const wanted = Object.fromEntries(values.map(([column, value]) => [column, value || null]));
+        const { charity, changed } = await context.change(setRegistration, { named, wanted });
+        const { id, uid, registered_name, registration_number, street_address } = charity;
+        return changeAnswer(
+          {
+            id,
+            uid,
+            name: charity.name,
+            registered_name,
+            registration_number,
+            street_address,
+            locality: charity.locality,
+            region: charity.region,
+            postcode: charity.postcode,
+            changed,
+          },
+          changed.length > 0 ? `Charity ${uid}: changed ${changed.join(', ')}.` : 'Nothing to change.',
         );
       }),
     );

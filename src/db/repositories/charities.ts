@@ -20,6 +20,12 @@ export type CharitySummary = Pick<
   'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'kyc_status' | 'active'
 >;
 
+/** A charity as in its register, for receipts. */
+export type CharityRegistration = Pick<
+  CharityRow,
+  'registered_name' | 'registration_number' | 'street_address' | 'locality' | 'region' | 'postcode'
+>;
+
 export class CharityRepository extends Repository {
   /** Lists charities by id, oldest first, as of `at`. */
   list(filters: CharityFilters, window: Window | undefined, at: Date): Promise<Listing<CharityRecord>> {
@@ -52,6 +58,12 @@ export class CharityRepository extends Repository {
     await this.knex('charities')
       .where({ id })
       .update({ ...giving, updated_at: this.knex.fn.now() });
+  }
+
+  async setRegistration(id: number, registration: Partial<CharityRegistration>): Promise<void> {
+    await this.knex('charities')
+      .where({ id })
+      .update({ ...registration, updated_at: this.knex.fn.now() });
   }
 
   find(reference: ResourceReference, at: Date): Promise<CharityRecord | undefined> {

@@ -21,5 +21,7 @@ export interface BrandingRow {
   mail_from: string | null;
   home_title: string | null;
   home_text: string | null;
+  /** Printed on receipts and statements. */
+  receipt_text: string | null;
   updated_at: Date;
 }

@@ -23,6 +23,8 @@ export interface CharityRow {
   claimed_at: Date | null;
   active: boolean;
   tax_number: string | null;
+  /** As in the register of charities; null if it is the name. */
+  registered_name: string | null;
   registration_number: string | null;
   street_address: string | null;
   locality: string | null;

@@ -42,6 +42,7 @@ export const charities: FileKind = {
     { name: 'claimed_at', type: timestamp, note: 'when the charity got its own account' },
     { name: 'active', type: boolean, otherwise: true, note: '' },
     { name: 'tax_number', type: line(100), note: '' },
+    { name: 'registered_name', type: name(), note: 'as in the register of charities, for receipts' },
     { name: 'registration_number', type: line(100), note: '' },
     { name: 'street_address', type: line(), note: '' },
     { name: 'locality', type: line(), note: '' },

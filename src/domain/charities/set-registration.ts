@@ -1,0 +1,34 @@
+import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { type CharityRegistration, CharityRepository } from '../../db/repositories/charities.ts';
+import type { CharityRow } from '../../db/rows/charity-rows.ts';
+import type { OperatorActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import { type NamedResource, requireResource } from '../named-resource.ts';
+
+/**
+ * Sets how a charity is named and numbered in its register, and its address. Receipts that were issued stay as they are.
+ * @returns the charity, and the names of the changed values
+ * @throws NotFoundError
+ */
+export async function setRegistration(
+  transaction: Transaction,
+  actor: OperatorActor,
+  { named, wanted }: { named: NamedResource; wanted: Partial<CharityRegistration> },
+): Promise<{ charity: CharityRow; changed: string[] }> {
+  const former = await requireResource(transaction, 'charities', named, { locked: true });
+  const charity = { ...former, ...wanted };
+  const changed = (Object.keys(wanted) as (keyof CharityRegistration)[]).filter(
+    (name) => charity[name] !== former[name],
+  );
+  if (changed.length === 0) return { charity, changed };
+  await new CharityRepository(transaction).setRegistration(charity.id, wanted);
+  const details = changed.map((name) => [name, { from: former[name], to: charity[name] }]);
+  await audit(
+    transaction,
+    actor,
+    'charity.registration',
+    ['charity', charity.id],
+    Object.fromEntries(details),
+  );
+  return { charity, changed };
+}
