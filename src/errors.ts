@@ -98,6 +98,7 @@ export type Obstacle =
   | 'unknown leaderboard'
   | 'unknown OAuth client'
   | 'unknown page'
+  | 'unknown receipt'
   | 'unknown picture'
   | 'unknown user'
   | 'unknown webhook delivery'

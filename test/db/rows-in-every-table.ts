@@ -38,6 +38,11 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       (1, 'test', '1', 1, 1, 1, 'uk', 'peer_to_peer', 500), (2, 'test', '2', null, null, 1, 'uk', 'charity', 700);
     insert into donation_contacts (donation_id, email, phone, street_address, consent, consent_at, consent_source)
       values (1, 'priya@example.org', '+61 491 570 156', '4 Quay Street', 'yes', '2026-03-01T08:00:00Z', 'test');
+    insert into receipt_counters (charity_id, year, last_number) values (1, 2026, 2);
+    insert into receipts (id, charity_id, year, number, donation_id, corrects_id, amount_cents, refunded_cents, gift_aid_amount_cents,
+                          currency, donated_at, donated_on, issued_on, charity_name)
+      values (1, 1, 2026, 1, 1, null, 500, 0, 0, 'GBP', '2026-03-01T08:00:00Z', '2026-03-01', '2026-03-02', 'River Trust'),
+             (2, 1, 2026, 2, 1, 1, 500, 100, 0, 'GBP', '2026-03-01T08:00:00Z', '2026-03-01', '2026-03-03', 'River Trust');
     insert into donation_sources (id, name, kind, secret) values (1, 'till', 'signed', 'sealed');
     insert into donation_events (id, source_id, event_id, type, reference, occurred_at, fields, state)
       values (1, 1, 'evt-1', 'payment', 'pi-1', '2026-03-01T08:00:00Z', '{"fact": "payment"}', 'applied');

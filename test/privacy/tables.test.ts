@@ -63,6 +63,8 @@ const others = [
   'registered_applications',
   'donation_sources',
   'donation_charges',
+  'receipts',
+  'receipt_counters',
   'erased_identities',
   'throttles',
   'retention_runs',

@@ -30,6 +30,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'picture of many': 'Import a different picture for them.',
   'unknown page':
     'Give the number or UUID of the page, as shown by the API. "groundswell pages" also takes its address.',
+  'unknown receipt': 'Give the number of its donation instead.',
   'unknown user': 'Find users: groundswell users list --search NAME',
   'unknown webhook delivery': 'List them: groundswell webhooks deliveries ID',
   'unknown webhook endpoint': 'List them: groundswell webhooks list',

@@ -81,6 +81,12 @@ const records: Readonly<Record<string, string>> = {
     select donation_id, ${contactColumns.join(', ')}, created_at, updated_at from donation_contacts
      where donation_id in (select id from donations where donor_user_id = :userId union ${donationsByEmail})
      order by donation_id`,
+  receipts: `
+    select charity_id, year, number, donation_id, amount_cents, refunded_cents, gift_aid_amount_cents, currency, donated_on, issued_on,
+           charity_name
+      from receipts
+     where donation_id in (select id from donations where donor_user_id = :userId union ${donationsByEmail})
+     order by id`,
   payment_events: `
     select donation_events.type, donation_events.reference, donation_events.occurred_at, donation_events.fields
       from donation_events

@@ -4,6 +4,9 @@ import type { DonationRow } from '../../db/rows/donation-rows.ts';
 /** The source of donations that Groundswell itself creates: refunds by an operator, and moved donations. */
 export const OWN_SOURCE = 'groundswell';
 
+/** A donation and those that it became on other pages, in this order. */
+export type Places = [DonationSummary, ...DonationSummary[]];
+
 /** Names the new donation that a moved donation became on another page. */
 export function movedDonation(id: number): Pick<DonationRow, 'source' | 'external_id'> {
   return { source: OWN_SOURCE, external_id: `move-${id}` };
@@ -26,14 +29,26 @@ export async function numberBeforeMoves(donations: DonationRepository, id: numbe
  * Locks a donation and those that it became on other pages, in this order. Nobody else can refund or move it until the transaction ends.
  * @param first its number before it was first moved
  */
-export async function lockPlaces(
+export function lockPlaces(donations: DonationRepository, first: number): Promise<Places> {
+  return placesFrom(donations, first, (id) => donations.lock(id));
+}
+
+/** Reads a donation and those that it became on other pages, in this order. @param first its number before it was first moved */
+export function readPlaces(donations: DonationRepository, first: number): Promise<Places> {
+  return placesFrom(donations, first, async () => {});
+}
+
+async function placesFrom(
   donations: DonationRepository,
   first: number,
-): Promise<[DonationSummary, ...DonationSummary[]]> {
-  await donations.lock(first);
+  prepare: (id: number) => Promise<void>,
+): Promise<Places> {
+  await prepare(first);
   const donation = await donations.find({ id: first });
   if (!donation) throw new Error(`donation ${first} is gone`);
   const moved = await donations.find(movedDonation(first));
   // A move always results in a higher number. An imported donation may have such a reference by chance, even in a circle.
-  return moved && moved.id > first ? [donation, ...(await lockPlaces(donations, moved.id))] : [donation];
+  return moved && moved.id > first
+    ? [donation, ...(await placesFrom(donations, moved.id, prepare))]
+    : [donation];
 }
