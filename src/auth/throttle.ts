@@ -33,6 +33,8 @@ export const throttleLimits = {
   joinRequestMailByUser: { tries: 10, seconds: DAY },
   /** The only email that a donor gets, even if the reply is deleted and rewritten. */
   replyMailByDonation: { tries: 1, seconds: 365 * DAY },
+  /** Receipts and statements as PDF. */
+  documentsByDonation: { tries: 60, seconds: HOUR },
   passwordResetByAddress: { tries: 20, seconds: HOUR },
   /** Failed authentications at the token endpoint, by client and network. */
   tokenByClient: { tries: 30, seconds: 5 * MINUTE },

@@ -48,6 +48,16 @@ export const donateUrl = makeValidator((input: string) => {
   return input;
 });
 
+/** @param input an IANA name */
+export const timeZone = makeValidator((input: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: input });
+  } catch {
+    throw new EnvError(`"${input}" is not a time zone such as Europe/London`);
+  }
+  return input;
+});
+
 function text(isValid: (input: string) => boolean, message: string) {
   return makeValidator((input: string) => {
     if (!isValid(input)) throw new EnvError(message);

@@ -13,6 +13,7 @@ import {
   secret,
   share,
   smtpUrl,
+  timeZone,
 } from './setting-types.ts';
 
 /** Every setting. `make guide-tables` writes the table of the settings guide from it. */
@@ -150,6 +151,11 @@ export const settings = {
   DONOR_CONTACT_RETENTION_DAYS: natural({
     default: 0,
     desc: "Days that a donor's email address, phone number, postal address and consent are stored after the donation; 0: until the donor is erased.",
+  }),
+  RECEIPT_TIME_ZONE: timeZone({
+    default: 'UTC',
+    desc: 'Time zone of the dates and years on receipts and statements.',
+    example: 'Europe/London',
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),
   VALIDATE_RESPONSES: str({

@@ -20,6 +20,7 @@ import { dashboardRoutes, submitSignOut } from './dashboard/dashboard-routes.ts'
 import { takesPicture } from './dashboard/picture-forms.ts';
 import { developerFormPath, developerRoutes } from './developers/developer-routes.ts';
 import { publicRoutes } from './public/public-routes.ts';
+import { receiptRoutes } from './receipts/receipt-routes.ts';
 import type { SiteContext, SiteServices } from './site-context.ts';
 
 /** The main site: everything on its host that no other surface serves. */
@@ -28,6 +29,7 @@ export function siteSurface(context: SiteServices): Surface {
   accountRoutes(router, context);
   dashboardRoutes(router, context);
   developerRoutes(router, context);
+  receiptRoutes(router, context);
   publicRoutes(router, context);
   const surface = htmlSurface(context, () => true, router, {
     formAddress,

@@ -15,6 +15,7 @@ import {
 } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
 import { donationEventsCommand } from './donation-events.ts';
+import { receiptCommand, statementCommand } from './donation-receipts.ts';
 import { donationSourcesCommand } from './donation-sources.ts';
 
 const MOST_LISTED = 1000;
@@ -34,6 +35,8 @@ export function donationsCommand(): Command {
     list(),
     show(),
     refund(),
+    receiptCommand(),
+    statementCommand(),
     hide(),
     unhide(),
     donationSourcesCommand(),

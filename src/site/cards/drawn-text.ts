@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font, Glyph } from 'opentype.js';
+import { wrapLines } from '../parts/text/wrap-lines.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -65,11 +66,11 @@ export async function createTextDrawing() {
   /** Breaks text into at most two lines, in the largest size that fits. Text that never fits ends in `…`. */
   function fitLines(text: string, sizes: readonly number[], width: number, weight: Weight): DrawnText {
     for (const size of sizes) {
-      const lines = wrap(text, (line) => widthOf(line, size, weight) <= width);
+      const lines = wrapLines(text, (line) => widthOf(line, size, weight) <= width);
       if (lines.length <= 2) return { lines, size };
     }
     const size = sizes.at(-1) ?? 0;
-    const [first = '', ...rest] = wrap(text, (line) => widthOf(line, size, weight) <= width);
+    const [first = '', ...rest] = wrapLines(text, (line) => widthOf(line, size, weight) <= width);
     return { lines: [first, fitLine(rest.join(' '), { width, size, weight })], size };
   }
 
@@ -87,29 +88,6 @@ interface Line {
   width: number;
   size: number;
   weight: Weight;
-}
-
-/** Wraps text. A word that is longer than a line is broken. */
-function wrap(text: string, fits: (line: string) => boolean): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line ? `${line} ${word}` : word;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line) lines.push(line);
-    line = '';
-    for (const character of word) {
-      if (line && !fits(line + character)) {
-        lines.push(line);
-        line = '';
-      }
-      line += character;
-    }
-  }
-  return line ? [...lines, line] : lines;
 }
 
 interface DrawnGlyph {

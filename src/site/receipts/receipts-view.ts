@@ -1,0 +1,54 @@
+import type { ReceiptRecord } from '../../db/repositories/receipts.ts';
+import { type Html, html } from '../../web/views/html.ts';
+
+interface ReceiptsParts {
+  charityName: string;
+  amount: string;
+  day: string;
+  /** Whether all of it was refunded. */
+  isRefunded: boolean;
+  /** Newest first. */
+  receipts: readonly ReceiptRecord[];
+  years: readonly number[];
+  /** Returns the address of a document. */
+  addressOf(file: 'receipt.pdf' | 'statement.pdf', query?: Record<string, string>): string;
+}
+
+export function receiptsView({
+  charityName,
+  amount,
+  day,
+  isRefunded,
+  receipts,
+  years,
+  addressOf,
+}: ReceiptsParts): Html {
+  const replaced = receipts.filter(({ replaced_by }) => replaced_by !== null);
+  const hasReceipt = receipts.length > 0 || !isRefunded;
+  return html`<section class="card narrow">
+<h1>Your donation</h1>
+<p>${amount} to ${charityName} on ${day}. ${isRefunded && 'It was refunded.'}</p>
+${hasReceipt ? html`<p><a class="button wide" href="${addressOf('receipt.pdf')}">Receipt (PDF)</a></p>` : html`<p>There is no receipt, because nothing is left of the donation.</p>`}
+<h2>Statements</h2>
+<p>All your donations to ${charityName} in one year, with refunds.</p>
+<ul>${years.map((year) => html`<li><a href="${addressOf('statement.pdf', { year: String(year) })}">Statement for ${year} (PDF)</a></li>`)}</ul>
+${
+  replaced.length > 0 &&
+  html`<h2>Replaced receipts</h2>
+<ul>${replaced.map(
+    ({ reference, replaced_by }) =>
+      html`<li><a href="${addressOf('receipt.pdf', { number: reference })}">${reference}</a>, replaced by ${replaced_by}</li>`,
+  )}</ul>`
+}
+<p class="hint">These documents confirm your donation. They are not tax forms.</p>
+</section>`;
+}
+
+/** @param contact how to reach the operator: `https:` or `mailto:` */
+export function deadReceiptView(contact: string | undefined): Html {
+  return html`<section class="card narrow">
+<h1>This link doesn't work</h1>
+<p>Copy the whole link from your email into the address bar, and try again.</p>
+<p>If it still doesn't work, your email address was changed or deleted from the donation. If you have an account, <a href="/sign-in">sign in</a> to see your donations. Otherwise, ${contact ? html`<a href="${contact}">contact us</a>` : 'reply to the email'}.</p>
+</section>`;
+}
