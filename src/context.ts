@@ -25,6 +25,7 @@ import { JoinRequestRepository } from './db/repositories/join-requests.ts';
 import { LeaderboardRepository } from './db/repositories/leaderboards.ts';
 import { LiveRepository } from './db/repositories/live.ts';
 import { MailOutboxRepository } from './db/repositories/mail-outbox.ts';
+import { MailTextRepository } from './db/repositories/mail-texts.ts';
 import { MetadataKeyRepository } from './db/repositories/metadata-keys.ts';
 import { MetadataValueRepository } from './db/repositories/metadata-values.ts';
 import { MutedNotificationRepository } from './db/repositories/muted-notifications.ts';
@@ -105,6 +106,7 @@ export function createContext({
   const mutedNotifications = new MutedNotificationRepository(primary);
   const signingKey = secretKey(config);
   const userTokens = new UserTokenRepository(primary);
+  const mailTexts = new MailTextRepository(primary);
   const weeklyDigests = new WeeklyDigestRepository(primary);
   const branding = new BrandingReader(new BrandingRepository(primary), log);
   const workload = new Workload();
@@ -154,6 +156,7 @@ export function createContext({
     users,
     userTokens,
     mutedNotifications,
+    mailTexts,
     pendingErasures: new PendingErasureRepository(primary),
     auditLog: new AuditLogRepository(primary),
     donationSources: new DonationSourceRepository(primary),
@@ -172,6 +175,7 @@ export function createContext({
       services: {
         config,
         branding,
+        mailTexts,
         users,
         userTokens,
         mutedNotifications,

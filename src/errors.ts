@@ -110,6 +110,7 @@ export type Obstacle =
   | 'other picture'
   | 'picture of many'
   | 'applied payment event'
+  | 'changed mail text'
   | 'event without payment'
   | 'erased already'
   | 'address of a user'

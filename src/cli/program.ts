@@ -33,6 +33,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
     webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand(),
     users: async () => (await import('./commands/users.ts')).usersCommand(),
     branding: async () => (await import('./commands/branding.ts')).brandingCommand(),
+    mails: async () => (await import('./commands/mails.ts')).mailsCommand(),
     countries: async () => (await import('./commands/countries.ts')).countriesCommand(),
     campaigns: async () => (await import('./commands/campaigns.ts')).campaignsCommand(),
     charities: async () => (await import('./commands/charities.ts')).charitiesCommand(),

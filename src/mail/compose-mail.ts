@@ -2,6 +2,8 @@ import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
 import type { UserAccount } from '../db/repositories/users.ts';
 import type { MailTemplate } from '../db/rows/mail-templates.ts';
 import type { Compose, MailServices } from './mail-services.ts';
+import { placeholdersOf } from './mail-texts.ts';
+import { firstNameOf } from './mailed-names.ts';
 import type { Choice } from './message-parts.ts';
 import { type NotificationName, notificationOf } from './notification-options.ts';
 import { renderMessage } from './render-message.ts';
@@ -11,6 +13,7 @@ import { teamMails } from './templates/team-mails.ts';
 import { webhookMails } from './templates/webhook-mails.ts';
 import type { Message } from './transport.ts';
 import { createUnsubscribeToken } from './unsubscribe-token.ts';
+import { usedText } from './used-text.ts';
 
 /** Functions that compose emails, by the template's name in the outbox. Don't rename a template while a row may contain its name. */
 const templates: Readonly<Record<MailTemplate, Compose>> = {
@@ -31,19 +34,27 @@ export async function composeMail(services: MailServices, mail: ClaimedMail): Pr
   const option = notificationOf(mail.template);
   const user = await services.users.findAccount(mail.recipient);
   if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
+  const parts = await compose(services, mail);
+  if (!parts) return undefined;
+  const { to, text: name, values, campaignId } = parts;
   const branding = await services.branding.current();
-  const parts = await compose({ ...services, site: branding.name }, mail);
   // Anyone can sign up with another person's address, and with an insulting name.
   const isTheirs = user && (!user.signed_up || user.email_confirmed_at !== null);
-  return (
-    parts &&
-    renderMessage(parts, {
-      branding,
-      baseUrl: services.config.baseUrl,
-      name: isTheirs ? user.name : undefined,
-      choice: option && user && choiceOf(services, user, option),
-    })
-  );
+  const firstName = firstNameOf(isTheirs ? user.name : undefined);
+  return renderMessage({
+    ...usedText(name, await services.mailTexts.find(name, campaignId)),
+    to,
+    values: {
+      ...values,
+      greeting: `Hi ${firstName || 'there'},`,
+      'recipient.first_name': firstName,
+      'site.name': branding.name,
+    },
+    placeholders: placeholdersOf(name),
+    branding,
+    baseUrl: services.config.baseUrl,
+    choice: option && user && choiceOf(services, user, option),
+  });
 }
 
 function choiceOf(

@@ -2,6 +2,7 @@ import type { MailTemplate } from '../db/rows/mail-templates.ts';
 import type { SiteBranding } from '../web/site-branding.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
+import type { MailName } from './mail-texts.ts';
 import type { Message } from './transport.ts';
 
 interface Sample {
@@ -26,7 +27,7 @@ const [pageId, teamId] = [1, 2];
 const donations = { page: `${pageId}`, count: '3', cents: '7550' };
 const target = { page: `${pageId}`, kind: 'page', cents: '125000', target_cents: '120000' };
 
-const samples = {
+const samples: Readonly<Record<MailName, Sample>> = {
   confirm_email: { template: 'confirm_email' },
   account_exists: { template: 'account_exists' },
   reset_password: { template: 'reset_password' },
@@ -36,7 +37,7 @@ const samples = {
   deletion_requested: { template: 'deletion_requested', parameters: { due: '2026-12-24T00:00:00Z' } },
   activate_account: { template: 'activate_account' },
   page_waits: { template: 'page_waits' },
-  page_created: { template: 'page_created', parameters: { page: `${pageId}` } },
+  page_created: { template: 'page_created' },
   donation_received: {
     template: 'donations_received',
     parameters: { ...donations, count: '1', cents: '2500' },
@@ -48,7 +49,7 @@ const samples = {
     parameters: { ...target, page: `${teamId}`, kind: 'team' },
   },
   weekly_digest: { template: 'weekly_digest', parameters: { user: '1', week: '2026-11-16' } },
-  donation_reply: { template: 'donation_reply', parameters: { page: `${pageId}` } },
+  donation_reply: { template: 'donation_reply' },
   invitation: { template: 'invitation', isStranger: true },
   team_invitation: { template: 'invitation', isStranger: true, isToTeam: true },
   join_requested: { template: 'join_requested', parameters: { page: `${pageId}`, team: '1' } },
@@ -58,14 +59,13 @@ const samples = {
     template: 'webhook_switched_off',
     parameters: { endpoint: '1', reason: 'failing', client: 'demo-training-diary' },
   },
-} as const satisfies Record<string, Sample>;
+};
 
-export type SampleName = keyof typeof samples;
-
-export const sampleNames = Object.keys(samples) as SampleName[];
-
-export function isSampleName(text: string): text is SampleName {
-  return Object.hasOwn(samples, text);
+interface Look extends Pick<MailServices, 'mailTexts'> {
+  branding: SiteBranding;
+  baseUrl: string;
+  /** The campaign whose own texts are used. Default: the demo data's, which has none. */
+  campaign?: { id: number; name: string };
 }
 
 /**
@@ -73,11 +73,12 @@ export function isSampleName(text: string): text is SampleName {
  * @param names default: those of the demo data
  */
 export async function sampleMail(
-  name: SampleName,
-  { branding, baseUrl }: { branding: SiteBranding; baseUrl: string },
+  name: MailName,
+  { branding, baseUrl, mailTexts, campaign: own }: Look,
   names = demoNames,
 ): Promise<Message> {
-  const { template, parameters, isStranger, isToTeam }: Sample = samples[name];
+  const { template, parameters, isStranger, isToTeam } = samples[name];
+  const campaign = own ?? { id: 0, name: names.campaign };
   const recipient = 'demo@example.org';
   const account = {
     id: 1,
@@ -88,23 +89,25 @@ export async function sampleMail(
     signed_up: true,
     email_confirmed_at: template === 'confirm_email' ? null : new Date(0),
   };
-  const place = { currency: 'AUD', country_code: 'au' };
-  const week = {
-    ...place,
-    user_id: 1,
-    page_id: pageId,
-    campaign_name: names.campaign,
+  const place = {
+    currency: 'AUD',
+    country_code: 'au',
+    campaign_id: campaign.id,
+    campaign_name: campaign.name,
     charity_name: names.charity,
   };
+  const week = { ...place, user_id: 1, page_id: pageId };
   const services: MailServices = {
     config: { baseUrl },
     branding: { current: async () => branding },
+    mailTexts,
     users: { findAccount: async () => (isStranger ? undefined : account) },
     userTokens: { create: async () => {} },
     invitations: {
       findToMail: async () => ({
         team_id: isToTeam ? 1 : null,
-        campaign_name: names.campaign,
+        campaign_id: campaign.id,
+        campaign_name: campaign.name,
         registration_url: null,
       }),
       addToken: async () => {},
@@ -119,7 +122,7 @@ export async function sampleMail(
     mailedPage: async (id) => ({ ...place, name: id === teamId ? names.team : names.page }),
     secretKey: 'signs only samples',
   };
-  const places = { address: `${baseUrl}/city-run/au/robin-demo`, campaign: names.campaign };
+  const places = { address: `${baseUrl}/city-run/au/robin-demo`, campaign: campaign.name, page: `${pageId}` };
   const message = await composeMail(services, {
     id: 1,
     template,

@@ -6,12 +6,16 @@ import type { MutedNotificationRepository } from '../db/repositories/muted-notif
 import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserRepository } from '../db/repositories/users.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
+import type { OwnWords } from '../db/rows/mail-text-rows.ts';
 import type { BrandingReader } from '../web/site-branding.ts';
+import type { MailName } from './mail-texts.ts';
 import type { MessageParts } from './message-parts.ts';
 
 export interface MailServices {
   config: Pick<Config, 'baseUrl'>;
   branding: Pick<BrandingReader, 'current'>;
+  /** The operator's texts: the campaign's and then the installation's. */
+  mailTexts: { find(name: MailName, campaignId: number | undefined): Promise<readonly OwnWords[]> };
   users: Pick<UserRepository, 'findAccount'>;
   userTokens: Pick<UserTokenRepository, 'create'>;
   invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
@@ -23,11 +27,7 @@ export interface MailServices {
 }
 
 /**
- * Composes an email when it is sent.
- * @param services.site the name of the installation
+ * Collects what an email says when it is sent.
  * @returns undefined when there is no recipient, or nothing left to report
  */
-export type Compose = (
-  services: MailServices & { site: string },
-  mail: ClaimedMail,
-) => Promise<MessageParts | undefined>;
+export type Compose = (services: MailServices, mail: ClaimedMail) => Promise<MessageParts | undefined>;

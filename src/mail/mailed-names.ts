@@ -14,8 +14,8 @@ export function quotedName(name: string | undefined, alternative: string): strin
   return fitting && !LINK.test(fitting) ? `“${fitting}”` : alternative;
 }
 
-/** @returns "Hi Ada,", or "Hi there," unless the name starts with one word of letters */
-export function greetingOf(name: string | undefined): string {
+/** Returns the first name, if the name starts with one word of letters, otherwise an empty text. */
+export function firstNameOf(name: string | undefined): string {
   const [first = ''] = name?.trim().split(/\s/) ?? [];
-  return FIRST_NAME.test(first) ? `Hi ${first},` : 'Hi there,';
+  return FIRST_NAME.test(first) ? first : '';
 }

@@ -1,17 +1,14 @@
-/** Content of an email. Both its text and its HTML are rendered from this. */
+import type { MailValues } from './mail-text.ts';
+import type { MailName } from './mail-texts.ts';
+
+/** Content of an email. Its text and its HTML are rendered from this and from the text of that name. */
 export interface MessageParts {
   to: string;
-  subject: string;
-  /** Shown after the subject in a list of emails. It adds to the subject, and everything in it is also in the email. */
-  preheader: string;
-  /** Between the greeting and the button. */
-  paragraphs: readonly string[];
-  /** Numbers, below the paragraphs. */
-  rows?: readonly { label: string; value: string }[];
-  /** The one thing to do. */
-  button: { label: string; address: string };
-  /** Below the button: how long the link works, and why the recipient gets the email. */
-  smallPrint: string;
+  text: MailName;
+  /** What the text's placeholders stand for. */
+  values: MailValues;
+  /** The campaign that the email is about. */
+  campaignId?: number | undefined;
 }
 
 /** Links for users with an account to turn off this kind of email. */

@@ -1,28 +1,48 @@
 import type { SiteBranding } from '../web/site-branding.ts';
+import { brandColours } from '../web/views/brand-colours.ts';
 import { renderHtml } from '../web/views/html.ts';
-import { greetingOf } from './mailed-names.ts';
+import { bodyHtml } from './body/body-html.ts';
+import { bodyText } from './body/body-text.ts';
+import { fillBody, fillText } from './body/fill-body.ts';
+import type { MailText, MailValues, Placeholders } from './mail-text.ts';
 import { messageDocument } from './message-document.ts';
-import { type Choice, choiceLabels, type MessageParts } from './message-parts.ts';
+import { type Choice, choiceLabels } from './message-parts.ts';
 import type { Message } from './transport.ts';
 
-interface Surroundings {
+const OUR_COLOUR = '#0b666b';
+
+interface MessageContent extends Pick<MailText, 'subject' | 'preheader' | 'body' | 'smallPrint'> {
+  to: string;
+  values: MailValues;
+  placeholders: Placeholders;
   branding: Pick<SiteBranding, 'name' | 'logo' | 'colour' | 'mailFrom'>;
   baseUrl: string;
-  /** The recipient's name, if it is known that the address is theirs. */
-  name: string | undefined;
   choice: Choice | undefined;
 }
 
 /** Renders an email as text and as HTML with the same content. */
-export function renderMessage(parts: MessageParts, { name, ...around }: Surroundings): Message {
-  const { branding, choice } = around;
-  const { to, ...words } = parts;
-  const greeting = greetingOf(name);
+export function renderMessage({ to, values, placeholders, ...content }: MessageContent): Message {
+  const { branding, choice } = content;
+  const fill = (text: string) => fillText(text, values);
+  const [subject, preheader, smallPrint] = [content.subject, content.preheader, content.smallPrint].map(
+    fill,
+  ) as [string, string, string];
+  const body = fillBody(content.body, values, placeholders);
+  const colours = brandColours(branding.colour ?? OUR_COLOUR);
   return {
     to,
-    subject: parts.subject,
-    text: messageText(words, greeting, around),
-    html: renderHtml(messageDocument({ ...words, ...around, greeting })),
+    subject,
+    text: messageText(bodyText(body), smallPrint, content),
+    html: renderHtml(
+      messageDocument({
+        ...content,
+        subject,
+        preheader,
+        smallPrint,
+        body: bodyHtml(body, colours.light),
+        dark: colours.dark,
+      }),
+    ),
     from: branding.mailFrom,
     siteName: branding.name,
     unsubscribe: choice?.oneClick,
@@ -30,15 +50,12 @@ export function renderMessage(parts: MessageParts, { name, ...around }: Surround
 }
 
 function messageText(
-  { paragraphs, rows = [], button, smallPrint }: Omit<MessageParts, 'to'>,
-  greeting: string,
-  { branding, choice }: Pick<Surroundings, 'branding' | 'choice'>,
+  body: string,
+  smallPrint: string,
+  { branding, choice }: Pick<MessageContent, 'branding' | 'choice'>,
 ): string {
-  const text = [greeting, ...paragraphs];
-  if (rows.length > 0) text.push(rows.map(({ label, value }) => `- ${label}: ${value}`).join('\n'));
-  text.push(`${button.label}:\n${button.address}`, smallPrint);
-  if (choice) {
-    text.push(`${choiceLabels.unsubscribe}:\n${choice.unsubscribe}`, `${choiceLabels.all}:\n${choice.all}`);
-  }
-  return `${[...text, branding.name].join('\n\n')}\n`;
+  const links = choice
+    ? [`${choiceLabels.unsubscribe}:\n${choice.unsubscribe}`, `${choiceLabels.all}:\n${choice.all}`]
+    : [];
+  return `${[body, smallPrint, ...links, branding.name].join('\n\n')}\n`;
 }

@@ -25,6 +25,17 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['branding_privacy_url_check', `update branding set privacy_url = 'https://example.org/our privacy'`],
   ['branding_receipt_text_check', `update branding set receipt_text = ''`],
   ['branding_terms_url_check', `update branding set terms_url = 'terms'`],
+  ['mail_texts_body_check', `update mail_texts set body = ' ', body_default = sha256('')`],
+  ['mail_texts_changed_check', `update mail_texts set subject = null, subject_default = null`],
+  ['mail_texts_default_check', `update mail_texts set subject_default = null`],
+  ['mail_texts_edited_by_check', `update mail_texts set edited_by = ''`],
+  ['mail_texts_name_check', `update mail_texts set name = 'Page created'`],
+  [
+    'mail_texts_name_key',
+    `insert into mail_texts (name, campaign_id, subject, subject_default, edited_by)
+      select name, campaign_id, subject, subject_default, edited_by from mail_texts`,
+  ],
+  ['mail_texts_subject_check', `update mail_texts set subject = E'Hello\\nBcc: all@example.org'`],
   ['campaign_group_values_value_check', `update campaign_group_values set value = '' where id = 1`],
   ['campaign_groups_key_check', `update campaign_groups set key = '' where id = 1`],
   ['campaigns_brand_colour_check', `update campaigns set brand_colour = 'red'`],

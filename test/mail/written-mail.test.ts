@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { createTransport } from 'nodemailer';
-import { type SampleName, sampleMail, sampleNames } from '../../src/mail/mail-samples.ts';
-import { greetingOf, quotedName } from '../../src/mail/mailed-names.ts';
+import { sampleMail } from '../../src/mail/mail-samples.ts';
+import { type MailName, mailNames, placeholdersOf } from '../../src/mail/mail-texts.ts';
+import { firstNameOf, quotedName } from '../../src/mail/mailed-names.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
 
 const baseUrl = 'https://give.example.org';
-const look = { branding: siteBranding(), baseUrl };
+const mailTexts = { find: async () => [] };
+const look = { branding: siteBranding(), baseUrl, mailTexts };
 
 const hostileNames = {
   person: '<b>Eve</b>\r\nBcc: all@example.org',
@@ -40,7 +42,7 @@ function unbalanced(document: string): string[] {
 }
 
 describe('What emails say', () => {
-  for (const name of sampleNames) {
+  for (const name of mailNames) {
     describe(name, () => {
       it('says the same in text and in HTML', async () => {
         const { text, html } = await sampleMail(name, look);
@@ -63,6 +65,22 @@ describe('What emails say', () => {
         expect(html).to.match(/<body[^>]*>\n<div style="display: none[^"]*">[A-Z$][^<]+\.?<\/div>/);
       });
 
+      it('fills in each of its placeholders', async () => {
+        const placeholders = Object.entries(placeholdersOf(name));
+        const paragraphs = placeholders.map(([placeholder, { kind }]) =>
+          kind === 'table' ? `{{${placeholder}}}` : `${placeholder} is {{${placeholder}}}`,
+        );
+        const own = { subject: null, body: paragraphs.join('\n\n') };
+        const sent = await sampleMail(name, { ...look, mailTexts: { find: async () => [own] } });
+        for (const [placeholder, { kind }] of placeholders) {
+          if (kind === 'table') expect(sent.text).to.match(/\n\n(- [^:]+: .+\n){2}\n/);
+          else if (!['other_pages', 'recipient.first_name'].includes(placeholder))
+            expect(sent.text).to.match(new RegExp(`^${placeholder} is .`, 'm'));
+        }
+        expect(sent.text).to.not.include('{{');
+        expect(sent.html).to.not.include('display: none');
+      });
+
       it('is well-formed, also with hostile names', async () => {
         const branding = {
           ...siteBranding(),
@@ -70,7 +88,11 @@ describe('What emails say', () => {
           logo: '/pictures/a.png',
           colour: '#ffd166',
         };
-        const { subject, html, text } = await sampleMail(name, { branding, baseUrl }, hostileNames);
+        const { subject, html, text } = await sampleMail(
+          name,
+          { branding, baseUrl, mailTexts },
+          hostileNames,
+        );
         expect(unbalanced(html)).to.deep.equal([]);
         expect(html).to.not.match(/<(script|b)>|<img src=x|<a href='/);
         expect(html).to.match(/^<!doctype html>\n<html lang="en">/);
@@ -84,7 +106,7 @@ describe('What emails say', () => {
   }
 
   it('writes amounts as the site does', async () => {
-    const textOf = async (name: SampleName) => (await sampleMail(name, look)).text;
+    const textOf = async (name: MailName) => (await sampleMail(name, look)).text;
     expect(await textOf('donation_received')).to.include('has received a donation of $25.');
     expect(await textOf('donations_received')).to.include('has received 3 donations, $75.50 in total.');
     expect(await textOf('page_reached_target')).to.include('- Raised: $1,250\n- Target: $1,200\n');
@@ -103,21 +125,25 @@ describe('What emails say', () => {
     ];
     for (const name of [...links, '\u202E', '', undefined])
       expect(quotedName(name, 'a page'), name).to.equal('a page');
-    expect(['Ada Lovelace', ' Zoë', "D'Arcy", 'Jean-Luc P.'].map(greetingOf)).to.deep.equal([
-      'Hi Ada,',
-      'Hi Zoë,',
-      "Hi D'Arcy,",
-      'Hi Jean-Luc,',
+    expect(['Ada Lovelace', ' Zoë', "D'Arcy", 'Jean-Luc P.'].map(firstNameOf)).to.deep.equal([
+      'Ada',
+      'Zoë',
+      "D'Arcy",
+      'Jean-Luc',
     ]);
     for (const name of ['evil.example', '<b>', '1st', 'a'.repeat(31), '', undefined]) {
-      expect(greetingOf(name), name).to.equal('Hi there,');
+      expect(firstNameOf(name), name).to.equal('');
     }
   });
 
   it('keeps names out of the headers', async () => {
     const branding = { ...siteBranding(), mailFrom: 'no-reply@example.org' };
-    for (const name of sampleNames) {
-      const { from, to, subject, text, html } = await sampleMail(name, { branding, baseUrl }, hostileNames);
+    for (const name of mailNames) {
+      const { from, to, subject, text, html } = await sampleMail(
+        name,
+        { branding, baseUrl, mailTexts },
+        hostileNames,
+      );
       const transport = createTransport({ streamTransport: true, buffer: true });
       const { message } = await transport.sendMail({ from, to, subject, text, html });
       const [headers = ''] = `${message}`.split('\r\n\r\n');

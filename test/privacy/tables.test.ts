@@ -46,6 +46,7 @@ const personal = [
 /** Tables that hold numbers, hashes and what the operator and organisations say of themselves. */
 const others = [
   'branding',
+  'mail_texts',
   'causes',
   'countries',
   'currencies',

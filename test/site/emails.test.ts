@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sampleNames } from '../../src/mail/mail-samples.ts';
+import { mailNames } from '../../src/mail/mail-texts.ts';
 import { testPassword, useSignedInUser } from '../support/accounts.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,8 +14,8 @@ describe('Site: emails in the developer area', () => {
     );
     const { html } = await visitor.open('/developers/emails');
     const framed = [...html.matchAll(/<iframe src="\/developers\/emails\/(\w+)"/g)].map(([, name]) => name);
-    expect(framed).to.deep.equal(sampleNames);
-    expect(html.match(/Hi (Robin|there),\n\n/g)).to.have.length(sampleNames.length);
+    expect(framed).to.deep.equal(mailNames);
+    expect(html.match(/Hi (Robin|there),\n\n/g)).to.have.length(mailNames.length);
   });
 
   it('may be framed by the site alone, and run nothing', async () => {

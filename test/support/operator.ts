@@ -13,6 +13,14 @@ export interface Outcome {
   document: any;
 }
 
+interface Surroundings {
+  /** Standard input. */
+  text: string;
+  /** Command of the editor at a terminal. Absent: there is no terminal. */
+  editor?: string;
+  smtpUrl?: string;
+}
+
 /** A server, and an operator who works on the same database. */
 export interface OperatorWorld {
   server: TestServer;
@@ -20,7 +28,8 @@ export interface OperatorWorld {
   build: Builders;
   /** Runs a command as a script would, without a terminal for questions. */
   operate(...args: string[]): Promise<Outcome>;
-  /** Does the same with `--json`; the command must succeed. @returns the document */
+  operateWith(surroundings: Surroundings, ...args: string[]): Promise<Outcome>;
+  /** Does the same without input and with `--json`; the command must succeed. @returns the document */
   done(...args: string[]): Promise<Outcome['document']>;
   close(): Promise<void>;
 }
@@ -28,13 +37,21 @@ export interface OperatorWorld {
 async function startOperatorWorld(): Promise<OperatorWorld> {
   const database = await createTestDatabase();
   const server = await startTestServer({ knex: database.knex });
-  const run = async (args: string[]): Promise<Outcome> => {
-    const { code, output, standardOutput } = await runCommand(args, {
+  const run = async (
+    args: string[],
+    { text, editor, smtpUrl }: Surroundings = { text: '' },
+  ): Promise<Outcome> => {
+    const settings = {
       DATABASE_URL: database.url,
       SECRET_KEY: TEST_SECRET_KEY,
       USER: 'tester',
       PICTURES_DIR: server.context.config.picturesDir,
-    });
+      DATA_DIR: server.context.config.DATA_DIR,
+      ...(editor && { EDITOR: editor }),
+      ...(smtpUrl && { SMTP_URL: smtpUrl }),
+    };
+    const input = { text, isTTY: editor !== undefined };
+    const { code, output, standardOutput } = await runCommand(args, settings, undefined, input);
     const document = args.includes('--json') && code === 0 ? JSON.parse(standardOutput) : undefined;
     return { code, output, document };
   };
@@ -43,6 +60,7 @@ async function startOperatorWorld(): Promise<OperatorWorld> {
     knex: database.knex,
     build: database.build,
     operate: (...args) => run(args),
+    operateWith: (surroundings, ...args) => run(args, surroundings),
     done: async (...args) => {
       const { code, output, document } = await run([...args, '--json']);
       expect(code, output).to.equal(0);

@@ -3,6 +3,7 @@ import { mailedPage } from '../../src/db/queries/pages/mailed-page.ts';
 import { DonationDigestRepository } from '../../src/db/repositories/donation-digests.ts';
 import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository } from '../../src/db/repositories/mail-outbox.ts';
+import { MailTextRepository } from '../../src/db/repositories/mail-texts.ts';
 import { MutedNotificationRepository } from '../../src/db/repositories/muted-notifications.ts';
 import { UserTokenRepository } from '../../src/db/repositories/user-tokens.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
@@ -25,6 +26,7 @@ export function createOutbox(
     services: {
       config: { baseUrl: 'https://example.org' },
       branding: { current: async () => siteBranding() },
+      mailTexts: new MailTextRepository(knex),
       users: new UserRepository(knex),
       userTokens: new UserTokenRepository(knex),
       invitations: new InvitationRepository(knex),

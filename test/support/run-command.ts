@@ -12,11 +12,20 @@ interface Ran {
   standardOutput: string;
 }
 
-/** Runs a `groundswell` command in this process like a script: without a terminal for questions, and only with these settings. */
+/** What the operator types, or a script passes on. */
+interface Input {
+  text: string;
+  isTTY: boolean;
+}
+
+/**
+ * Runs a `groundswell` command in this process like a script: by default without a terminal for questions, and only with these settings.
+ */
 export async function runCommand(
   args: string[],
   environment: Record<string, string>,
   cwd = process.cwd(),
+  { text, isTTY }: Input = { text: '', isTTY: false },
 ): Promise<Ran> {
   const output: Buffer[] = [];
   const standardOutput: Buffer[] = [];
@@ -29,7 +38,7 @@ export async function runCommand(
     });
   const terminal = {
     env: environment,
-    stdin: Readable.from([]),
+    stdin: Object.assign(Readable.from([text]), { isTTY }),
     stdout: stream(output, standardOutput),
     stderr: stream(output),
     exitCode: undefined,

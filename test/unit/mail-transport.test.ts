@@ -12,6 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const services: MailServices = {
   config: { baseUrl: 'http://localhost:3000' },
   branding: { current: async () => siteBranding() },
+  mailTexts: { find: async () => [] },
   users: {
     findAccount: async (email) => ({
       id: 1,

@@ -22,7 +22,6 @@ import {
 } from '../terminal/branding-arguments.ts';
 import { commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
-import { previewMail } from './preview-mail.ts';
 
 /** Values to change. An empty string removes a value. */
 interface SetOptions {
@@ -45,11 +44,7 @@ interface SetOptions {
 }
 
 export function brandingCommand(): Command {
-  return commandGroup('branding', "Set the site's name, logo, colours and links.", [
-    set(),
-    show(),
-    previewMail(),
-  ]);
+  return commandGroup('branding', "Set the site's name, logo, colours and links.", [set(), show()]);
 }
 
 function set(): Command {

@@ -1,67 +1,98 @@
 import { writeFileSync } from 'node:fs';
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
-import { type SampleName, sampleMail, sampleNames } from '../../mail/mail-samples.ts';
+import { MailTextRepository } from '../../db/repositories/mail-texts.ts';
+import { requireResource } from '../../domain/named-resource.ts';
+import { OperatorError, ValidationError } from '../../errors.ts';
+import { sampleMail } from '../../mail/mail-samples.ts';
+import { mailTextErrors, tidyText } from '../../mail/mail-text-errors.ts';
+import type { MailName } from '../../mail/mail-texts.ts';
+import { createTransportOf, type Message } from '../../mail/transport.ts';
 import { siteBranding } from '../../web/site-branding.ts';
-import { type Answer, changeAnswer, listAnswer } from '../terminal/answer.ts';
-import { text } from '../terminal/arguments.ts';
+import { changeAnswer } from '../terminal/answer.ts';
+import { emailAddress, text } from '../terminal/arguments.ts';
+import { bodyOption, givenWords, subjectOption, type WordsOptions } from '../terminal/mail-words.ts';
+import { campaignOption, mailArgument, type PlaceOptions } from '../terminal/named-mail.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
-import { withOperator } from '../terminal/with-operator.ts';
+import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
-interface PreviewOptions {
+interface PreviewOptions extends PlaceOptions, WordsOptions {
   html?: true;
   text?: true;
   /** Path of a file. */
-  out?: string;
+  output?: string;
+  to?: string;
 }
 
-/** Prints the installation's emails with sample data. It sends nothing. */
+/** Shows an email with sample data, or sends it to the operator. */
 export function previewMail(): Command {
-  return operatorCommand('preview-mail', {
-    description: 'Show an email as this installation sends it, with sample data.',
+  return operatorCommand('preview', {
+    description: 'Show an email with sample data, as this installation sends it.',
     examples: [
-      'groundswell branding preview-mail                                                  list the emails',
-      'groundswell branding preview-mail donations_received',
-      'groundswell branding preview-mail donations_received --html --out email.html',
+      'groundswell mails preview donations_received',
+      'groundswell mails preview donations_received --output email.html     for your browser',
+      'groundswell mails preview page_created --campaign au/city-run --to robin@example.org',
+      'groundswell mails preview page_created --body-file welcome.md       before you change it',
     ],
-    notes: "Nothing is sent, and links with tokens don't work.",
+    notes: "Links with tokens don't work. Nothing is sent without --to, and nothing is changed.",
   })
-    .addArgument(new Argument('[name]', 'which email').choices(sampleNames))
+    .addArgument(mailArgument())
+    .addOption(campaignOption())
+    .addOption(subjectOption())
+    .addOption(bodyOption())
     .option('--html', 'print the HTML part')
     .addOption(new Option('--text', 'print the text part (the default)').conflicts('html'))
-    .option('--out <file>', 'write to this file instead', text)
+    .option('--output <file>', 'write to this file instead; .html for the HTML part', text)
+    .addOption(
+      new Option('--to <address>', 'send it to this address').argParser(emailAddress).conflicts('output'),
+    )
     .action(
-      withOperator<[SampleName | undefined], PreviewOptions>(
-        async ({ config, database, options, refuseUsage }, name) => {
-          const look = {
-            branding: siteBranding(await new BrandingRepository(database).find()),
-            baseUrl: config.baseUrl,
-          };
-          if (name === undefined) {
-            if (options.html || options.text || options.out) {
-              refuseUsage('Which email? Run "groundswell branding preview-mail" to list them.');
-            }
-            const mails = sampleNames.map(async (name) => ({
-              name,
-              subject: (await sampleMail(name, look)).subject,
-            }));
-            return listAnswer(await Promise.all(mails), { name: 'name', subject: 'subject' }, 'No emails.');
-          }
-          const message = await sampleMail(name, look);
-          const { subject, text, html } = message;
-          const part = options.html ? html : `Subject: ${subject}\n\n${text}`;
-          if (options.out === undefined) return { document: { name, subject, text, html }, text: part };
-          return written(options.out, part, refuseUsage);
-        },
-      ),
+      withOperator<[MailName], PreviewOptions>(async (context, name) => {
+        const { output, to } = context.options;
+        const message = await sample(context, name);
+        const { subject, text, html } = message;
+        if (to !== undefined) return sent(context, { ...message, to, unsubscribe: undefined });
+        const isHtml = context.options.html || (!context.options.text && output?.endsWith('.html'));
+        const part = isHtml ? html : `Subject: ${subject}\n\n${text}`;
+        if (output === undefined) return { document: { name, subject, text, html }, text: part };
+        try {
+          writeFileSync(output, part);
+        } catch (error) {
+          context.refuseUsage(`cannot write the preview: ${(error as Error).message}`);
+        }
+        return changeAnswer({ preview: output }, `Wrote ${output}.`);
+      }),
     );
 }
 
-function written(path: string, content: string, refuseUsage: (message: string) => never): Answer {
+/** Composes the email with the given subject or body, or else with the stored ones. */
+async function sample(context: CliContext<PreviewOptions>, name: MailName): Promise<Message> {
+  const { database, config, options } = context;
+  const campaign = options.campaign && (await requireResource(database, 'campaigns', options.campaign));
+  const { subject, body } = await givenWords(context);
+  const draft = { subject: subject ?? null, body: body == null ? null : tidyText(body) };
+  const errors = mailTextErrors(name, draft);
+  if (errors.length > 0) throw new ValidationError(errors);
+  const texts = new MailTextRepository(database);
+  return sampleMail(name, {
+    branding: siteBranding(await new BrandingRepository(database).find()),
+    baseUrl: config.baseUrl,
+    mailTexts: { find: async (name, campaignId) => [draft, ...(await texts.find(name, campaignId))] },
+    ...(campaign && { campaign }),
+  });
+}
+
+async function sent({ config, log }: CliContext<PreviewOptions>, message: Message) {
   try {
-    writeFileSync(path, content);
+    await createTransportOf(config, log)(message);
   } catch (error) {
-    refuseUsage(`Cannot write the preview: ${(error as Error).message}`);
+    throw new OperatorError(
+      `The mail server did not accept the email: ${(error as Error).message}`,
+      'Check SMTP_URL and MAIL_FROM: groundswell doctor',
+    );
   }
-  return changeAnswer({ preview: path }, `Wrote ${path}.`);
+  const how = config.SMTP_URL
+    ? `Sent to ${message.to}.`
+    : `Written to ${config.DATA_DIR}/mail, because SMTP_URL is not set.`;
+  return changeAnswer({ to: message.to, sent: Boolean(config.SMTP_URL) }, how);
 }

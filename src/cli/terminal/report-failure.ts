@@ -47,6 +47,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
     'Public applications use PKCE and have no secret. Create a confidential one if it can keep a secret.',
   'refund of a refund': 'Only donations can be refunded.',
   'applied payment event': 'See what it became: groundswell donations show NUMBER',
+  'changed mail text': 'See the new text: groundswell mails show NAME. Then edit it again.',
   'event without payment': 'Ask the sender to correct the event and send it again.',
   'erased already': 'See openapi/docs/guides/operating-privacy.md for what remains after erasure.',
   'address of a user': 'Give the user instead, without --email.',

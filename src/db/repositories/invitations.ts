@@ -31,6 +31,7 @@ export interface AcceptedInvitation {
 /** The contents of an invitation's email. */
 export interface MailedInvitation {
   team_id: number | null;
+  campaign_id: number;
   campaign_name: string;
   /** Registration URL of the application that created it. */
   registration_url: string | null;
@@ -72,6 +73,7 @@ export class InvitationRepository extends Repository {
       .where('invitations.expires_at', '>', this.knex.fn.now())
       .first(
         'invitations.team_id',
+        'campaigns.id as campaign_id',
         'campaigns.name as campaign_name',
         this.knex.raw(`case when invitations.team_id is null
                             then registered_applications.individual_registration_url

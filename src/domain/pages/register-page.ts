@@ -71,7 +71,7 @@ export async function registerPage(
   }
   if (!input.skip_notification && (await mayMail(transaction, email, `client ${oauthClientId}`))) {
     const template = isNew ? 'activate_account' : 'page_waits';
-    const parameters = { campaign: page.campaign_name };
+    const parameters = { campaign: page.campaign_name, page: String(page.id) };
     await postMail(transaction, { template, recipient: user.email, parameters });
   }
   return { page, user: { name, email }, token };

@@ -1,7 +1,9 @@
 import { moneyIn } from '../../browser/money-in.ts';
+import type { MailedPage } from '../../db/queries/pages/mailed-page.ts';
 import type { WeekFigures } from '../../db/queries/pages/week-figures.ts';
 import { localeOf } from '../../domain/countries.ts';
 import type { Compose } from '../mail-services.ts';
+import type { MailRow } from '../mail-text.ts';
 import { quotedName } from '../mailed-names.ts';
 
 /** Maximum number of pages listed in an email. */
@@ -17,78 +19,60 @@ const dayText = new Intl.DateTimeFormat('en-GB', {
 
 /** Emails about pages, and about donations to them. */
 export const pageMails = {
-  async page_created({ site, mailedPage }, { recipient, parameters }) {
+  async page_created({ mailedPage }, { recipient, parameters }) {
     const { address = '', campaign = '' } = parameters;
     const page = await mailedPage(Number(parameters.page ?? 0));
     return {
       to: recipient,
-      subject: 'Your fundraising page is ready',
-      preheader: 'Share it with friends and family.',
-      paragraphs: [
-        `Your page${named(page)} in ${campaign} is ready! Share it with friends and family to get your first donations. Every one counts.`,
-      ],
-      button: { label: 'View my page', address },
-      smallPrint: `You're getting this email because you have a new page on ${site}.`,
+      text: 'page_created',
+      values: { ...namesOf(page), link: address, 'campaign.name': campaign },
+      campaignId: page?.campaign_id,
     };
   },
 
   /** Covers all donations since the previous email of this kind. */
-  async donations_received({ config, site, mailedPage }, { recipient, parameters }) {
-    const { page: id, count, cents } = parameters;
+  async donations_received({ config, mailedPage }, { recipient, parameters }) {
+    const { page: id, count = '', cents } = parameters;
     const page = await mailedPage(Number(id));
     if (!page) return undefined;
-    const amount = moneyOf(cents, page);
-    const isOne = count === '1';
     return {
       to: recipient,
-      subject: isOne ? "You've got a new donation!" : `You've got ${count} new donations!`,
-      preheader: isOne ? `${amount} for your page.` : `${amount} in total for your page.`,
-      paragraphs: [
-        isOne
-          ? `Great news! Your page${named(page)} has received a donation of ${amount}.`
-          : `Great news! Your page${named(page)} has received ${count} donations, ${amount} in total.`,
-        'See who gave and what they wrote, and send a quick thank-you.',
-      ],
-      button: { label: 'Say thanks', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send these emails at most once an hour per page.`,
+      text: count === '1' ? 'donation_received' : 'donations_received',
+      values: { ...namesOf(page), link: updatesOf(config, id), amount: moneyOf(cents, page), count },
+      campaignId: page.campaign_id,
     };
   },
 
-  async donation_reply({ site, mailedPage }, { recipient, parameters: { page = '0', address = '' } }) {
-    const name = quotedName((await mailedPage(Number(page)))?.name, 'the page');
+  async donation_reply({ mailedPage }, { recipient, parameters: { page: id = '0', address = '' } }) {
+    const page = await mailedPage(Number(id));
     return {
       to: recipient,
-      subject: 'You have a reply to your donation',
-      preheader: 'See what the fundraiser wrote.',
-      paragraphs: [`You donated to ${name} on ${site}, and the fundraiser has written back to you.`],
-      button: { label: 'Read the reply', address },
-      smallPrint: "You're getting this email because you donated. We send it only once per donation.",
+      text: 'donation_reply',
+      values: { ...namesOf(page), link: address, 'page.name': quotedName(page?.name, 'the page') },
+      campaignId: page?.campaign_id,
     };
   },
 
-  async page_reached_target({ config, site, mailedPage }, { recipient, parameters }) {
+  async page_reached_target({ config, mailedPage }, { recipient, parameters }) {
     const { page: id, kind, cents, target_cents } = parameters;
     const page = await mailedPage(Number(id));
     if (!page) return undefined;
+    const raised = moneyOf(cents, page);
+    const target = moneyOf(target_cents, page);
+    const totals = [
+      { label: 'Raised', value: raised },
+      { label: 'Target', value: target },
+    ];
     return {
       to: recipient,
-      subject: `Your ${kind} has reached its target!`,
-      preheader: `${moneyOf(cents, page)} raised. Congratulations!`,
-      paragraphs: [
-        `Congratulations! Your ${kind}${named(page)} has reached its target.`,
-        'Post an update to thank everyone who gave. If you set a higher target, people will see that their donations still count.',
-      ],
-      rows: [
-        { label: 'Raised', value: moneyOf(cents, page) },
-        { label: 'Target', value: moneyOf(target_cents, page) },
-      ],
-      button: { label: 'Post an update', address: `${config.baseUrl}/dashboard/pages/${id}/updates` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send it only once per target.`,
+      text: kind === 'team' ? 'team_reached_target' : 'page_reached_target',
+      values: { ...namesOf(page), link: updatesOf(config, id), totals, raised, target },
+      campaignId: page.campaign_id,
     };
   },
 
   /** Sent to owners of pages and leaders of teams. */
-  async weekly_digest({ config, site, weeklyDigests }, { recipient, parameters: { user, week = '' } }) {
+  async weekly_digest({ config, weeklyDigests }, { recipient, parameters: { user, week = '' } }) {
     const figures = await weeklyDigests.figuresOf(Number(user), week);
     if (figures.length === 0) return undefined;
     const monday = new Date(week);
@@ -96,26 +80,33 @@ export const pageMails = {
     const others = figures.length - MOST_PAGES;
     return {
       to: recipient,
-      subject: 'Your week in fundraising',
-      preheader: 'New donations and activities on your pages.',
-      paragraphs: [
-        `Here's how your pages did from ${dayText.format(monday)} to ${dayText.format(sunday)}.`,
-        ...(others > 0 ? [`There's also news on ${countOf(others, 'other page', 'other pages')}.`] : []),
-      ],
-      rows: figures.slice(0, MOST_PAGES).map(weekOf),
-      button: { label: 'Go to my dashboard', address: `${config.baseUrl}/dashboard` },
-      smallPrint: `You're getting this email because you're raising money on ${site}. We send it on Mondays when there's news from the week before.`,
+      text: 'weekly_digest',
+      values: {
+        link: `${config.baseUrl}/dashboard`,
+        first_day: dayText.format(monday),
+        last_day: dayText.format(sunday),
+        pages: figures.slice(0, MOST_PAGES).map(weekOf),
+        other_pages:
+          others > 0 ? `There's also news on ${countOf(others, 'other page', 'other pages')}.` : '',
+      },
     };
   },
 } satisfies Record<string, Compose>;
 
-function named(page: { name: string } | undefined): string {
-  const name = quotedName(page?.name, '');
-  return name && ` ${name}`;
+function namesOf(page: MailedPage | undefined) {
+  return {
+    'page.name': quotedName(page?.name, ''),
+    'campaign.name': page?.campaign_name ?? '',
+    'charity.name': page?.charity_name ?? '',
+  };
+}
+
+function updatesOf({ baseUrl }: { baseUrl: string }, pageId: string | undefined): string {
+  return `${baseUrl}/dashboard/pages/${pageId}/updates`;
 }
 
 /** Returns texts such as "Your page for Reef Trust in City Run" and "3 donations ($75) and 1 activity". */
-function weekOf({ is_team, campaign_name, charity_name, ...figures }: WeekFigures) {
+function weekOf({ is_team, campaign_name, charity_name, ...figures }: WeekFigures): MailRow {
   const { donation_count, amount_cents, activity_count } = figures;
   const label = `Your ${is_team ? 'team' : 'page'} for ${charity_name} in ${campaign_name}${is_team ? ' (all members)' : ''}`;
   const news = [

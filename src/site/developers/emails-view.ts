@@ -1,11 +1,11 @@
-import type { SampleName } from '../../mail/mail-samples.ts';
+import type { MailName } from '../../mail/mail-texts.ts';
 import type { Message } from '../../mail/transport.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
 export const emailsPath = '/developers/emails';
 
 /** All emails with sample data, each as HTML and as text. */
-export function emailsView(emails: readonly { name: SampleName; message: Message }[]): Html {
+export function emailsView(emails: readonly { name: MailName; message: Message }[]): Html {
   return html`<p class="crumbs"><a href="/developers/oauth_applications">Your OAuth applications</a></p>
 <h1>Emails</h1>
 <p class="lead">Every email this site sends, with sample data. The links don't work.</p>

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { NotFoundError } from '../../errors.ts';
-import { isSampleName, sampleMail, sampleNames } from '../../mail/mail-samples.ts';
+import { sampleMail } from '../../mail/mail-samples.ts';
+import { isMailName, mailNames } from '../../mail/mail-texts.ts';
 import { contentSecurityPolicy, emailPolicy } from '../../web/html-security-headers.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { sendView } from '../../web/send-view.ts';
@@ -9,7 +10,7 @@ import { emailsView } from './emails-view.ts';
 /** The emails of this installation with sample data, for people who work on them. */
 export const emails = {
   async list(ctx: HtmlContext, context: Context): Promise<void> {
-    const all = sampleNames.map(async (name) => ({
+    const all = mailNames.map(async (name) => ({
       name,
       message: await sampleMail(name, lookOf(ctx, context)),
     }));
@@ -20,7 +21,7 @@ export const emails = {
   /** @throws NotFoundError for an unknown name */
   async show(ctx: HtmlContext, context: Context): Promise<void> {
     const { name = '' } = ctx.params;
-    if (!isSampleName(name)) throw new NotFoundError();
+    if (!isMailName(name)) throw new NotFoundError();
     const { html } = await sampleMail(name, lookOf(ctx, context));
     ctx.set('Content-Security-Policy', emailPolicy());
     ctx.remove('X-Frame-Options');
@@ -29,6 +30,6 @@ export const emails = {
   },
 };
 
-function lookOf({ state: { branding } }: HtmlContext, { config }: Context) {
-  return { branding, baseUrl: config.baseUrl };
+function lookOf({ state: { branding } }: HtmlContext, { config, mailTexts }: Context) {
+  return { branding, baseUrl: config.baseUrl, mailTexts };
 }

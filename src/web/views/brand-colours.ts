@@ -4,7 +4,7 @@ export interface BrandColours {
   dark: BrandScheme;
 }
 
-interface BrandScheme {
+export interface BrandScheme {
   /** For buttons, bars and links. */
   brand: string;
   /** Text on `brand`. */

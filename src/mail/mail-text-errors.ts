@@ -1,0 +1,85 @@
+import type { Token } from 'markdown-it';
+import type { OwnWords } from '../db/rows/mail-text-rows.ts';
+import { noControlCharacters, plainTextError } from '../domain/plain-text.ts';
+import { isLongerThan } from '../domain/text-length.ts';
+import { blank, type FieldError, invalid, tooLong } from '../errors.ts';
+import { similarWord } from '../similar-word.ts';
+import { PLACEHOLDER, parseBody, placeholderIn } from './body/parse-body.ts';
+import type { Placeholders } from './mail-text.ts';
+import { type MailName, placeholdersOf } from './mail-texts.ts';
+
+/** Maximum lengths in characters, as in the schema. */
+const LONGEST_SUBJECT = 150;
+const LONGEST_BODY = 10_000;
+
+/** Removes blank lines around a text, and the line endings of Windows. */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+/** Checks an operator's text of an email. Null means the default, which is not checked. */
+export function mailTextErrors(name: MailName, { subject, body }: OwnWords): FieldError[] {
+  const known = placeholdersOf(name);
+  const ofSubject = subject === null ? [] : subjectErrors(subject, known);
+  const ofBody = body === null ? [] : bodyErrors(body, known);
+  return [
+    ...ofSubject.map((message) => invalid('subject', message)),
+    ...ofBody.map((message) => invalid('body', message)),
+  ];
+}
+
+function subjectErrors(subject: string, known: Placeholders): string[] {
+  if (subject.trim() === '') return [blank];
+  const used = [...subject.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  const notText = used.filter((name) => known[name]?.kind);
+  return [
+    ...(isLongerThan(subject, LONGEST_SUBJECT) ? [tooLong(LONGEST_SUBJECT)] : []),
+    ...(/\p{Cc}/u.test(subject) ? [noControlCharacters] : []),
+    ...unknownErrors(used, known),
+    ...braceErrors(subject.replace(PLACEHOLDER, '')),
+    ...notText.map((name) => `can't contain {{${name}}}, which is for the body`),
+  ];
+}
+
+function bodyErrors(body: string, known: Placeholders): string[] {
+  if (body.trim() === '') return [blank];
+  const lines = parseBody(body).flatMap(({ children, level }) => (children ? { children, level } : []));
+  const used = lines.flatMap(({ children }) => children.flatMap(usedIn));
+  const missing = Object.keys(known).filter((name) => known[name]?.isRequired && !used.includes(name));
+  const inLine = lines
+    .filter(({ children, level }) => children.length > 1 || level > 1)
+    .flatMap(({ children }) => children.flatMap(usedIn))
+    .filter((name) => known[name]?.kind === 'table');
+  return [
+    ...(isLongerThan(body, LONGEST_BODY) ? [tooLong(LONGEST_BODY)] : []),
+    ...(plainTextError(body) ? [noControlCharacters] : []),
+    ...unknownErrors(used, known),
+    ...braceErrors(lines.flatMap(({ children }) => children.map(textOf)).join('')),
+    ...inLine.map((name) => `must have {{${name}}} in a paragraph of its own, between empty lines`),
+    ...missing.map((name) => `must contain {{${name}}}: ${known[name]?.meaning}`),
+  ];
+}
+
+function unknownErrors(used: readonly string[], known: Placeholders): string[] {
+  const names = Object.keys(known);
+  const unknown = [...new Set(used)].filter((name) => !Object.hasOwn(known, name));
+  return unknown.map((name) => {
+    const meant = similarWord(name, names);
+    const guess = meant ? ` Did you mean {{${meant}}}?` : '';
+    return `has an unknown placeholder {{${name}}}.${guess} This email knows ${names.map((known) => `{{${known}}}`).join(', ')}`;
+  });
+}
+
+function braceErrors(text: string): string[] {
+  return /\{\{|\}\}/.test(text) ? ['has {{ or }} without a placeholder such as {{site.name}}'] : [];
+}
+
+/** Returns the name of a placeholder that is a text or the address of a link. */
+function usedIn(token: Token): string[] {
+  if (token.type === 'placeholder') return [token.content];
+  return [placeholderIn(String(token.attrGet('href')))].filter((name) => name !== undefined);
+}
+
+function textOf({ type, content }: Token): string {
+  return type === 'placeholder' ? '' : content;
+}

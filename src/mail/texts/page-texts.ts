@@ -1,0 +1,160 @@
+import { linkTo, type MailText } from '../mail-text.ts';
+
+const campaignAndCharity = {
+  'campaign.name': { meaning: 'The name of the campaign.' },
+  'charity.name': { meaning: 'The name of the charity.' },
+};
+const page = {
+  'page.name': {
+    meaning: 'The name of the page in quotation marks. Empty if the name looks like a link.',
+  },
+  ...campaignAndCharity,
+};
+
+const donated = {
+  smallPrint:
+    "You're getting this email because you're raising money on {{site.name}}. We send these emails at most once an hour per page.",
+};
+
+const reachedTarget = {
+  preheader: '{{raised}} raised. Congratulations!',
+  smallPrint:
+    "You're getting this email because you're raising money on {{site.name}}. We send it only once per target.",
+  placeholders: {
+    ...linkTo("The form for an update on the page's dashboard."),
+    totals: { meaning: 'A table with the amount raised and the target.', kind: 'table' },
+    raised: { meaning: 'The amount raised, such as “$1,250”.' },
+    target: { meaning: 'The target, such as “$1,200”.' },
+    ...page,
+  },
+} as const;
+
+/** Texts of the emails about pages, and about donations to them. */
+export const pageTexts = {
+  page_created: {
+    sent: "To a page's owner, when their new page is ready.",
+    subject: 'Your fundraising page is ready',
+    preheader: 'Share it with friends and family.',
+    body: `{{greeting}}
+
+Your page {{page.name}} in {{campaign.name}} is ready! Share it with friends and family to get your first donations. Every one counts.
+
+[View my page]({{link}})`,
+    smallPrint: "You're getting this email because you have a new page on {{site.name}}.",
+    placeholders: { ...linkTo('The page.'), ...page },
+  },
+
+  donation_received: {
+    sent: "To a page's owner, when the page has received a donation.",
+    subject: "You've got a new donation!",
+    preheader: '{{amount}} for your page.',
+    body: `{{greeting}}
+
+Great news! Your page {{page.name}} has received a donation of {{amount}}.
+
+See who gave and what they wrote, and send a quick thank-you.
+
+[Say thanks]({{link}})`,
+    placeholders: {
+      ...linkTo("The page's donations on the dashboard."),
+      amount: { meaning: 'The amount of the donation, such as “$25”.' },
+      ...page,
+    },
+    ...donated,
+  },
+
+  donations_received: {
+    sent: "To a page's owner, when the page has received several donations since the last email.",
+    subject: "You've got {{count}} new donations!",
+    preheader: '{{amount}} in total for your page.',
+    body: `{{greeting}}
+
+Great news! Your page {{page.name}} has received {{count}} donations, {{amount}} in total.
+
+See who gave and what they wrote, and send a quick thank-you.
+
+[Say thanks]({{link}})`,
+    placeholders: {
+      ...linkTo("The page's donations on the dashboard."),
+      count: { meaning: 'The number of donations.' },
+      amount: { meaning: 'Their total, such as “$75.50”.' },
+      ...page,
+    },
+    ...donated,
+  },
+
+  donation_reply: {
+    sent: "To a donor with an account, when the page's owner has replied to their donation.",
+    subject: 'You have a reply to your donation',
+    preheader: 'See what the fundraiser wrote.',
+    body: `{{greeting}}
+
+You donated to {{page.name}} on {{site.name}}, and the fundraiser has written back to you.
+
+[Read the reply]({{link}})`,
+    smallPrint: "You're getting this email because you donated. We send it only once per donation.",
+    placeholders: {
+      ...linkTo('The page with the reply.'),
+      'page.name': { meaning: 'The name of the page in quotation marks, or “the page”.' },
+      ...campaignAndCharity,
+    },
+  },
+
+  page_reached_target: {
+    sent: "To a page's owner, when the page has reached its target.",
+    subject: 'Your page has reached its target!',
+    body: `{{greeting}}
+
+Congratulations! Your page {{page.name}} has reached its target.
+
+Post an update to thank everyone who gave. If you set a higher target, people will see that their donations still count.
+
+{{totals}}
+
+[Post an update]({{link}})`,
+    ...reachedTarget,
+  },
+
+  team_reached_target: {
+    sent: "To a team's leader, when the team has reached its target.",
+    subject: 'Your team has reached its target!',
+    body: `{{greeting}}
+
+Congratulations! Your team {{page.name}} has reached its target.
+
+Post an update to thank everyone who gave. If you set a higher target, people will see that their donations still count.
+
+{{totals}}
+
+[Post an update]({{link}})`,
+    ...reachedTarget,
+  },
+
+  weekly_digest: {
+    sent: 'On Mondays to owners of pages and leaders of teams, if there was news in the week before.',
+    subject: 'Your week in fundraising',
+    preheader: 'New donations and activities on your pages.',
+    body: `{{greeting}}
+
+Here's how your pages did from {{first_day}} to {{last_day}}.
+
+{{other_pages}}
+
+{{pages}}
+
+[Go to my dashboard]({{link}})`,
+    smallPrint:
+      "You're getting this email because you're raising money on {{site.name}}. We send it on Mondays when there's news from the week before.",
+    placeholders: {
+      ...linkTo('The dashboard.'),
+      first_day: { meaning: 'The first day of the week, such as “Monday 16 November”.' },
+      last_day: { meaning: 'The last day of the week.' },
+      pages: {
+        meaning: 'A table with the donations and activities of each page and team.',
+        kind: 'table',
+        isRequired: true,
+      },
+      other_pages: { meaning: 'A sentence about pages that are not in the table. Usually empty.' },
+    },
+  },
+} satisfies Record<string, MailText>;
