@@ -500,6 +500,44 @@ export interface DonationCommentResponse {
   comment: DonationComment;
 }
 
+/** How the donor of a donation can be reached. Unknown details are null. */
+export interface DonationContact {
+  /** The number of the donation. */
+  donation_id: number;
+  /** The donor's email address. */
+  donor_email: string | null;
+  /** The donor's telephone number. */
+  donor_phone: string | null;
+  donor_address: DonationContactDonorAddress;
+  /** Whether the charity may contact the donor: `yes`, `no`, or `not_asked`. */
+  donor_consent: 'yes' | 'no' | 'not_asked';
+  /** When the donor decided. Null if they were not asked. */
+  donor_consent_at: string | null;
+  /** Who reported the decision: an application such as `application-7`, or a donation source. Null if the donor was not asked. */
+  donor_consent_source: string | null;
+}
+
+/** The donor's postal address. */
+export interface DonationContactDonorAddress {
+  /** Street and number. */
+  street_address: string | null;
+  /** Flat, floor or similar. */
+  extended_address: string | null;
+  /** Town or suburb. */
+  locality: string | null;
+  /** State or province. */
+  region: string | null;
+  /** Postal code. */
+  postal_code: string | null;
+  /** Country, as a two-letter code or a name. */
+  country: string | null;
+}
+
+/** The envelope of a donor's contact details. */
+export interface DonationContactResponse {
+  contact: DonationContact;
+}
+
 /** A donation to record. */
 export interface DonationCreateRequest {
   /** The number of the page that received the donation. The page's charity gets the money. */
@@ -526,7 +564,7 @@ export interface DonationCreateRequest {
   occurred_at?: Date;
   /** The sender's number for the donation, unique for the API key's application. Without it, a repeated donation is recognised only by an `Idempotency-Key`. */
   external_reference?: string;
-  /** The donor's email address. Like the next three fields, it is never in a response, an event or a webhook. */
+  /** The donor's email address. Like the next three fields, it is only returned by `GET /donations/{donation_id}/contact.json`, never in any other response, an event or a webhook. */
   donor_email?: string;
   /** The donor's telephone number. */
   donor_phone?: string;

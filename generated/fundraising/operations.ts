@@ -257,6 +257,28 @@ export interface Operations {
     };
   };
 
+  /** GET /donations/{donation_id}/contact.json */
+  getDonationContact: {
+    path: {
+      /** The donation: the `uid` of its row in the feed, or its number. */
+      donation_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.DonationContactResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /campaigns/{campaign_id_or_uuid}/donations.json */
   listCampaignDonations: {
     path: {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { openConnections } from '../support/database.ts';
 import { buildDonationSource, sendEvent } from '../support/donation-source.ts';
@@ -135,6 +136,85 @@ describe('The contact of a donor', () => {
     for (const id of [donation.id, moved.id]) {
       expect(await contactOf(id)).to.include({ email: 'Priya@Mail.example', consent: 'no' });
     }
+  });
+
+  describe('read back', () => {
+    const read = (uid: string, caller = callers.application) =>
+      server.client.get(`/donations/${uid}/contact.json`, caller);
+    const nothing = {
+      donor_email: null,
+      donor_phone: null,
+      donor_address: {
+        street_address: null,
+        extended_address: null,
+        locality: null,
+        region: null,
+        postal_code: null,
+        country: null,
+      },
+      donor_consent: 'not_asked',
+      donor_consent_at: null,
+      donor_consent_source: null,
+    };
+
+    it('is what the application has sent, and is never cached', async () => {
+      const { id, uid } = await give({ ...contact, occurred_at: '2026-03-02T04:11:09Z' });
+      const answer = await read(uid);
+      expect(answer.headers.get('cache-control')).to.equal('no-store');
+      expect(answer.headers.get('etag')).to.equal(null);
+      expect((await bodyOf(answer)).contact).to.deep.equal({
+        donation_id: id,
+        ...contact,
+        donor_address: { ...nothing.donor_address, ...address, country: 'au' },
+        donor_consent_at: '2026-03-02T04:11:09Z',
+        donor_consent_source: (await contactOf(id)).consent_source,
+      });
+      await bodyOf(put(uid, { donor_email: 'new@example.org', donor_consent: 'no' }));
+      expect((await bodyOf(read(uid))).contact).to.include({
+        donor_email: 'new@example.org',
+        donor_consent: 'no',
+      });
+      const plain = await give({});
+      expect((await bodyOf(read(plain.uid))).contact).to.deep.equal({ donation_id: plain.id, ...nothing });
+    });
+
+    it('follows the donation to its new page, and ends with the donor', async () => {
+      const { uid } = await give(contact);
+      const target: PageRow = await server.build.page({ campaign_id: callers.campaignId });
+      const move = server.client.post(`/donations/${uid}/move`, { page_id: target.id }, callers.application);
+      const moved = (await bodyOf(move, 201)).donation;
+      expect((await bodyOf(read(moved.uid))).contact).to.include({
+        donation_id: moved.id,
+        donor_email: contact.donor_email,
+      });
+      await server.knex('donation_contacts').delete();
+      await server.knex('donation_contacts').insert({ donation_id: moved.id, erased_at: new Date() });
+      expect((await bodyOf(read(moved.uid))).contact).to.deep.equal({ donation_id: moved.id, ...nothing });
+    });
+
+    it('is refused to everyone else', async () => {
+      const { uid } = await give(contact);
+      const key = createSecret('apiKey');
+      await server.knex('registered_applications').insert({
+        name: 'Another till',
+        campaign_id: callers.campaignId,
+        key_hash: hashSecret(key),
+        key_hint: key.slice(-4),
+      });
+      const another = { headers: { Authorization: `Token token=${key}` } };
+      const elsewhere = await server.build.callers();
+      const imported = await server.build.donation({ page });
+      for (const [number, caller] of [
+        [uid, another],
+        [uid, elsewhere.application],
+        [String(imported.id), callers.application],
+      ] as const) {
+        expect((await read(number, caller)).status).to.equal(403);
+      }
+      expect((await read(uid, callers.user)).status).to.equal(403);
+      expect((await read(uid, {})).status).to.equal(401);
+      expect((await read('99999999')).status).to.equal(404);
+    });
   });
 
   it('of an erased donor is not stored again', async () => {

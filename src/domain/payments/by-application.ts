@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { Connection } from '../../db/connection/in-transaction.ts';
 import { DonationRepository, type PlaceRecord } from '../../db/repositories/donations.ts';
 import { AuthorizationError, type FieldError, invalid } from '../../errors.ts';
 import type { ApplicationActor } from '../actor.ts';
@@ -46,14 +46,14 @@ export function pageErrors(application: ApplicationActor, page: PlaceRecord | un
   return [invalid('page_id', 'is invalid: the page is cancelled and takes no donations')];
 }
 
-/** Finds a donation to change: an application may change any donation in its campaign. @returns its number */
+/** Finds a donation to read or change: an application may change any donation in its campaign. @returns its number */
 export async function requireOwn(
-  transaction: Transaction,
+  connection: Connection,
   application: ApplicationActor,
   donation: string,
 ): Promise<number> {
   const found = await requireReferenced(donation, (reference) =>
-    new DonationRepository(transaction).findToChange(reference),
+    new DonationRepository(connection).findToChange(reference),
   );
   if (found.campaign_id !== application.campaignId) throw new AuthorizationError();
   return found.id;

@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { emailErrors } from '../../contract/email-addresses.ts';
-import type { Transaction } from '../../db/connection/in-transaction.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { type DonationContact, DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
+import { DonationRepository } from '../../db/repositories/donations.ts';
 import { addressColumns, type DonorConsent } from '../../db/rows/donation-rows.ts';
-import { type FieldError, invalid, ValidationError } from '../../errors.ts';
+import { AuthorizationError, type FieldError, invalid, ValidationError } from '../../errors.ts';
 import { storedCountry } from '../accounts/user-details.ts';
+import type { ApplicationActor } from '../actor.ts';
 import { nameErrors } from '../display-name.ts';
+import { requireOwn, sourceOf } from './by-application.ts';
 import type { Payment } from './fold.ts';
+import { numberBeforeMoves } from './places.ts';
 
 const LONGEST_PHONE = 50;
 const LONGEST_PART = 255;
@@ -78,6 +82,25 @@ export async function changeContact(
     else if ((await contacts.find(id))?.erased_at) throw erasedDonor();
   }
   return isChanged;
+}
+
+/** The contact of a donation; without details if none are stored. */
+export type RecordedContact = DonationContact & { donation_id: number };
+
+/**
+ * Reads the contact of a donation for the application that recorded it.
+ * @throws NotFoundError; AuthorizationError if someone else recorded it
+ */
+export async function recordedContact(
+  connection: Connection,
+  application: ApplicationActor,
+  donation: string,
+): Promise<RecordedContact> {
+  const donation_id = await requireOwn(connection, application, donation);
+  const donations = new DonationRepository(connection);
+  const first = await donations.find({ id: await numberBeforeMoves(donations, donation_id) });
+  if (first?.source !== sourceOf(application)) throw new AuthorizationError();
+  return { donation_id, ...(await new DonationContactRepository(connection).find(donation_id)) };
 }
 
 /** The contact in a payment, with the source of the consent. */

@@ -3,6 +3,7 @@ import type { FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import type { ResourceReference } from '../../db/queries/filters.ts';
 import { requireApplication } from '../../domain/actor.ts';
 import { answering, change } from '../../domain/change.ts';
+import { recordedContact } from '../../domain/payments/donor-contact.ts';
 import { moveDonation } from '../../domain/payments/move.ts';
 import { recordByApplication } from '../../domain/payments/record-by-application.ts';
 import { refundByApplication } from '../../domain/payments/refund-by-application.ts';
@@ -10,7 +11,7 @@ import { updateDonation } from '../../domain/payments/update.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { answerFeed } from '../answer-feed.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
-import { presentDonation, presentDonationRefund } from '../presenters/donation.ts';
+import { presentDonation, presentDonationContact, presentDonationRefund } from '../presenters/donation.ts';
 import type { FundraisingHandlers, FundraisingOperations } from './types.ts';
 
 type ListQuery = FundraisingOperations['listPageDonations']['query'];
@@ -34,6 +35,12 @@ export const donations = {
   async getDonation({ params }, { feed }) {
     const donation = await requireReferenced(params.donation_id, (reference) => feed.findDonation(reference));
     return { status: 200, body: { donation: presentDonation(donation) } };
+  },
+
+  async getDonationContact({ params, principal }, { database }) {
+    const application = requireApplication(principal);
+    const contact = await recordedContact(database.primary, application, params.donation_id);
+    return { status: 200, body: { contact: presentDonationContact(contact) } };
   },
 
   async createDonation(request, context) {

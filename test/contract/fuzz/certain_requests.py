@@ -202,6 +202,7 @@ REQUESTS = {
     "getDonation": lambda _: {"path": {"donation_id": DONATION}},
     "createDonation": lambda world: {"body": world.new_donation()},
     "updateDonation": lambda world: of_donation(world, {"anonymous": True}),
+    "getDonationContact": lambda world: {"path": {"donation_id": world.donation()}},
     "refundDonation": lambda world: of_donation(world, {"amount_cents": 100}),
     "moveDonation": lambda world: of_donation(world, {"page_id": world.page()["id"]}),
     "searchFitnessActivities": lambda _: FIRST,
