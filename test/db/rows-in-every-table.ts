@@ -43,6 +43,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
                           currency, donated_at, donated_on, issued_on, charity_name)
       values (1, 1, 2026, 1, 1, null, 500, 0, 0, 'GBP', '2026-03-01T08:00:00Z', '2026-03-01', '2026-03-02', 'River Trust'),
              (2, 1, 2026, 2, 1, 1, 500, 100, 0, 'GBP', '2026-03-01T08:00:00Z', '2026-03-01', '2026-03-03', 'River Trust');
+    insert into removed_donations (id, source, external_id, charity_id, country_code, type, amount_cents, gift_aid_amount_cents, created_at)
+      values (3, 'test', '3', 1, 'uk', 'charity', -200, 0, '2026-03-01T08:00:00Z');
     insert into donation_sources (id, name, kind, secret) values (1, 'till', 'signed', 'sealed');
     insert into donation_events (id, source_id, event_id, type, reference, occurred_at, fields, state)
       values (1, 1, 'evt-1', 'payment', 'pi-1', '2026-03-01T08:00:00Z', '{"fact": "payment"}', 'applied');

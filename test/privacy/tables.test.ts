@@ -66,6 +66,7 @@ const others = [
   'donation_charges',
   'receipts',
   'receipt_counters',
+  'removed_donations',
   'erased_identities',
   'throttles',
   'retention_runs',
