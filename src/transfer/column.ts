@@ -88,6 +88,8 @@ export interface Column {
   secret?: true;
   /** How someone can be reached: only exported on request. */
   personal?: true;
+  /** Only an export of changes has it. */
+  inChanges?: true;
   note: string;
   /** Columns of the table; default: the one with the same name, or `<name>_id`; none if the kind's own statements write it. */
   written?: Readonly<Record<string, WrittenColumn>>;
@@ -110,6 +112,8 @@ export interface FileKind {
   merges: readonly MergeOfKind[];
   /** SQL that follows `from`, each with an order; an export writes one after the other. */
   exportParts: readonly string[];
+  /** The same for an export of changes. @param since the oldest transaction to include; undefined for all rows */
+  changedParts?(since: string | undefined): string[];
 }
 
 /** Whether rows contain values that only their owner may see. */

@@ -6,6 +6,8 @@ import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import type { TextFormat } from '../../db/transfer/export-plan.ts';
 import { OperatorError } from '../../errors.ts';
 import { type Kind, kinds } from '../../transfer/column.ts';
+import { START } from '../../transfer/export/change-cursor.ts';
+import { openCursorFile } from '../../transfer/export/cursor-file.ts';
 import { type ExportProgress, type ExportResult, exportKinds } from '../../transfer/export/export-kinds.ts';
 import { fileOutput, isClosedPipe, type Output, streamOutput } from '../../transfer/export/output.ts';
 import { type Answer, table } from '../terminal/answer.ts';
@@ -20,9 +22,18 @@ interface ExportOptions {
   passwordHashes?: true;
   personal?: true;
   force?: true;
+  since?: string;
+  cursorFile?: string;
 }
 
 const NOTES = `Kinds: ${kinds.join(', ')}.
+
+Changes: export donations --since ${START} writes all donations and shows a cursor. With --since and that cursor, the next
+export only writes the donations that changed after it, and shows the next cursor. Each row is complete, and its column
+state says what has become of the donation: live, partly_refunded, refunded, moved, refund (the row is one), or removed.
+Insert or replace rows by id. The same cursor gives the same donations again, as they are by then; nothing is left out.
+--cursor-file stores the cursor: it is read at the start, and replaced once all rows are written.
+
 The columns are those that "groundswell import" reads (openapi/docs/guides/operating-columns.md). Import the kinds in
 this order into an empty database to get the same ids, UUIDs and totals as here.
 
@@ -47,6 +58,7 @@ export function exportCommand(): Command {
       'groundswell export users users.csv --spreadsheet           to open in a spreadsheet',
       'groundswell export all backup/ --gzip --json               one file per kind',
       `groundswell export donations --format jsonl | jq 'select(.amount_cents > 100000)'`,
+      'groundswell export donations changed.csv --cursor-file crm.cursor    what changed since the last time',
     ],
     notes: NOTES,
     changes: true,
@@ -61,6 +73,11 @@ export function exportCommand(): Command {
     .option('--password-hashes', 'include password hashes; keep the file secret')
     .option('--personal', "include donors' contact details and consent; keep the file secret")
     .option('--force', 'overwrite existing files')
+    .option(
+      '--since <cursor>',
+      `only donations that changed after this cursor of an earlier export, or "${START}"`,
+    )
+    .option('--cursor-file <file>', 'read the cursor from this file, and replace it with the next one')
     .action(
       withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
         const { database, actor, options, terminal } = context;
@@ -69,6 +86,11 @@ export function exportCommand(): Command {
           context.refuseUsage('to export all kinds, give a folder: groundswell export all <folder>');
         if (isStream && options.json)
           context.refuseUsage('--json needs a file, because standard output is used for the records');
+        const isOfChanges = options.since !== undefined || options.cursorFile !== undefined;
+        if (isOfChanges && kind !== 'donations')
+          context.refuseUsage('--since and --cursor-file only work with donations');
+        if (options.cursorFile !== undefined && options.cursorFile === path)
+          context.refuseUsage('the cursor needs a file of its own');
         const gzip = options.gzip ?? /\.gz$/i.test(path);
         const format = options.format ?? (/\.(jsonl|ndjson)(\.gz)?$/i.test(path) ? 'jsonl' : 'csv');
         if (options.spreadsheet && format !== 'csv') context.refuseUsage('--spreadsheet only works with csv');
@@ -77,15 +99,18 @@ export function exportCommand(): Command {
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
             : [[kind, isStream ? streamOutput(terminal.stdout) : await output(path, options)] as const];
         const file = isStream ? 'standard output' : path;
+        const cursorFile =
+          options.cursorFile === undefined ? undefined : await openCursorFile(options.cursorFile);
+        const since = options.since ?? cursorFile?.cursor;
         const secrets = options.passwordHashes ?? false;
         const personal = options.personal ?? false;
-        const details = { kind, file, password_hashes: secrets, personal };
+        const details = { kind, file, password_hashes: secrets, personal, since };
         const operation = { operator: actor.name, action: 'export.begin', details };
-        await new AuditLogRepository(database).recordOperation(operation);
         const progress = showProgress(terminal.stderr);
         const describe = exportDescriber();
         const started = Date.now();
         try {
+          await new AuditLogRepository(database).recordOperation(operation);
           const result = await exportKinds(database, {
             outputs,
             format,
@@ -93,14 +118,20 @@ export function exportCommand(): Command {
             secrets,
             personal,
             spreadsheet: options.spreadsheet ?? false,
+            since,
             onProgress: (state) => progress.report(describe(state)),
           });
-          return isStream ? NOTHING : present(result, (Date.now() - started) / 1000);
+          if (result.cursor !== undefined) await cursorFile?.replace(result.cursor);
+          progress.stop();
+          if (!isStream) return present(result, (Date.now() - started) / 1000);
+          if (result.cursor !== undefined) terminal.stderr.write(nextCursor(result.cursor));
+          return NOTHING;
         } catch (error) {
           if (isStream && isClosedPipe(error)) return NOTHING;
           throw error;
         } finally {
           progress.stop();
+          await cursorFile?.abandon();
         }
       }),
     );
@@ -161,12 +192,18 @@ async function output(path: string, { force = false }: { force?: boolean | undef
   return fileOutput(path, { replace: force });
 }
 
-function present({ takenAt, kinds: exported }: ExportResult, seconds: number): Answer {
+function nextCursor(cursor: string): string {
+  return `Next cursor: ${cursor}\n`;
+}
+
+function present({ takenAt, kinds: exported, cursor }: ExportResult, seconds: number): Answer {
   const document = {
     taken_at: takenAt,
     seconds,
+    cursor,
     kinds: exported.map(({ kind, rows, bytes, output: file }) => ({ kind, rows, bytes, file })),
   };
   const text = table(document.kinds, { kind: 'kind', rows: 'rows', bytes: 'bytes', file: 'file' });
-  return { document, text: `${text}As of ${takenAt.toISOString()}.\n` };
+  const next = cursor === undefined ? '' : nextCursor(cursor);
+  return { document, text: `${text}As of ${takenAt.toISOString()}.\n${next}` };
 }

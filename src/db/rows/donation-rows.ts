@@ -1,6 +1,9 @@
 export const donationTypes = ['peer_to_peer', 'charity', 'appeal', 'recurring', 'offline_donation'] as const;
 export type DonationType = (typeof donationTypes)[number];
 
+/** What has become of a donation, as exports of changes report it. */
+export const donationStates = ['live', 'partly_refunded', 'refunded', 'moved', 'refund', 'removed'] as const;
+
 export interface DonationRow {
   id: number;
   /** As another platform assigned it; null if the donation's own number is used. */

@@ -5,6 +5,16 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import { liftTimeLimits } from '../connection/in-transaction.ts';
 import { copySql, type ExportPlan, type TextFormat } from './export-plan.ts';
 
+/** Identifies a snapshot among the transactions of its database. */
+export interface SnapshotPosition {
+  /** Differs after the database was restored or failed over, because transactions may be missing then. */
+  database: string;
+  /** The oldest transaction that was still open: the snapshot shows all that are older. */
+  oldestOpen: string;
+  /** The first transaction that hadn't begun. */
+  next: string;
+}
+
 /** The database as of one point in time, to export from. The connections that `progress` needs come from the pool. */
 export class ExportSnapshot {
   readonly #database: Knex;
@@ -39,6 +49,15 @@ export class ExportSnapshot {
   async takenAt(): Promise<Date> {
     const { rows } = await this.#client.query<{ now: Date }>('select now()');
     return rows[0]?.now ?? new Date();
+  }
+
+  async position(): Promise<SnapshotPosition> {
+    const { rows } = await this.#client.query<SnapshotPosition>(
+      `select concat_ws('_', system_identifier, timeline_id, 'donations'::regclass::oid) as database,
+              pg_snapshot_xmin(snapshot)::text as "oldestOpen", pg_snapshot_xmax(snapshot)::text as next
+         from pg_control_system(), pg_control_checkpoint(), pg_current_snapshot() as snapshot`,
+    );
+    return rows[0] as SnapshotPosition;
   }
 
   /** Returns about how many rows there are; `undefined` if the database has no estimate yet. */

@@ -6,6 +6,7 @@ import { type ExportPlan, type TextFormat, withoutFormula } from '../../db/trans
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
 import { exportedSql, type Kind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
+import { cursorAt, openCursor } from './change-cursor.ts';
 import { explainOutputError, type Output } from './output.ts';
 
 interface ExportRequest {
@@ -18,6 +19,8 @@ interface ExportRequest {
   personal: boolean;
   /** Makes files for spreadsheets, not for an import: no text can be read as a formula. */
   spreadsheet?: boolean;
+  /** Exports only what changed since this cursor, or everything, with what has happened to each row. */
+  since?: string | undefined;
   onProgress(progress: ExportProgress): void;
 }
 
@@ -40,6 +43,15 @@ interface ExportedKind {
 export interface ExportResult {
   takenAt: Date;
   kinds: ExportedKind[];
+  /** Where the next export of changes begins; undefined unless this is one. */
+  cursor?: string | undefined;
+}
+
+interface Changes {
+  /** The oldest transaction to include; undefined for all rows. */
+  since: string | undefined;
+  /** The cursor of the next export. */
+  next: string;
 }
 
 const MILLISECONDS_BETWEEN_REPORTS = 500;
@@ -53,11 +65,12 @@ export async function exportKinds(database: DatabaseHandle, request: ExportReque
   try {
     const result = await ExportSnapshot.open(database, async (snapshot) => {
       const takenAt = await snapshot.takenAt();
+      const changes = request.since === undefined ? undefined : await changesSince(request.since, snapshot);
       const kinds: ExportedKind[] = [];
       for (const [kind, output] of request.outputs) {
-        kinds.push(await exportKind(snapshot, kind, output, request));
+        kinds.push(await exportKind(snapshot, kind, output, { ...request, changes }));
       }
-      return { takenAt, kinds };
+      return { takenAt, kinds, cursor: changes?.next };
     });
     for (const output of outputs) await output.finish();
     return result;
@@ -66,14 +79,27 @@ export async function exportKinds(database: DatabaseHandle, request: ExportReque
   }
 }
 
+async function changesSince(cursor: string, snapshot: ExportSnapshot): Promise<Changes> {
+  const position = await snapshot.position();
+  return { since: openCursor(cursor, position), next: cursorAt(position) };
+}
+
 async function exportKind(
   snapshot: ExportSnapshot,
   kind: Kind,
   output: Output,
-  { format, gzip, secrets, personal, spreadsheet, onProgress }: ExportRequest,
+  {
+    format,
+    gzip,
+    secrets,
+    personal,
+    spreadsheet,
+    changes,
+    onProgress,
+  }: ExportRequest & { changes: Changes | undefined },
 ): Promise<ExportedKind> {
-  const plan = exportPlan(kind, { secrets, personal, spreadsheet });
-  const estimate = await snapshot.estimate(plan);
+  const plan = exportPlan(kind, { secrets, personal, spreadsheet, changes });
+  const estimate = changes?.since === undefined ? await snapshot.estimate(plan) : undefined;
   const sink = await output.open();
   const watch = setInterval(async () => {
     const rows = await snapshot.progress().catch(() => undefined);
@@ -107,22 +133,28 @@ async function exportKind(
   return { kind, rows, bytes, output: output.name };
 }
 
+interface PlanOptions {
+  secrets: boolean;
+  personal: boolean;
+  spreadsheet?: boolean | undefined;
+  changes?: Pick<Changes, 'since'> | undefined;
+}
+
 /** The columns that an import of this kind reads, in their order; secret and personal ones only on request. */
 export function exportPlan(
   kind: Kind,
-  {
-    secrets,
-    personal,
-    spreadsheet = false,
-  }: { secrets: boolean; personal: boolean; spreadsheet?: boolean | undefined },
+  { secrets, personal, spreadsheet = false, changes }: PlanOptions,
 ): ExportPlan {
-  const { columns, exportParts, merges } = fileKinds[kind];
+  const { columns, exportParts, changedParts, merges } = fileKinds[kind];
   const table = merges[0]?.table ?? '';
   return {
     table,
-    parts: exportParts,
+    parts: (changes && changedParts?.(changes.since)) ?? exportParts,
     columns: columns
-      .filter((column) => (secrets || !column.secret) && (personal || !column.personal))
+      .filter(
+        (column) =>
+          (secrets || !column.secret) && (personal || !column.personal) && (changes || !column.inChanges),
+      )
       .map((column) => {
         const { storage } = column.type;
         const sql = exportedSql(column, table);

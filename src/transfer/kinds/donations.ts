@@ -6,6 +6,7 @@ import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { Column, FileKind } from '../column.ts';
 import { giftCharityChecks } from '../columns/charity-check.ts';
+import { changeColumns, changedDonations } from '../columns/donation-changes.ts';
 import { donorContactColumns, writeDonorContacts } from '../columns/donor-contact-columns.ts';
 import { heldMessageColumns } from '../columns/held-message-columns.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
@@ -206,6 +207,7 @@ export const donations: FileKind = {
             }
           : column,
     ),
+    ...changeColumns,
   ],
   merges: [
     {
@@ -290,4 +292,5 @@ export const donations: FileKind = {
     `${withContacts} where refund_of_id is null order by donations.id`,
     `${withContacts} where refund_of_id is not null order by donations.id`,
   ],
+  changedParts: changedDonations,
 };
