@@ -1,4 +1,4 @@
-import type { CopyValue } from '../db/transfer/copy-rows.ts';
+import type { CopyRow, CopyValue } from '../db/transfer/copy-rows.ts';
 import { uuidOf } from '../db/transfer/export-plan.ts';
 import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
 import type { Check } from './reasons.ts';
@@ -110,6 +110,8 @@ export interface FileKind {
   columns: readonly Column[];
   /** Each merges some of the rows; most kinds have one. */
   merges: readonly MergeOfKind[];
+  /** Whether a row says that its record was removed. */
+  isRemoved?(row: CopyRow): boolean;
   /** SQL that follows `from`, each with an order; an export writes one after the other. */
   exportParts: readonly string[];
   /** The same for an export of changes. @param since the oldest transaction to include; undefined for all rows */

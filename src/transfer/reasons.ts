@@ -58,6 +58,7 @@ export const reasons = {
   other_sign: 'must have the same sign as the amount',
   less_than_refunded: 'is less than the amount already refunded',
   refund: 'is a refund',
+  not_a_refund: 'must not be "removed": only refunds can be removed',
   refund_of_refund: 'is itself a refund, which cannot be refunded',
   not_below_zero: 'must be below 0: this is a refund',
   not_of_refunded: "must be the refunded donation's",

@@ -6,9 +6,16 @@ import type { Knex } from 'knex';
 import { copySql } from '../../src/db/transfer/export-plan.ts';
 import { exportPlan } from '../../src/transfer/export/export-kinds.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { buildChangingDonations, changeDonations, type SendWrite } from '../support/donation-changes.ts';
+import { ExportReceivers } from '../support/export-receivers.ts';
 import { useFixture } from '../support/fixture.ts';
+import { Importer } from '../support/import.ts';
+import { drawFrom } from '../support/payment-worlds.ts';
 import { runCommand } from '../support/run-command.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
+
+const CHANGES = 120;
 
 describe('groundswell export donations --since', () => {
   const database = useTestDatabase(undefined, beforeEach, afterEach);
@@ -201,5 +208,56 @@ describe('groundswell export donations --since', () => {
       const lines = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
       expect(lines).not.to.match(/Seq Scan on donation/);
     }
+  });
+});
+
+describe('Exports of changes', () => {
+  const source = useTestDatabase();
+  const installation = useTestDatabase();
+  const folder = useTemporaryFolder();
+  const servers: TestServer[] = [];
+  before(async () => {
+    for (let number = 0; number < 2; number += 1) servers.push(await startTestServer({ knex: source.knex }));
+  });
+  after(() => Promise.all(servers.map((server) => server.close())));
+
+  it('remove what was removed when they are imported, as often as you like', async () => {
+    const page = await source.build.page();
+    const [donation, other] = [await source.build.donation({ page }), await source.build.donation({ page })];
+    const refund = { page, refund_of_id: donation.id, source: 'bank', external_id: 'refund-1' };
+    const first = await source.build.donation({ ...refund, amount_cents: -1000 });
+    const header = 'id,source,external_id,amount_cents,refund_of,refund_of_source,state';
+    const row = (id: number, cents: number, state: string) =>
+      `${id},bank,refund-1,${cents},${donation.external_id},test,${state}`;
+    const importer = await Importer.open(source.knex);
+    const play = (...rows: string[]) => importer.content('donations', [header, ...rows, ''].join('\n'));
+    const left = () =>
+      source.knex('donations').where({ refund_of_id: donation.id }).select('id', 'amount_cents');
+    // Another refund has got the reference.
+    const replaced = [row(first.id, -1000, 'removed'), row(first.id + 100, -300, 'refund')];
+    expect(await play(...replaced)).to.include({ inserted: 1, updated: 1, rejected: 0 });
+    expect(await left()).to.deep.equal([{ id: first.id + 100, amount_cents: -300 }]);
+    expect(await play(...replaced)).to.include({ inserted: 0, updated: 0, rejected: 0 });
+    const { rejects } = await play(`${other.id},test,${other.external_id},1000,,,removed`);
+    expect(rejects.join()).to.match(/^2,state,"must not be ""removed"": only refunds can be removed",/);
+    expect(await left()).to.have.length(1);
+    await source.knex('donations').whereIn('refund_of_id', [donation.id]).delete();
+    await source.knex('donations').whereIn('id', [donation.id, other.id]).delete();
+    await importer.close();
+  });
+
+  it('keep a second installation and a plain table equal to the source, whatever happens in between', async () => {
+    const donations = await buildChangingDonations(source.knex);
+    const receivers = new ExportReceivers(source, installation, installation.knex, folder.path);
+    await receivers.prepare();
+    const senders = servers.map(
+      ({ client }): SendWrite =>
+        ({ method, path, headers, body }) =>
+          client.request(method, path, { headers, ...(body && { body }) }),
+    );
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const draw = drawFrom(seed);
+    await receivers.receiveWhile(changeDonations(donations, { changes: CHANGES, draw, senders }));
+    await receivers.expectEqual(`seed ${seed}`);
   });
 });

@@ -3,6 +3,7 @@ import { type CopyRow, copyRows } from './copy-rows.ts';
 import { isReferred, type MergePlan } from './merge-plan.ts';
 import {
   advanceSequenceSql,
+  deleteSql,
   insertSql,
   largerNumber,
   lockSql,
@@ -25,6 +26,7 @@ export interface RefusedRow {
 
 export interface MergeOutcome {
   inserted: number;
+  /** Including removed records. */
   updated: number;
   refused: RefusedRow[];
 }
@@ -37,7 +39,7 @@ export interface Batch {
   given: ReadonlySet<string>;
 }
 
-/** Merges rows into their table within the transaction of `client`, except those that are refused. */
+/** Merges rows into their table within the transaction of `client`, or removes them from it, except those that are refused. */
 export async function mergeBatch(
   client: ClientBase,
   plan: MergePlan,
@@ -52,6 +54,26 @@ export async function mergeBatch(
   await client.query(resolveSql(plan));
   await client.query('analyze import_resolved');
   await client.query(lockSql(plan));
+  const written = plan.isRemoval ? await remove(client, plan) : await write(client, plan, given, dryRun);
+  // Deferred constraints are checked now, while an error still belongs to this batch.
+  await client.query('set constraints all immediate');
+  const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
+  // Not left to the commit, because in a dry run the next batch runs before it.
+  await client.query('set constraints all deferred; drop table import_rows, import_resolved');
+  return { ...written, refused };
+}
+
+async function remove(client: ClientBase, plan: MergePlan): Promise<Omit<MergeOutcome, 'refused'>> {
+  const removed = await client.query(deleteSql(plan));
+  return { inserted: 0, updated: removed.rowCount ?? 0 };
+}
+
+async function write(
+  client: ClientBase,
+  plan: MergePlan,
+  given: ReadonlySet<string>,
+  dryRun: boolean,
+): Promise<Omit<MergeOutcome, 'refused'>> {
   if (!plan.key) {
     const column = plan.hasUid ? largerNumber('id', 'uid') : 'id';
     if (!dryRun) await client.query(advanceSequenceSql(plan.table, { column }));
@@ -63,12 +85,7 @@ export async function mergeBatch(
   const updated = await client.query(updateSql(plan, given));
   changed.push(...(await writeAround(client, plan.afterUpdate?.(given))));
   const touched = await touch(client, plan, without(changed, updated.rows));
-  // Deferred constraints are checked now, while an error still belongs to this batch.
-  await client.query('set constraints all immediate');
-  const { rows: refused } = await client.query<RefusedRow>(rejectsSql);
-  // Not left to the commit, because in a dry run the next batch runs before it.
-  await client.query('set constraints all deferred; drop table import_rows, import_resolved');
-  return { inserted: inserted.rowCount ?? 0, updated: (updated.rowCount ?? 0) + touched, refused };
+  return { inserted: inserted.rowCount ?? 0, updated: (updated.rowCount ?? 0) + touched };
 }
 
 /** Some connections return a bigint as text. */

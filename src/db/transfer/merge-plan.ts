@@ -75,6 +75,8 @@ export interface WrittenTable {
 export interface MergePlan extends WrittenTable {
   /** Selects the rows of a batch that are merged this way; default: all. */
   takes?: (row: CopyRow) => boolean;
+  /** The rows are about records that are deleted, if they exist. */
+  isRemoval?: true;
   /** Columns of the file that refer to records; each yields an id: `campaign` yields `campaign_id`. */
   references: Readonly<Record<string, ReferredTable>>;
   /** Further joins and values, over `referred`. */

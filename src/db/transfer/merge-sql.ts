@@ -178,6 +178,11 @@ export function rememberSql(kind: ReferredTable, externalId = 'external_id', rec
       where external_references.record_id <> excluded.record_id`;
 }
 
+/** SQL that deletes the records of a plan that removes them. */
+export function deleteSql({ table }: Pick<WrittenTable, 'table'>): string {
+  return `delete from ${table} using import_resolved as staged where ${table}.id = staged.matched_id and staged.errors is null`;
+}
+
 export const rejectsSql = `select line, error ->> 'field' as field, error ->> 'code' as code, error -> 'details' as details
   from import_resolved cross join unnest(errors) with ordinality as found (error, place)
   where error <> '{}' order by line, place`;

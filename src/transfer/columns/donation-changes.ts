@@ -1,15 +1,16 @@
 import { donationStates } from '../../db/rows/donation-rows.ts';
-import type { Column } from '../column.ts';
+import type { CopyRow } from '../../db/transfer/copy-rows.ts';
+import type { Column, FileKind } from '../column.ts';
 import { cents } from '../types/number-types.ts';
 import { choice } from '../types/text-types.ts';
 
-/** What an export of changes adds to each donation. */
+/** What an export of changes adds to each donation. Only `removed` matters to an import. */
 export const changeColumns: readonly Column[] = [
   {
     name: 'state',
     type: choice(...donationStates),
     inChanges: true,
-    note: 'what has become of it; only in exports of changes, and ignored by an import',
+    note: 'what has become of it; only in exports of changes. A refund that was `removed` is deleted; an import ignores all other values',
     written: {},
     exported: 'standing.state',
   },
@@ -30,6 +31,20 @@ export const changeColumns: readonly Column[] = [
     exported: 'standing.left_gift_aid_cents',
   },
 ];
+
+export const isRemoved = ({ state }: CopyRow): boolean => state === 'removed';
+
+/** Deletes refunds. A refund whose reference now belongs to another one has been removed before. */
+export const removal: FileKind['merges'][number] = {
+  table: 'donations',
+  isRemoval: true,
+  takes: isRemoved,
+  matches: [
+    `(select id from donations where source = derived.source and external_id = derived.external_id
+        and id = coalesce(derived.id, id))`,
+  ],
+  checks: [['former.id is not null and former.refund_of_id is null', 'state', 'not_a_refund']],
+};
 
 /** SQL: what has become of a row of `donations`. */
 const standing = `lateral (

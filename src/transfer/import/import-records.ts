@@ -129,6 +129,8 @@ function rowReader({
       rows.push(derived.refund);
     }
     if (errors.length > 0) return read([{ ...row, has_errors: true }], errors);
+    // Another record may have the reference of one that was removed.
+    if (fileKind.isRemoved?.(row)) return read([row], []);
     const earlier = seen.note(rows);
     if (earlier?.isSame) return 'repeated';
     if (!earlier) return read(rows, []);

@@ -6,7 +6,7 @@ import { uuidOf } from '../../db/transfer/export-plan.ts';
 import { keeping, once, plain, type WrittenColumn } from '../../db/transfer/merge-plan.ts';
 import type { Column, FileKind } from '../column.ts';
 import { giftCharityChecks } from '../columns/charity-check.ts';
-import { changeColumns, changedDonations } from '../columns/donation-changes.ts';
+import { changeColumns, changedDonations, isRemoved, removal } from '../columns/donation-changes.ts';
 import { donorContactColumns, writeDonorContacts } from '../columns/donor-contact-columns.ts';
 import { heldMessageColumns } from '../columns/held-message-columns.ts';
 import { idColumn, timeColumns, uidCheck, uidColumn } from '../columns/shared-columns.ts';
@@ -209,10 +209,13 @@ export const donations: FileKind = {
     ),
     ...changeColumns,
   ],
+  isRemoved,
   merges: [
+    // Before the others, because another refund may have the reference of the removed one.
+    removal,
     {
       ...shared,
-      takes: (row) => !isRefund(row),
+      takes: (row) => !isRefund(row) && !isRemoved(row),
       joined: `
     left join pages on pages.id = referred.page_id
     left join campaigns on campaigns.id = coalesce(pages.campaign_id, referred.campaign_id)
@@ -250,7 +253,7 @@ export const donations: FileKind = {
     // Refunds are merged after the donations of their batch, which they may refer to.
     {
       ...shared,
-      takes: isRefund,
+      takes: (row) => isRefund(row) && !isRemoved(row),
       joined: `
     left join donations as refunded
       on refunded.source = coalesce(referred.refund_of_source, referred.source)
