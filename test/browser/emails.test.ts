@@ -8,6 +8,22 @@ import { useBrowser } from './browser.ts';
 /** A mail program shows an email within a document of its own, which has a heading and landmarks. */
 const NOT_OF_A_PART = /^(landmark-one-main|page-has-heading-one|region):/;
 
+/** An operator's text with everything that Markdown may contain. */
+const ownBody = `# Hello {{recipient.first_name}}
+
+Your page is **live**, *at last*: {{link}}
+
+- Read our [tips](https://example.org/tips).
+- Tell your friends:
+  1. today
+  2. tomorrow
+
+## Next
+
+[See my page]({{link}})
+
+Your team`;
+
 describe('Emails in a browser', function () {
   this.timeout(120_000);
   const browser = useBrowser();
@@ -18,8 +34,13 @@ describe('Emails in a browser', function () {
         const branding = { ...siteBranding(), colour };
         const look = { branding, baseUrl: 'http://localhost', mailTexts: { find: async () => [] } };
         const page = await browser.newPage({ colorScheme });
-        for (const name of mailNames) {
-          await page.setContent((await sampleMail(name, look)).html);
+        const own = { find: async () => [{ subject: null, body: ownBody }] };
+        const mails = await Promise.all([
+          ...mailNames.map((name) => sampleMail(name, look)),
+          sampleMail('page_created', { ...look, mailTexts: own }),
+        ]);
+        for (const { html, subject: name } of mails) {
+          await page.setContent(html);
           const found = await accessibilityViolations(page);
           expect(
             found.filter((line) => !NOT_OF_A_PART.test(line)),

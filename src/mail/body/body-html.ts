@@ -5,7 +5,7 @@ import type { MailRow } from '../mail-text.ts';
 import type { BodyBlock } from './fill-body.ts';
 import { markdown } from './parse-body.ts';
 
-const HEADING = 'margin: 24px 0 8px; font-size: 18px; line-height: 1.3';
+const HEADING = 'margin: 0 0 8px; font-size: 18px; line-height: 1.3';
 const LIST = 'margin: 0 0 16px; padding: 0 0 0 24px';
 const styles: Readonly<Record<string, string>> = {
   paragraph_open: 'margin: 0 0 16px',
