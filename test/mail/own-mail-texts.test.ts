@@ -6,6 +6,7 @@ import { describeMailText } from '../../src/mail/describe-mail-text.ts';
 import { type MailName, mailTexts } from '../../src/mail/mail-texts.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Emails in the operator’s words', () => {
@@ -192,16 +193,19 @@ describe('Emails in the operator’s words', () => {
 
   it('keep the change of someone else who was faster', async () => {
     const seen = { subject: null, body: null };
-    const attempts = await Promise.allSettled(
-      ['One', 'Two', 'Three', 'Four'].map((subject) => set({ subject, basedOn: seen })),
+    const faster = await server.knex.transaction();
+    await setMailText(faster, alice, { name: 'page_created', subject: 'First' });
+    const slower = set({ subject: 'Second', basedOn: seen }).then(
+      () => 'saved',
+      (error) => error.name,
     );
-    const failed = attempts.flatMap((attempt) =>
-      attempt.status === 'rejected' ? [attempt.reason.name] : [],
-    );
-    expect(failed).to.deep.equal(['ConflictError', 'ConflictError', 'ConflictError']);
-    const [text, ...others] = await stored();
-    expect(others).to.deep.equal([]);
-    await set({ body: 'Go: {{link}}', basedOn: { subject: text?.subject ?? null, body: null } });
-    expect(await stored()).to.have.length(1);
+    await untilSomebodyWaits(server.knex);
+    await faster.commit();
+    expect(await slower).to.equal('ConflictError');
+    expect((await stored()).map(({ subject }) => subject)).to.deep.equal(['First']);
+    await set({ body: 'Go: {{link}}', basedOn: { subject: 'First', body: null } });
+    expect((await stored()).map(({ subject, body }) => [subject, body])).to.deep.equal([
+      ['First', 'Go: {{link}}'],
+    ]);
   });
 });
