@@ -59,9 +59,26 @@ describe('groundswell doctor', () => {
       'mail',
       'donation events',
       'totals',
+      'email texts',
       'replica',
     ]);
     expect(code).to.equal(report.ok ? 0 : 1);
+  });
+
+  it('finds texts of emails that this release cannot use', async () => {
+    const text = { edited_by: 'alice', body_default: Buffer.alloc(32) };
+    await database.knex('mail_texts').insert([
+      { ...text, name: 'page_created', body: 'Hi {{nickname}}' },
+      { ...text, name: 'join_accepted', body: 'Hi {{team.name}}' },
+    ]);
+    try {
+      const { report } = await examine({ DATABASE_URL: database.url });
+      const found = report.checks.find(({ check }) => check === 'email texts');
+      expect(found).to.deep.include({ ok: false });
+      expect(found?.message).to.include('your text of page_created, which');
+    } finally {
+      await database.knex('mail_texts').delete();
+    }
   });
 
   it('finds that pictures cannot be kept', async () => {

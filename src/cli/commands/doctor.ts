@@ -6,14 +6,17 @@ import type { Config } from '../../config/config.ts';
 import { httpsObstacle } from '../../config/https-obstacle.ts';
 import { misspeltSettings } from '../../config/misspelt-settings.ts';
 import { checkSessions } from '../../db/connection/check-sessions.ts';
-import { createMaintenanceConnection } from '../../db/connection/connection.ts';
+import { createMaintenanceConnection, type DatabaseHandle } from '../../db/connection/connection.ts';
 import {
   type Examination,
   examineMetadata,
   examineReplica,
   primaryExaminations,
 } from '../../db/queries/doctor-checks.ts';
+import { MailTextRepository } from '../../db/repositories/mail-texts.ts';
 import { OperatorError } from '../../errors.ts';
+import { mailTextErrors } from '../../mail/mail-text-errors.ts';
+import { isMailName } from '../../mail/mail-texts.ts';
 import { checkSmtp } from '../../mail/transport.ts';
 import { NominatimProvider } from '../../outbound/nominatim-provider.ts';
 import { createPictureStore } from '../../pictures/create-picture-store.ts';
@@ -49,7 +52,8 @@ Examples:
 
 Checks the settings, HTTPS and its certificate, the mail server, the databases (connection, version, sessions,
 encoding, migrations, clock, connections), the age of the newest backup (in production), disk space, picture storage, the
-address lookup, unpublished events, queued emails, unmatched payments, the nightly cleanup, and the totals of some pages.
+address lookup, unpublished events, queued emails, your own email texts, unmatched payments, the nightly cleanup, and the
+totals of some pages.
 Changes nothing, and takes a few seconds on a database of any size.
 
 Exit codes: 0 no problems, 1 problems found, 2 wrong usage.`,
@@ -183,12 +187,13 @@ async function examineDatabases(command: Command, { DATABASE_URL }: Config): Pro
               keepingSessions(metadataUrl, () => examineMetadata(metadata)),
             )
           : undefined;
-        for (const [name, look] of primaryExaminations(primary, {
+        const examinations = primaryExaminations(primary, {
           metadata,
           poolSize: config.DATABASE_POOL_SIZE,
           backupMaxAgeHours: config.ENVIRONMENT === 'production' ? config.BACKUP_MAX_AGE_HOURS : 0,
           sessions: keepingSessions(url, async () => 'prepared statements and timeouts work'),
-        })) {
+        });
+        for (const [name, look] of [...examinations, ['email texts', () => mailTextsOf(primary)] as const]) {
           // Without a database, or without its tables, the other checks can't run.
           if (findings.some(({ check, ok }) => !ok && ['database', 'migrations'].includes(check))) break;
           findings.push(await examine(name, url, look));
@@ -209,6 +214,18 @@ async function examineDatabases(command: Command, { DATABASE_URL }: Config): Pro
     }),
   );
   return opened.ok ? findings : [...findings, opened];
+}
+
+async function mailTextsOf(primary: DatabaseHandle): Promise<string> {
+  const texts = await new MailTextRepository(primary).list();
+  const unusable = texts.filter(
+    ({ name, ...text }) => isMailName(name) && mailTextErrors(name, text).length > 0,
+  );
+  if (unusable.length === 0) return `${texts.length} in your own words`;
+  throw new OperatorError(
+    `The default is sent instead of your text of ${unusable.map(({ name }) => name).join(', ')}, which this release cannot use.`,
+    'See why: groundswell mails list. Then correct it: groundswell mails edit NAME',
+  );
 }
 
 /** Runs one check. @param url of the examined database, used to explain errors; '' for none */
