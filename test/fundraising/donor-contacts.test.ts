@@ -301,6 +301,70 @@ describe('The contact of a donor', () => {
       expect(JSON.stringify(events)).not.to.include('example.org');
     });
 
+    it('of Stripe comes with the charge of a payment intent, which has no details itself', async () => {
+      // As in the example of Stripe's API reference, without what doesn't matter here.
+      const intent = {
+        ...{
+          id: 'pi_3MtwBw',
+          object: 'payment_intent',
+          amount: 2500,
+          amount_received: 2500,
+          currency: 'aud',
+        },
+        ...{
+          latest_charge: 'ch_3MtwBw',
+          receipt_email: null,
+          metadata: { page_id: page.uid, name: 'Priya' },
+        },
+      };
+      const charge = {
+        ...{ id: 'ch_3MtwBw', object: 'charge', amount: 2500, amount_captured: 2500, amount_refunded: 0 },
+        ...{ captured: true, currency: 'aud', paid: true, payment_intent: 'pi_3MtwBw', invoice: null },
+        billing_details: {
+          address: {
+            city: 'Hobart',
+            country: 'AU',
+            line1: '4 Quay Street',
+            line2: null,
+            postal_code: '7000',
+            state: null,
+          },
+          email: 'priya@mail.example',
+          name: 'Priya Nair',
+          phone: null,
+        },
+        metadata: { page_id: page.uid, name: 'Priya' },
+        receipt_email: null,
+      };
+      for (const [type, object] of [
+        ['charge.succeeded', charge],
+        ['payment_intent.succeeded', intent],
+      ] as const) {
+        expect((await stripe.send(stripe.event(type, object))).state, type).to.equal('applied');
+      }
+      const given = await server.knex('donations').where({ external_id: 'pi_3MtwBw' });
+      expect(given.map(({ amount_cents, donor_name }) => [amount_cents, donor_name])).to.deep.equal([
+        [2500, 'Priya'],
+      ]);
+      expect(await stored()).to.include({
+        email: 'priya@mail.example',
+        phone: null,
+        street_address: '4 Quay Street',
+        locality: 'Hobart',
+        country: 'au',
+        consent: 'not_asked',
+      });
+      const authorized = {
+        ...charge,
+        id: 'ch_2',
+        payment_intent: 'pi_2',
+        captured: false,
+        amount_captured: 0,
+      };
+      const held = await stripe.send(stripe.event('charge.succeeded', authorized));
+      expect(held).to.include({ state: 'ignored', reason: 'The charge is not captured yet.' });
+    });
+
     it('of Stripe comes from its sessions, charges and invoices', async () => {
       const payment = (more: object) => ({
         amount_total: 2500,

@@ -26,6 +26,7 @@ const readers: Readonly<Record<string, Reader>> = {
     ...namesOf({ intent: intent.id, invoice: intent.invoice }),
     fields: payment(intent, intent.amount_received ?? intent.amount),
   }),
+  'charge.succeeded': charge,
   'invoice.paid': invoice,
   'invoice.payment_succeeded': invoice,
   'invoice_payment.paid': invoicePayment,
@@ -106,10 +107,11 @@ function payment(object: Values, amount: unknown, said = within(object, 'metadat
   };
 }
 
-/** Sessions have the donor's details, and so do invoices and charges, under other names. A payment intent may include its charge. */
+/** Sessions have the donor's details, and so do charges and invoices, under other names. A payment intent may include its charge. */
 function contactOf(object: Values, said: Values): DonorContact | undefined {
   const details = [
     within(object, 'customer_details'),
+    within(object, 'billing_details'),
     within(within(object, 'latest_charge'), 'billing_details'),
     // Versions of Stripe's API before 2022-11-15 have the charge here.
     within(listOf(within(object, 'charges'))[0] ?? {}, 'billing_details'),
@@ -148,6 +150,15 @@ function checkout(session: Values): Content {
   if (session.payment_status !== 'paid') throw new UnusableEvent('ignored', 'The session is not paid.');
   const names = namesOf({ intent: session.payment_intent, invoice: session.invoice, otherwise: session.id });
   return { ...names, fields: payment(session, session.amount_total) };
+}
+
+/** Repeats the payment intent's event, but is the only one that always has the donor's details. */
+function charge(object: Values): Content {
+  if (object.captured === false) throw new UnusableEvent('ignored', 'The charge is not captured yet.');
+  return {
+    ...namesOf({ intent: object.payment_intent, invoice: object.invoice, otherwise: object.id }),
+    fields: payment(object, object.amount_captured ?? object.amount),
+  };
 }
 
 /** Each invoice of a subscription repeats the metadata of the subscription. */
