@@ -40,13 +40,17 @@ const samples: Readonly<Record<MailName, Sample>> = {
   page_created: { template: 'page_created' },
   donation_received: {
     template: 'donations_received',
-    parameters: { ...donations, count: '1', cents: '2500' },
+    parameters: { ...donations, count: '1', cents: '2500', percent: '25' },
   },
-  donations_received: { template: 'donations_received', parameters: donations },
+  donations_received: { template: 'donations_received', parameters: { ...donations, percent: '50' } },
   page_reached_target: { template: 'page_reached_target', parameters: target },
   team_reached_target: {
     template: 'page_reached_target',
     parameters: { ...target, page: `${teamId}`, kind: 'team' },
+  },
+  team_reached_quarter: {
+    template: 'page_reached_target',
+    parameters: { ...target, page: `${teamId}`, kind: 'team', cents: '62500', percent: '50' },
   },
   weekly_digest: { template: 'weekly_digest', parameters: { user: '1', week: '2026-11-16' } },
   donation_reply: { template: 'donation_reply' },

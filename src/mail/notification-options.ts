@@ -22,7 +22,7 @@ export const notificationOptions = {
   },
   page_reached_target: {
     group: 'pages',
-    label: 'My page or team reaches its target',
+    label: 'My page or team reaches a milestone',
     templates: ['page_reached_target'],
   },
   weekly_digest: {

@@ -71,6 +71,7 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['external_references_external_id_check', `update external_references set external_id = ''`],
   ['external_references_kind_check', `update external_references set kind = 'robots'`],
   ['external_references_source_check', `update external_references set source = ''`],
+  ['reached_targets_percent_check', `update reached_targets set percent = 60`],
   ['reached_targets_target_check', `update reached_targets set target_cents = 0`],
   ['weekly_digests_week_check', `update weekly_digests set week = '2026-03-03' where week = '2026-03-02'`],
   ['join_requests_state_check', `update join_requests set state = 'maybe', decided_at = now()`],

@@ -50,6 +50,41 @@ describe('The email about a reached target', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
+  it('reports a quarter of the target in the email about donations, each once', async () => {
+    const digests = async (cents: number) => {
+      await give(cents);
+      server.mails.length = 0;
+      await server.knex('gift_digests').update({ next_mail_at: new Date(0) });
+      return (await server.mailed()).map(({ text }) => /You've now reached (\d+%) of/.exec(text)?.[1]);
+    };
+    expect(await digests(2_499)).to.deep.equal([undefined]);
+    expect(await digests(1)).to.deep.equal(['25%']);
+    expect(await digests(4_000)).to.deep.equal(['50%']);
+    const id = await give(1_000);
+    await server.client.post(`/donations/${id}/refunds`, {}, callers.application);
+    expect(await digests(500)).to.deep.equal([undefined]);
+    expect(await digests(600)).to.deep.equal(['75%']);
+    await server.knex('pages').where({ id: page.id }).update({ target_cents: 20_000 });
+    expect(await digests(1)).to.deep.equal(['25%']);
+  });
+
+  it('reports each quarter of a team’s target to its leader, once', async () => {
+    const { page: teamPage } = await server.build.team({ leader: page });
+    await server.knex('pages').where({ id: teamPage.id }).update({ target_cents: 40_000 });
+    await server.knex('pages').where({ id: page.id }).update({ target_cents: 1_000_000 });
+    const teamMails = async (cents: number) => {
+      await give(cents);
+      return (await sent()).map(({ subject }) => subject);
+    };
+    expect(await teamMails(9_999)).to.deep.equal([]);
+    expect(await teamMails(1)).to.deep.equal(['Your team has reached 25% of its target!']);
+    expect(await teamMails(20_000)).to.deep.equal(['Your team has reached 75% of its target!']);
+    expect(await teamMails(1)).to.deep.equal([]);
+    expect(await teamMails(9_999)).to.deep.equal(['Your team has reached its target!']);
+    await give(1, { page_id: teamPage.id });
+    expect(await sent()).to.deep.equal([]);
+  });
+
   it('is one email, however many processes look for what is due', async () => {
     const { team, page: teamPage } = await server.build.team({ leader: page });
     await server.knex('pages').where({ id: teamPage.id }).update({ target_cents: 15_000 });

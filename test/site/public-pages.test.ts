@@ -27,6 +27,24 @@ describe('Site: public pages', () => {
     expect(html).to.include('<progress max="100000" value="32345"').and.to.include('<dd>32%</dd>');
   });
 
+  it('have a badge for the quarter of the target that they have reached, as long as they have', async () => {
+    const { page, path } = await pageInCampaign({ target_cents: 10_000 });
+    const badge = async () => /<li class="chip milestone">([^<]*)<\/li>/.exec(await open(path))?.[1];
+    const give = (amount_cents: number) => server.build.donation({ page, amount_cents });
+    await give(2_499);
+    expect(await badge()).to.equal(undefined);
+    await give(1);
+    expect(await badge()).to.equal('25% of the target reached');
+    const donation = await give(5_000);
+    expect(await badge()).to.equal('75% of the target reached');
+    await server.build.donation({ page, amount_cents: -5_000, refund_of_id: donation.id });
+    expect(await badge()).to.equal('25% of the target reached');
+    await give(7_500);
+    expect(await badge()).to.equal('Target reached');
+    await server.knex('pages').where({ id: page.id }).update({ target_cents: 10_001 });
+    expect(await badge()).to.equal('75% of the target reached');
+  });
+
   it('name the top supporters by all that each has given, refunds taken off', async () => {
     const { page, path } = await pageInCampaign();
     const ada = await server.build.user();

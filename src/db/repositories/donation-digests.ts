@@ -12,8 +12,8 @@ interface Gifts {
 }
 
 /**
- * Notifies page owners of new donations: the first one immediately, all others within an hour in one email, which also reports when the
- * page, or its team, has reached its target.
+ * Notifies page owners of new donations: the first one immediately, all others within an hour in one email, which also reports the quarter
+ * of the target that the page has reached. A reached target, and each quarter of a team's target, has its own email.
  */
 export class DonationDigestRepository extends Repository {
   /**
@@ -48,7 +48,7 @@ async function post(transaction: Transaction, pageId: number): Promise<void> {
   if (!(await takeTurn(transaction, pageId))) return;
   const { donation_count: count, amount_cents: cents } = await takeGifts(transaction, pageId);
   const page = await new DonationRepository(transaction).findPlace({ page_id: pageId });
-  if (page) await tellOfTargets(transaction, page);
+  const percent = page && (await tellOfTargets(transaction, page));
   if (count === 0 || !page || page.owner_email === null) {
     await transaction('gift_digests')
       .where({ page_id: pageId })
@@ -58,17 +58,31 @@ async function post(transaction: Transaction, pageId: number): Promise<void> {
   await postMail(transaction, {
     template: 'donations_received',
     recipient: page.owner_email,
-    parameters: { page: String(pageId), currency: page.currency, count: String(count), cents: String(cents) },
+    parameters: {
+      page: String(pageId),
+      currency: page.currency,
+      count: String(count),
+      cents: String(cents),
+      ...(percent && { percent: String(percent) }),
+    },
   });
 }
 
-/** A page that gets a donation in the meantime is checked again with that donation. */
+/**
+ * A page that gets a donation in the meantime is checked again with that donation.
+ * @returns the quarter, in percent, that the email about the donations reports
+ */
 async function tellOfTargets(
   transaction: Transaction,
   { page_id, team_page_id }: PlaceRecord,
-): Promise<void> {
+): Promise<number | undefined> {
   const pageIds = [page_id, team_page_id].filter((id) => id !== null);
+  let quarter: number | undefined;
   for (const reached of await new ReachedTargetRepository(transaction).note(pageIds)) {
+    if (reached.page_id === page_id && reached.percent < 100) {
+      quarter = reached.percent;
+      continue;
+    }
     const place = await new DonationRepository(transaction).findPlace({ page_id: reached.page_id });
     if (!place || place.owner_email === null) continue;
     await postMail(transaction, {
@@ -80,9 +94,11 @@ async function tellOfTargets(
         currency: place.currency,
         cents: String(reached.amount_cents),
         target_cents: String(reached.target_cents),
+        percent: String(reached.percent),
       },
     });
   }
+  return quarter;
 }
 
 /** @returns false if another process was faster */

@@ -32,13 +32,19 @@ export const pageMails = {
 
   /** Covers all donations since the previous email of this kind. */
   async donations_received({ config, mailedPage }, { recipient, parameters }) {
-    const { page: id, count = '', cents } = parameters;
+    const { page: id, count = '', cents, percent } = parameters;
     const page = await mailedPage(Number(id));
     if (!page) return undefined;
     return {
       to: recipient,
       text: count === '1' ? 'donation_received' : 'donations_received',
-      values: { ...namesOf(page), link: updatesOf(config, id), amount: moneyOf(cents, page), count },
+      values: {
+        ...namesOf(page),
+        link: updatesOf(config, id),
+        amount: moneyOf(cents, page),
+        count,
+        milestone: percent ? `You've now reached ${percent}% of your target!` : '',
+      },
       campaignId: page.campaign_id,
     };
   },
@@ -54,7 +60,7 @@ export const pageMails = {
   },
 
   async page_reached_target({ config, mailedPage }, { recipient, parameters }) {
-    const { page: id, kind, cents, target_cents } = parameters;
+    const { page: id, kind, cents, target_cents, percent = '100' } = parameters;
     const page = await mailedPage(Number(id));
     if (!page) return undefined;
     const raised = moneyOf(cents, page);
@@ -65,8 +71,13 @@ export const pageMails = {
     ];
     return {
       to: recipient,
-      text: kind === 'team' ? 'team_reached_target' : 'page_reached_target',
-      values: { ...namesOf(page), link: updatesOf(config, id), totals, raised, target },
+      text:
+        percent !== '100'
+          ? 'team_reached_quarter'
+          : kind === 'team'
+            ? 'team_reached_target'
+            : 'page_reached_target',
+      values: { ...namesOf(page), link: updatesOf(config, id), totals, raised, target, percent },
       campaignId: page.campaign_id,
     };
   },

@@ -16,6 +16,13 @@ const donated = {
     "You're getting this email because you're raising money on {{site.name}}. We send these emails at most once an hour per page.",
 };
 
+const milestone = {
+  milestone: {
+    meaning:
+      'A sentence, if the page has reached another 25, 50 or 75% of its target: “You’ve now reached 50% of your target!”',
+  },
+};
+
 const reachedTarget = {
   preheader: '{{raised}} raised. Congratulations!',
   smallPrint:
@@ -52,12 +59,15 @@ Your page {{page.name}} in {{campaign.name}} is ready! Share it with friends and
 
 Great news! Your page {{page.name}} has received a donation of {{amount}}.
 
+{{milestone}}
+
 See who gave and what they wrote, and send a quick thank-you.
 
 [Say thanks]({{link}})`,
     placeholders: {
       ...linkTo("The page's donations on the dashboard."),
       amount: { meaning: 'The amount of the donation, such as “$25”.' },
+      ...milestone,
       ...page,
     },
     ...donated,
@@ -71,6 +81,8 @@ See who gave and what they wrote, and send a quick thank-you.
 
 Great news! Your page {{page.name}} has received {{count}} donations, {{amount}} in total.
 
+{{milestone}}
+
 See who gave and what they wrote, and send a quick thank-you.
 
 [Say thanks]({{link}})`,
@@ -78,6 +90,7 @@ See who gave and what they wrote, and send a quick thank-you.
       ...linkTo("The page's donations on the dashboard."),
       count: { meaning: 'The number of donations.' },
       amount: { meaning: 'Their total, such as “$75.50”.' },
+      ...milestone,
       ...page,
     },
     ...donated,
@@ -128,6 +141,27 @@ Post an update to thank everyone who gave. If you set a higher target, people wi
 
 [Post an update]({{link}})`,
     ...reachedTarget,
+  },
+
+  team_reached_quarter: {
+    ...reachedTarget,
+    sent: "To a team's leader, when the team has reached 25, 50 or 75% of its target.",
+    subject: 'Your team has reached {{percent}}% of its target!',
+    body: `{{greeting}}
+
+Congratulations! Your team {{page.name}} has reached {{percent}}% of its target.
+
+Post an update to thank everyone who gave, and ask the others to help you get there.
+
+{{totals}}
+
+[Post an update]({{link}})`,
+    smallPrint:
+      "You're getting this email because you're raising money on {{site.name}}. We send it only once for each quarter of a target.",
+    placeholders: {
+      ...reachedTarget.placeholders,
+      percent: { meaning: '25, 50 or 75.' },
+    },
   },
 
   weekly_digest: {

@@ -1,5 +1,6 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import type { TopSupporter } from '../../db/queries/site/top-supporters.ts';
+import { milestoneOf } from '../../domain/pages/milestone.ts';
 import { pageStatus } from '../../domain/pages/page-status.ts';
 import { type Html, html, linkAddress, raw } from '../../web/views/html.ts';
 import { activitySection } from '../parts/activity-section.ts';
@@ -102,7 +103,10 @@ function chips({ page, team }: PublicPage, links: SiteLinks): Html | undefined {
       : undefined;
   const date =
     page.campaign_date && html`<li class="chip">On ${dayText(page.campaign_date, page.country_code)}</li>`;
+  const milestone = milestoneOf(page.amount_cents, page.target_cents);
   const all = [
+    milestone &&
+      html`<li class="chip milestone">${milestone === 100 ? 'Target reached' : `${milestone}% of the target reached`}</li>`,
     team && html`<li><a class="chip" href="${links.page(team)}">Team: ${team.name}</a></li>`,
     ...chosen,
     metric,

@@ -29,6 +29,7 @@ export const publicViews = `
 .chips > li { max-width: 100%; min-width: 0; } .chips > li > .chip { display: block; }
 .hero .chip { background: #00000038; color: #fff; border: 1px solid #ffffff40; }
 a.chip:hover { text-decoration: underline; }
+.hero .milestone { background: #fff; color: #17242a; border-color: #fff; } .milestone::before { content: "★ " / ""; }
 .hero .card { margin: 0; }
 .give { color: var(--text); }
 .give .actions { flex-direction: column; align-items: stretch; margin-top: 1.25rem; }
