@@ -4,6 +4,9 @@
  */
 export const MOST_CENTS = 999_999_999_999;
 
+/** Target of a page whose owner and campaign choose none, in cents. The schema has the same default. */
+export const DEFAULT_TARGET = 70_000;
+
 /** The rule for a target or another amount; completes the field's name. */
 export const amountRule = `must be an amount from 0.01 to ${decimalText(MOST_CENTS)}, such as 2500.00`;
 

@@ -64,6 +64,27 @@ describe('POST /pages', () => {
     });
   });
 
+  it('begins with the story and the target of its campaign, and shows its picture', async () => {
+    const own = { default_story: '<p>Our school runs.</p>', default_target_cents: 25_000 };
+    const picture = '/pictures/6d1a3a0e-5c1f-4b44-9d0c-5b6f5f6f0001';
+    const { uid } = await server.build.campaign({
+      ...own,
+      default_picture_url: picture,
+      charities: [charity],
+    });
+    const { page } = await createByUser({ campaign_id: uid });
+    expect(page).to.deep.include({ story: own.default_story, target_cents: 25_000 });
+    expect(page.image.original_image_url).to.equal(`${server.context.config.baseUrl}${picture}`);
+    const row = await rowOf(page.id);
+    expect(row).to.include({ has_set_story: false, has_set_image: false, image_url: null });
+    const { page: other } = await createByUser({ campaign_id: uid, story: '<p>Mine.</p>', target: '10' });
+    expect(other).to.deep.include({ story: '<p>Mine.</p>', target_cents: 1_000 });
+    const cleared = await bodyOf(
+      server.client.request('PATCH', `/pages/${other.id}`, { ...callers.user, body: { story: '<p></p>' } }),
+    );
+    expect(cleared.page.story).to.equal(own.default_story);
+  });
+
   it('answers with the same page as a read of it', async () => {
     const { page } = await createByUser({ slug: 'the-same-page' });
     const { body } = await server.client.get(`/pages/${page.id}.json`);

@@ -56,6 +56,31 @@ describe('Site: the forms for pages', () => {
     }
   });
 
+  it('begin with the story and the target of the campaign, which the supporter can change', async () => {
+    const defaults = { default_story: '<p>For <strong>otters</strong>.</p>', default_target_cents: 25_000 };
+    await server.knex('campaigns').where({ id: campaign.id }).update(defaults);
+    const { html } = await openForm();
+    expect(html).to.include('For **otters**.</textarea>').and.to.include('value="250.00"');
+    expect(html).to.include('Leave blank for 250.00.');
+    const { story: _story, target: _target, ...others } = typed();
+    const offered = { story: 'For **otters**.', target: '250.00' };
+    await visitor.submit('/dashboard/pages', { ...others, ...offered, name: 'As it was' });
+    await openForm();
+    await visitor.submit('/dashboard/pages', { ...typed(), name: 'My own' });
+    await openForm();
+    await visitor.submit('/dashboard/pages', { ...others, name: 'Blank', story: '', target: '' });
+    const pages = await server.knex('pages').where({ campaign_id: campaign.id }).orderBy('id');
+    expect(pages.map(({ name, story, target_cents }) => ({ name, story, target_cents }))).to.deep.equal([
+      { name: 'As it was', story: defaults.default_story, target_cents: 25_000 },
+      {
+        name: 'My own',
+        story: '<p>I run for otters.</p>\n<p>And for &lt;3 you.</p>',
+        target_cents: 125_050,
+      },
+      { name: 'Blank', story: defaults.default_story, target_cents: 25_000 },
+    ]);
+  });
+
   it('ask strangers to sign in, and bring them back', async () => {
     const stranger = new Visitor(server.client.origin);
     const path = `${start}?campaign=${campaign.uid}`;

@@ -113,6 +113,9 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
   });
   await knex('campaigns').where({ id: page.campaign_id }).update({
     donate_url: 'https://pay.example.org/?page={page_id}&amount={amount}',
+    default_story: '<p>Our school runs.</p>',
+    default_target_cents: 25_000,
+    default_picture_url: 'https://images.example.org/page.jpg',
     widget_background_image_url: 'https://images.example.org/widget.jpg',
     widget_blurred_background_image_url: 'https://images.example.org/blurred.jpg',
   });

@@ -9,12 +9,14 @@ import { country, donateUrl, lines, resource, text, wholeNumber } from '../termi
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
+import { pageDefaults } from './page-defaults.ts';
 
 export function campaignsCommand(): Command {
-  return commandGroup('campaigns', 'List, enable and disable campaigns, and set how to donate to them.', [
+  return commandGroup('campaigns', 'List, enable and disable campaigns, and set how they work.', [
     list(),
     set(),
     howToGive(),
+    pageDefaults(),
     status(),
   ]);
 }

@@ -9,6 +9,7 @@ export const namedAddresses = `(
   union all select held_pictures.address from held_pictures
   union all select charities.logo_url from charities
   union all select campaigns.banner_url from campaigns
+  union all select campaigns.default_picture_url from campaigns
   union all select branding.logo_url from branding
   union all select campaigns.widget_background_image_url from campaigns
   union all select campaigns.widget_blurred_background_image_url from campaigns

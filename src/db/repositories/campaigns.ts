@@ -29,6 +29,12 @@ export type CampaignSummary = Pick<
   'id' | 'uid' | 'name' | 'country_code' | 'slug' | 'disabled_at' | 'finish_at'
 >;
 
+/** What the pages of a campaign begin with. */
+export type PageDefaults = Pick<
+  CampaignRow,
+  'default_story' | 'default_target_cents' | 'default_picture_url'
+>;
+
 /** Campaigns of every status, with their groups and their leaderboard. */
 export class CampaignRepository extends Repository {
   list(
@@ -67,6 +73,12 @@ export class CampaignRepository extends Repository {
     await this.knex('campaigns')
       .where({ id })
       .update({ ...giving, updated_at: this.knex.fn.now() });
+  }
+
+  async setPageDefaults(id: number, defaults: Partial<PageDefaults>): Promise<void> {
+    await this.knex('campaigns')
+      .where({ id })
+      .update({ ...defaults, updated_at: this.knex.fn.now() });
   }
 
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {

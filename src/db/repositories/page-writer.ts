@@ -39,6 +39,7 @@ export type PagePictures = Pick<PageRow, 'image_url' | 'cover_url'>;
 export type PageToChange = Pick<PageRow, 'id' | 'campaign_id' | 'user_id' | 'team_id' | 'image_url'> & {
   campaign_uid: string;
   campaign_name: string;
+  campaign_default_story: string | null;
   charity_name: string;
   /** For a team's page, the owner of the leader's page. */
   leader_user_id: number | null;
@@ -131,9 +132,10 @@ export class PageWriter {
         'pages.campaign_id',
         'pages.user_id',
         'pages.team_id',
-        'pages.image_url',
+        this.#transaction.raw('coalesce(pages.image_url, campaigns.default_picture_url) as image_url'),
         'campaigns.uid as campaign_uid',
         'campaigns.name as campaign_name',
+        'campaigns.default_story as campaign_default_story',
         'charities.name as charity_name',
         'leader_pages.user_id as leader_user_id',
       );

@@ -19,6 +19,12 @@ export interface CampaignRow {
   donate_url: string | null;
   /** What donors read where there is no checkout, in the operator's words. It takes precedence over the charity's. */
   how_to_give: string | null;
+  /** Safe HTML for new pages whose owners write no story. */
+  default_story: string | null;
+  /** Target of new pages whose owners choose none. */
+  default_target_cents: number | null;
+  /** Shown for pages without a picture of their own. */
+  default_picture_url: string | null;
   disabled_at: Date | null;
   start_at: Date | null;
   finish_at: Date | null;

@@ -84,12 +84,15 @@ export function readNewPage(
     charity_id: charity.id,
     user_id: owner.id,
     name: input.name?.trim() || owner.nickname?.trim() || owner.name,
-    story: story ?? defaultStory({ charity: charity.name, campaign: campaign.name }),
+    story:
+      story ?? campaign.default_story ?? defaultStory({ charity: charity.name, campaign: campaign.name }),
     has_set_story: story !== undefined,
     image_url: input.picture ?? null,
     has_set_image: input.picture !== undefined,
     target_cents:
-      input.target === undefined ? (invitation?.target_cents ?? undefined) : parsePositiveCents(input.target),
+      input.target === undefined
+        ? (invitation?.target_cents ?? campaign.default_target_cents ?? undefined)
+        : parsePositiveCents(input.target),
     expires_at: input.expires_at ?? campaign.page_expires_at,
     campaign_date: input.campaign_date ?? null,
     fitness_goal_in_meters: Math.round(input.fitness_goal ?? 0) || null,

@@ -128,7 +128,10 @@ function columnsOf(
     campaign_date,
     ...(fitness_goal !== undefined && { fitness_goal_in_meters: Math.round(fitness_goal) || null }),
     ...(written && {
-      story: written.story ?? defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
+      story:
+        written.story ??
+        page.campaign_default_story ??
+        defaultStory({ charity: page.charity_name, campaign: page.campaign_name }),
       has_set_story: written.story !== undefined,
     }),
     target_cents: target === undefined ? undefined : parsePositiveCents(target),

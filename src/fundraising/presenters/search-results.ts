@@ -68,7 +68,7 @@ export function presentPageSearchResult(
   now: Date,
 ): PageSearchResult {
   const site = siteOf(campaign);
-  const image = presentImage(page.image_url, addresses);
+  const image = presentImage(page.image_url ?? campaign.default_picture_url, addresses);
   return {
     id: page.id,
     uuid: page.uuid,

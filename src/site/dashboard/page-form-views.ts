@@ -3,6 +3,7 @@ import type { PageShowcase } from '../../db/queries/site/page-showcase.ts';
 import type { PageStart } from '../../db/queries/site/page-start.ts';
 import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
+import { DEFAULT_TARGET, decimalText } from '../../domain/money.ts';
 import {
   csrfField,
   errorSummary,
@@ -58,7 +59,7 @@ ${hiddenFields({ campaign_id: campaign.uid, form_key: form.form_key ?? '', ...(f
 ${charityField(view)}
 ${field({ label: newPageLabels.name, name: 'name', value: form.name, error: errors.name, hint: 'Leave blank to use your own name.', maxLength: 255 })}
 ${field({ label: newPageLabels.birthday, name: 'birthday', type: 'date', value: form.birthday, error: errors.birthday, hint: `You must be at least ${campaign.minimum_age} years old. We check the date but don't store it.`, autocomplete: 'bday', required: true })}
-${field({ label: `${newPageLabels.target} (${campaign.currency.iso_code})`, name: 'target', value: form.target, error: errors.target, hint: 'For example, 2500 or 2500.00. Leave blank for 700.00.', maxLength: 16 })}
+${field({ label: `${newPageLabels.target} (${campaign.currency.iso_code})`, name: 'target', value: form.target, error: errors.target, hint: `For example, 2500 or 2500.00. Leave blank for ${decimalText(campaign.default_target_cents ?? DEFAULT_TARGET)}.`, maxLength: 16 })}
 ${field({ label: `${newPageLabels.fitness_goal} (${distanceUnit(campaign).name})`, name: 'fitness_goal', value: form.fitness_goal, error: errors.fitness_goal, hint: 'How far you want to go in total, such as 42.2.', maxLength: 16 })}
 ${field({ label: newPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`Why are you fundraising? You can change this later. ${storyHint}` })}
 ${groupFields(view)}

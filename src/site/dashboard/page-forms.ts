@@ -65,11 +65,14 @@ export const pageForms = {
       );
     const invitation = token ? await findInvitation(context, token, user) : undefined;
     const [first] = start.charities;
+    const { default_story, default_target_cents } = start.campaign;
+    const target = invitation?.target_cents ?? default_target_cents;
     const form = {
       // A double click must not create two pages.
       form_key: randomUUID(),
       ...(token && invitation ? { token } : {}),
-      ...(invitation?.target_cents ? { target: decimalText(invitation.target_cents) } : {}),
+      ...(target && { target: decimalText(target) }),
+      ...(default_story !== null && { story: typedOf(default_story) }),
       ...(first && (first.is_asked_for || first.is_default || start.charities.length === 1)
         ? { charity_id: first.uid }
         : {}),

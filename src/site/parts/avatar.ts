@@ -33,11 +33,13 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase() || '♥';
 }
 
-/** The picture that the owner chose, if any: the campaign's default would make all pages look alike. */
-export function ownImage(
-  { has_set_image, image_url }: PageWithoutStory,
-  size: PictureSize = 'large',
-): string | null {
-  if (!has_set_image || !image_url) return null;
+/** The picture that the owner chose, if any: in a list, the campaign's default would make all pages look alike. */
+export function ownImage(page: PageWithoutStory, size: PictureSize = 'large'): string | null {
+  return page.has_set_image ? shownImage(page, size) : null;
+}
+
+/** The picture that the owner chose, or else the campaign's default, if any. */
+export function shownImage({ image_url }: PageWithoutStory, size: PictureSize = 'large'): string | null {
+  if (!image_url) return null;
   return image_url.startsWith('/') ? `${image_url}?size=${size}` : image_url;
 }

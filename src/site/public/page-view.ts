@@ -4,7 +4,7 @@ import { milestoneOf } from '../../domain/pages/milestone.ts';
 import { pageStatus } from '../../domain/pages/page-status.ts';
 import { type Html, html, linkAddress, raw } from '../../web/views/html.ts';
 import { activitySection } from '../parts/activity-section.ts';
-import { avatar, ownImage } from '../parts/avatar.ts';
+import { avatar, shownImage } from '../parts/avatar.ts';
 import { cover } from '../parts/campaign-cover.ts';
 import { card } from '../parts/card.ts';
 import { charityLinks } from '../parts/charity-names.ts';
@@ -82,7 +82,7 @@ ${banner && html`<img class="banner" src="${banner}" alt="">`}
 ${pageCover(page)}
 <div class="container two">
 <div class="person">
-${avatar({ name: page.name, imageUrl: ownImage(page, 'extra_large'), label: `Picture of ${page.name}`, size: 'large' })}
+${avatar({ name: page.name, imageUrl: shownImage(page, 'extra_large'), label: `Picture of ${page.name}`, size: 'large' })}
 <div>
 <p class="eyebrow"><a href="${links.campaignOf(page)}">${campaign.name}</a></p>
 <h1>${page.name}</h1>

@@ -1,7 +1,7 @@
 import { pageStates } from '../../db/rows/page-rows.ts';
 import { keeping } from '../../db/transfer/merge-plan.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
-import { MOST_CENTS } from '../../domain/money.ts';
+import { DEFAULT_TARGET, MOST_CENTS } from '../../domain/money.ts';
 import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
 import type { Column } from '../column.ts';
 import type { Check } from '../reasons.ts';
@@ -12,7 +12,7 @@ import { timestamp } from '../types/time-types.ts';
 import { coordinateColumns } from './shared-columns.ts';
 
 /** Other platforms export stories with their own markup, which is removed before the story's length is checked. */
-const LONGEST_STORY_IN_FILE = 600_000;
+export const LONGEST_STORY_IN_FILE = 600_000;
 
 export const exportedAnswers = (page: string) => `(select jsonb_object_agg(campaign_groups.key, answer.value)
   from page_group_values join campaign_groups on campaign_groups.id = page_group_values.group_id
@@ -84,7 +84,7 @@ export const pageColumns: readonly Column[] = [
   {
     name: 'target_cents',
     type: whole(1, MOST_CENTS),
-    otherwise: 70_000,
+    otherwise: DEFAULT_TARGET,
     decimalName: 'target',
     note: 'target, in hundredths',
   },

@@ -2,8 +2,11 @@ import { nameParts } from '../../db/transfer/export-plan.ts';
 import { advanceSequenceSql } from '../../db/transfer/merge-sql.ts';
 import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import { refusedInFiles } from '../../domain/constraint-errors.ts';
+import { MOST_CENTS } from '../../domain/money.ts';
+import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
 import { isReservedCampaignSlug } from '../../domain/slugs.ts';
 import { type ColumnType, type FileKind, ParseError } from '../column.ts';
+import { LONGEST_STORY_IN_FILE } from '../columns/page-columns.ts';
 import {
   countryColumn,
   identityColumns,
@@ -12,6 +15,7 @@ import {
   uidCheck,
   uidColumn,
 } from '../columns/shared-columns.ts';
+import { whole } from '../types/number-types.ts';
 import { campaignGroups, list } from '../types/structured-types.ts';
 import {
   boolean,
@@ -73,6 +77,18 @@ export const campaigns: FileKind = {
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'registration_url', type: webAddress, note: '' },
     { name: 'donate_url', type: donateUrl, note: "where donors pay; default: the charity's setting" },
+    {
+      name: 'default_story',
+      type: lines(LONGEST_STORY, { clean: sanitizeStory, longestInFile: LONGEST_STORY_IN_FILE }),
+      note: 'story of new pages whose owners write none; HTML, anything harmful is removed',
+    },
+    {
+      name: 'default_target_cents',
+      type: whole(1, MOST_CENTS),
+      decimalName: 'default_target',
+      note: 'target of new pages whose owners choose none, in hundredths',
+    },
+    { name: 'default_picture_url', type: webAddress, note: 'picture of pages that have none of their own' },
     { name: 'banner_url', type: webAddress, note: '' },
     {
       name: 'widget_background_image_url',

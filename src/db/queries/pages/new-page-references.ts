@@ -8,7 +8,16 @@ import { type ResourceReference, resolveIds } from '../filters.ts';
 export interface PageCampaign
   extends Pick<
     CampaignRow,
-    'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'country_code' | 'disabled_at' | 'finish_at'
+    | 'id'
+    | 'uid'
+    | 'name'
+    | 'slug'
+    | 'is_default'
+    | 'country_code'
+    | 'disabled_at'
+    | 'finish_at'
+    | 'default_story'
+    | 'default_target_cents'
   > {
   /** In years, in the campaign's country. */
   minimum_age: number;
@@ -31,8 +40,8 @@ const readCampaign = statement<[id: number | null], PageCampaign>(
   'page-campaign',
   `
   select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
-         campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
-         countries.has_gift_aid,
+         campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, campaigns.default_story,
+         campaigns.default_target_cents, countries.minimum_age, countries.has_gift_aid,
          (campaigns.finish_at at time zone 'UTC' + interval '1 month') at time zone 'UTC' as page_expires_at,
          coalesce(
            (select jsonb_agg(

@@ -94,7 +94,7 @@ export const selectPages = (ids: string, moreColumns: string, shown = toAnybody)
          teams.page_id as team_page_id,
          pages.slug, pages.name, pages.state, pages.target_cents, pages.expires_at, pages.campaign_date,
          pages.fitness_goal_in_meters,
-         pages.has_set_story, pages.image_url, pages.has_set_image, pages.cover_url, pages.gift_aid_eligible,
+         pages.has_set_story, coalesce(pages.image_url, campaigns.default_picture_url) as image_url, pages.has_set_image, pages.cover_url, pages.gift_aid_eligible,
          pages.invitation_id, pages.latitude, pages.longitude, pages.created_at, pages.updated_at,
          pages.held_at, pages.held_reason, pages.hidden, pages.operator_state,
          trim_scale(pages.custom_metric_amount + coalesce(team.custom_metric_amount, 0)) as custom_metric_amount,

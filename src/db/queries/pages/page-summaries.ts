@@ -42,7 +42,8 @@ export interface PageSummaryRecord {
 const readSummaries = statement<[ids: number[]], PageSummaryRecord>(
   'page-summaries',
   `
-  select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents, pages.image_url,
+  select pages.id, pages.uuid, pages.name, pages.slug, pages.target_cents,
+         coalesce(pages.image_url, campaigns.default_picture_url) as image_url,
          pages.state, pages.expires_at, campaigns.country_code, campaigns.uid as campaign_uid, campaigns.slug as campaign_slug,
          campaigns.is_default as campaign_is_default, campaigns.disabled_at as campaign_disabled_at,
          campaigns.donate_url as campaign_donate_url, charities.donate_url as charity_donate_url,

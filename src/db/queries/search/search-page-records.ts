@@ -33,7 +33,15 @@ type PageSearchRow = Pick<
 
 type PageSearchCampaign = Pick<
   CampaignRow,
-  'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'disabled_at' | 'finish_at' | 'country_code'
+  | 'id'
+  | 'uid'
+  | 'name'
+  | 'slug'
+  | 'is_default'
+  | 'disabled_at'
+  | 'finish_at'
+  | 'country_code'
+  | 'default_picture_url'
 > & { currency: CurrencyRow };
 
 type PageSearchCharity = Pick<CharityRow, 'id' | 'uid' | 'name' | 'slug' | 'country_code'>;
@@ -71,7 +79,7 @@ const groupValueRows = `
 const readCampaigns = statement<Ids, PageSearchCampaign>(
   'page-search-campaigns',
   `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default, campaigns.disabled_at,
-          campaigns.finish_at, campaigns.country_code, to_jsonb(currencies) as currency
+          campaigns.finish_at, campaigns.country_code, campaigns.default_picture_url, to_jsonb(currencies) as currency
      from campaigns
      join countries on countries.code = campaigns.country_code
      join currencies on currencies.iso_code = countries.currency_iso_code

@@ -17,7 +17,16 @@ export interface PageStart {
 
 type StartCampaign = Pick<
   CampaignRow,
-  'id' | 'uid' | 'name' | 'slug' | 'is_default' | 'country_code' | 'disabled_at' | 'finish_at'
+  | 'id'
+  | 'uid'
+  | 'name'
+  | 'slug'
+  | 'is_default'
+  | 'country_code'
+  | 'disabled_at'
+  | 'finish_at'
+  | 'default_story'
+  | 'default_target_cents'
 > &
   /** Of the campaign's country; its age is in years. */
   Pick<CountryRow, 'minimum_age' | 'distance_unit'> & { currency: CurrencyRow };
@@ -33,8 +42,8 @@ export async function pageStart(
   const [id] = await resolveIds(knex, 'campaigns', [reference]);
   const { rows }: { rows: StartCampaign[] } = await knex.raw(
     `select campaigns.id, campaigns.uid, campaigns.name, campaigns.slug, campaigns.is_default,
-            campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, countries.minimum_age,
-            countries.distance_unit, to_jsonb(currencies) as currency
+            campaigns.country_code, campaigns.disabled_at, campaigns.finish_at, campaigns.default_story,
+            campaigns.default_target_cents, countries.minimum_age, countries.distance_unit, to_jsonb(currencies) as currency
        from campaigns
        join countries on countries.code = campaigns.country_code
        join currencies on currencies.iso_code = countries.currency_iso_code
