@@ -53,11 +53,20 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       longitude: -1e-7,
       custom_metric_amount: '3.500000',
       fitness_goal_in_meters: 42_195,
+      video_url: 'https://youtu.be/dQw4w9WgXcQ',
+      suggested_donation_cents: 3_000,
       expires_at: '2027-01-01T00:00:00.123456Z',
     });
+  const picture = (number: number) => `/pictures/6d1a3a0e-5c1f-4b44-9d0c-5b6f5f6f000${number}`;
+  await knex('page_photos').insert([
+    { page_id: page.id, position: 1, path: picture(1), description: ODD_TEXT.trim() },
+    { page_id: page.id, position: 2, path: picture(2) },
+    { page_id: world.teamPages[0]?.id, position: 1, path: picture(3) },
+  ]);
   await knex('pages')
     .where({ id: world.individualPages[3]?.id })
     .update({ held_at: '2026-02-03T04:05:06.123456Z', held_reason: ODD_TEXT.replaceAll(/[\n\r\t]/g, ' ') });
+  await knex('pages').where({ id: world.teamPages[0]?.id }).update({ suggested_donation_cents: 5_000 });
   await knex('pages').where({ id: world.teamPages[0]?.id }).update({ held_at: '2026-02-03T04:05:06Z' });
   await knex('pages').where({ id: other.id }).update({ operator_state: 'paused' });
   await knex('pages').where({ id: other.id }).update({ state: 'paused', cover_url: '/uploads/cover.jpg' });
@@ -110,9 +119,11 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
     facebook_url: 'https://facebook.example.org/reef',
     merchant_name: 'REEF, RESCUE',
     donate_url: 'https://pay.example.org/{charity_uid}',
+    how_to_give: 'Transfer to 12-345.\nAdd the reference.',
   });
   await knex('campaigns').where({ id: page.campaign_id }).update({
     donate_url: 'https://pay.example.org/?page={page_id}&amount={amount}',
+    how_to_give: 'Ask at the start.',
     default_story: '<p>Our school runs.</p>',
     default_target_cents: 25_000,
     default_picture_url: 'https://images.example.org/page.jpg',

@@ -3,6 +3,7 @@ import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
 import type { NamedPicture } from '../../db/repositories/held-pictures.ts';
 import type { NamedUser } from '../../db/repositories/users.ts';
+import { LONGEST_HOW_TO_GIVE } from '../../domain/campaigns/set-giving.ts';
 import { countryRule, parseCountryCode } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
 import { amountRule, parsePositiveCents } from '../../domain/money.ts';
@@ -67,9 +68,9 @@ export function reason(value: string): string {
   return textUpTo(value, 1000);
 }
 
-/** Parses a text of several lines, or `none`. */
+/** Parses what donors read where there is no checkout, or `none`. */
 export function lines(value: string): string {
-  return textUpTo(value.replace(/\r\n?/g, '\n'), 2000, /(?![\t\n])\p{Cc}/u);
+  return textUpTo(value.replace(/\r\n?/g, '\n'), LONGEST_HOW_TO_GIVE, /(?![\t\n])\p{Cc}/u);
 }
 
 function textUpTo(value: string, most: number, refused = /\p{Cc}/u): string {

@@ -8,7 +8,8 @@ import { plainTextErrors } from '../plain-text.ts';
 import { isLongerThan } from '../text-length.ts';
 import { requireChangeablePage } from './update-page.ts';
 
-const LONGEST_DESCRIPTION = 300;
+/** Maximum length of the text that describes a photo, in characters. */
+export const LONGEST_DESCRIPTION = 300;
 
 interface PhotoOfPage {
   pageId: number;

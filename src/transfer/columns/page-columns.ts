@@ -3,12 +3,14 @@ import { keeping } from '../../db/transfer/merge-plan.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
 import { DEFAULT_TARGET, MOST_CENTS } from '../../domain/money.ts';
 import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
-import type { Column } from '../column.ts';
+import { videoAddress } from '../../domain/pages/video-address.ts';
+import { type Column, type ColumnType, ParseError } from '../column.ts';
 import type { Check } from '../reasons.ts';
 import { decimal, whole } from '../types/number-types.ts';
 import { groupAnswers } from '../types/structured-types.ts';
 import { boolean, choice, line, lines, slug, webAddress } from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
+import { photoColumn } from './photo-columns.ts';
 import { coordinateColumns } from './shared-columns.ts';
 
 /** Other platforms export stories with their own markup, which is removed before the story's length is checked. */
@@ -49,6 +51,12 @@ export function moderationOf(prefix: string) {
     },
   };
 }
+
+const videoUrl: ColumnType = {
+  description: 'address of a video on YouTube or Vimeo',
+  storage: 'text',
+  parse: (text) => videoAddress(text) ?? new ParseError('is not the address of a video on YouTube or Vimeo'),
+};
 
 /** Columns that individual and team pages share, except charity and name. */
 export const pageColumns: readonly Column[] = [
@@ -116,6 +124,13 @@ export const pageColumns: readonly Column[] = [
     written: { has_set_image: keeping('has_set_image', 'staged.image_url is not null') },
   },
   { name: 'cover_url', type: webAddress, note: 'wide picture at the top of the page' },
+  { name: 'video_url', type: videoUrl, note: 'video that the page leads to' },
+  {
+    name: 'suggested_donation_cents',
+    type: whole(1, MOST_CENTS),
+    decimalName: 'suggested_donation',
+    note: 'amount that is selected for donors, in hundredths',
+  },
   { name: 'gift_aid_eligible', type: boolean, otherwise: false, note: '' },
   ...coordinateColumns,
   { name: 'custom_metric_amount', type: decimal, otherwise: 0, note: "in the campaign's unit" },
@@ -127,6 +142,7 @@ export const pageColumns: readonly Column[] = [
     written: {},
     exported: exportedAnswers('pages'),
   },
+  photoColumn,
 ];
 
 /** Answers to the groups of a campaign, from a column with `{"key": "answer"}`. */

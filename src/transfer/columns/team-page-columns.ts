@@ -1,6 +1,12 @@
 import { keeping, once, plain, type WrittenColumn, type WrittenTable } from '../../db/transfer/merge-plan.ts';
 import type { Column } from '../column.ts';
 import { exportedAnswers, moderationOf, pageColumns } from './page-columns.ts';
+import { exportedPhotos } from './photo-columns.ts';
+
+const exportedByName: Readonly<Record<string, string>> = {
+  groups: exportedAnswers('page'),
+  photos: exportedPhotos('page.id'),
+};
 
 /** The same columns of a team's own page: `page_slug`, `page_state`, …; they are written by the statements for teams. */
 export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decimalName, ...column }) => ({
@@ -8,7 +14,7 @@ export const teamPageColumns: readonly Column[] = pageColumns.map(({ name, decim
   name: `page_${name}`,
   ...(decimalName ? { decimalName: `page_${decimalName}` } : {}),
   written: {},
-  exported: name === 'groups' ? exportedAnswers('page') : `page.${name}`,
+  exported: exportedByName[name] ?? `page.${name}`,
 }));
 
 const ownColumns = pageColumns.flatMap(({ name, written }): [string, WrittenColumn][] =>

@@ -21,6 +21,7 @@ import {
   boolean,
   colour,
   donateUrl,
+  howToGive,
   line,
   lines,
   name,
@@ -77,6 +78,11 @@ export const campaigns: FileKind = {
     { name: 'description', type: lines(20_000), note: 'plain text' },
     { name: 'registration_url', type: webAddress, note: '' },
     { name: 'donate_url', type: donateUrl, note: "where donors pay; default: the charity's setting" },
+    {
+      name: 'how_to_give',
+      type: howToGive,
+      note: 'what donors read where there is no checkout; takes precedence over what the charity says',
+    },
     {
       name: 'default_story',
       type: lines(LONGEST_STORY, { clean: sanitizeStory, longestInFile: LONGEST_STORY_IN_FILE }),

@@ -10,7 +10,17 @@ import {
   uidColumn,
 } from '../columns/shared-columns.ts';
 import { list } from '../types/structured-types.ts';
-import { boolean, choice, donateUrl, line, lines, name, slug, webAddress } from '../types/text-types.ts';
+import {
+  boolean,
+  choice,
+  donateUrl,
+  howToGive,
+  line,
+  lines,
+  name,
+  slug,
+  webAddress,
+} from '../types/text-types.ts';
 import { timestamp } from '../types/time-types.ts';
 import { keyOfCause } from './causes.ts';
 
@@ -32,6 +42,7 @@ export const charities: FileKind = {
     { name: 'facebook_url', type: webAddress, note: '' },
     { name: 'merchant_name', type: line(), note: "shown on donors' card statements" },
     { name: 'donate_url', type: donateUrl, note: 'where donors pay; default: DONATE_URL' },
+    { name: 'how_to_give', type: howToGive, note: 'what donors read where there is no checkout' },
     { name: 'gift_aid', type: boolean, otherwise: false, note: 'whether Gift Aid may be claimed (uk)' },
     {
       name: 'kyc_status',

@@ -5,6 +5,7 @@ import { any } from '../../db/transfer/merge-sql.ts';
 import type { FileKind } from '../column.ts';
 import { charityCheck } from '../columns/charity-check.ts';
 import { pageColumns, unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
+import { writePhotos } from '../columns/photo-columns.ts';
 import {
   coordinatesCheck,
   identityColumns,
@@ -72,8 +73,10 @@ export const pages: FileKind = {
         coordinatesCheck(),
         unknownAnswer('groups'),
       ],
-      afterUpdate: (given) =>
-        given.has('groups') ? writeAnswers('groups', { pageId: 'record_id', record: 'page_id' }) : [],
+      afterUpdate: (given) => [
+        ...(given.has('groups') ? writeAnswers('groups', { pageId: 'record_id', record: 'page_id' }) : []),
+        ...(given.has('photos') ? writePhotos('photos', { pageId: 'record_id' }) : []),
+      ],
     },
   ],
   exportParts: nameParts('pages', { where: `pages.owner_type = 'User'` }),

@@ -14,6 +14,7 @@ import { idOfReferred } from '../../db/transfer/reference-sql.ts';
 import type { Column, FileKind } from '../column.ts';
 import { charityCheck } from '../columns/charity-check.ts';
 import { unknownAnswer, writeAnswers } from '../columns/page-columns.ts';
+import { writePhotos } from '../columns/photo-columns.ts';
 import {
   coordinatesCheck,
   identityColumns,
@@ -208,6 +209,7 @@ export const teams: FileKind = {
       afterUpdate: (given) => [
         ...(given.has('members') ? [leaveTeams] : []),
         joinTeams,
+        ...(given.has('page_photos') ? writePhotos('page_photos', { pageId: 'page_record_id' }) : []),
         ...(given.has('page_groups') ? writeAnswers('page_groups', answersOfTeams) : []),
       ],
     },

@@ -1,4 +1,5 @@
 import { isRecord } from '../../contract/coercion.ts';
+import { LONGEST_DESCRIPTION } from '../../domain/pages/photos.ts';
 import { plainTextError } from '../../domain/plain-text.ts';
 import { isLongerThan } from '../../domain/text-length.ts';
 import { type ColumnType, ParseError } from '../column.ts';
@@ -108,6 +109,35 @@ export const groupAnswers = structured(
       ? value
       : new ParseError('is not a JSON object of texts such as {"office": "Leeds"}'),
 );
+
+export const pagePhotos = structured(
+  'JSON array of up to 10 paths of pictures on this server, or of {"path": "/pictures/…", "description": text}',
+  (value) => {
+    if (!Array.isArray(value)) return new ParseError('is not a JSON array of photos');
+    return value.length > MOST_PHOTOS
+      ? new ParseError(`contains more than ${MOST_PHOTOS} photos`)
+      : readItems(value, pagePhoto);
+  },
+);
+
+const MOST_PHOTOS = 10;
+
+function pagePhoto(item: unknown) {
+  const { path, description = null } = isRecord(item) ? item : { path: item };
+  if (typeof path !== 'string' || !/^\/pictures\/[0-9a-f-]{36}$/.test(path)) {
+    return new ParseError(
+      'has a path that is not a picture such as /pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c11',
+    );
+  }
+  if (description === null) return { path, description };
+  const isText = typeof description === 'string' && plainTextError(description) === undefined;
+  if (!isText || isLongerThan(description.trim(), LONGEST_DESCRIPTION)) {
+    return new ParseError(
+      `has a description that is not a text of at most ${LONGEST_DESCRIPTION} characters`,
+    );
+  }
+  return { path, description: description.trim() || null };
+}
 
 export const teamMembers: ColumnType = {
   description:

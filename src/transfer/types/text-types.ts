@@ -1,6 +1,7 @@
 import { bcryptHash } from '../../auth/passwords.ts';
 import { donateUrlError } from '../../config/donate-url.ts';
 import { emailRule, isEmailAddress } from '../../contract/email-addresses.ts';
+import { LONGEST_HOW_TO_GIVE } from '../../domain/campaigns/set-giving.ts';
 import { countryRule, currencyRule, parseCountryCode, uidPrefix } from '../../domain/countries.ts';
 import { displayNameError } from '../../domain/display-name.ts';
 import { colourRule, parseColour } from '../../domain/installation/colours.ts';
@@ -178,6 +179,12 @@ export const webAddress: ColumnType = {
     return isPath || isAbsolute ? text : new ParseError('is not an address that begins with https://');
   },
 };
+
+/** Text for donors, under the rules of `groundswell campaigns how-to-give`. */
+export const howToGive = lines(LONGEST_HOW_TO_GIVE, {
+  clean: (text) => text.trim() || undefined,
+  longestInFile: LONGEST_HOW_TO_GIVE,
+});
 
 /** Address of a checkout, under the rules of the setting DONATE_URL. */
 export const donateUrl: ColumnType = {
