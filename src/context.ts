@@ -8,6 +8,7 @@ import { mailedPage } from './db/queries/pages/mailed-page.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { BrandingRepository } from './db/repositories/branding.ts';
+import { CampaignMessageRepository } from './db/repositories/campaign-messages.ts';
 import { CampaignRepository } from './db/repositories/campaigns.ts';
 import { CauseRepository } from './db/repositories/causes.ts';
 import { CharityRepository } from './db/repositories/charities.ts';
@@ -182,6 +183,7 @@ export function createContext({
         weeklyDigests,
         secretKey: signingKey,
         invitations: new InvitationRepository(primary),
+        campaignMessages: new CampaignMessageRepository(primary),
         mailedPage: (id) => mailedPage(primary, id),
       },
       transport: mailTransport,

@@ -118,6 +118,7 @@ export type Obstacle =
   | 'page of another country'
   | 'page not in leaderboard'
   | 'public OAuth client'
+  | 'recent messages'
   | 'refund of a refund'
   | 'refunded donation'
   | 'taken donation source'

@@ -1621,7 +1621,7 @@ export interface PageCreateRequest {
   name?: string;
   /** The last part of the page's address: lower-case letters, digits and hyphens, unique within the campaign. Absent: derived from the name. */
   slug?: string;
-  /** Why the fundraiser raises money. Simple HTML is preserved; anything dangerous is removed, and so are links without an address. The resulting HTML also has at most 50,000 characters. Absent: a default story that names the charity and the campaign. */
+  /** Why the fundraiser raises money. Simple HTML is preserved; anything dangerous is removed, and so are links without an address. The resulting HTML also has at most 50,000 characters. Absent: the campaign's default story, otherwise one that names the charity and the campaign. */
   story?: string;
   /** When the page stops taking donations. Absent: one month after the end of the campaign. */
   expires_at?: Date;
@@ -1629,7 +1629,7 @@ export interface PageCreateRequest {
   campaign_date?: Date;
   /** The fundraiser's distance goal for all activities together, in metres. A fraction is rounded to whole metres. Absent or 0: no goal. */
   fitness_goal?: number;
-  /** The amount that the fundraiser wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents). Absent: 700.00. */
+  /** The amount that the fundraiser wants to raise, above 0, in whole units of the currency with at most two decimals (dollars, not cents). Absent: the campaign's default target, otherwise 700.00. */
   target?: string;
   /** A team invitation's token. The new page joins that team. */
   token?: string;
@@ -1783,7 +1783,7 @@ export interface PageList {
 /** Totals and flags that only the single page has. */
 export interface PageMeta {
   totals: PageTotals;
-  /** Whether the owner has set an image. Otherwise the page shows a default image. */
+  /** Whether the owner has set an image. Otherwise the page shows the campaign's default image, or ours. */
   has_set_image: boolean;
   /** Whether the owner has written a story. Otherwise the page shows a default story. */
   has_set_story: boolean;
@@ -2111,6 +2111,7 @@ export interface PagesNotificationValues {
   page_received_donation: NotificationOption;
   page_reached_target: NotificationOption;
   weekly_digest: NotificationOption;
+  campaign_message: NotificationOption;
 }
 
 /** A group of emails: my pages. */

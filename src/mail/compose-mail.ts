@@ -2,12 +2,13 @@ import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
 import type { UserAccount } from '../db/repositories/users.ts';
 import type { MailTemplate } from '../db/rows/mail-templates.ts';
 import type { Compose, MailServices } from './mail-services.ts';
-import { placeholdersOf } from './mail-texts.ts';
+import { commonPlaceholders } from './mail-text.ts';
 import { firstNameOf } from './mailed-names.ts';
 import type { Choice } from './message-parts.ts';
 import { type NotificationName, notificationOf } from './notification-options.ts';
 import { renderMessage } from './render-message.ts';
 import { accountMails } from './templates/account-mails.ts';
+import { campaignMails } from './templates/campaign-mails.ts';
 import { pageMails } from './templates/page-mails.ts';
 import { teamMails } from './templates/team-mails.ts';
 import { webhookMails } from './templates/webhook-mails.ts';
@@ -18,6 +19,7 @@ import { usedText } from './used-text.ts';
 /** Functions that compose emails, by the template's name in the outbox. Don't rename a template while a row may contain its name. */
 const templates: Readonly<Record<MailTemplate, Compose>> = {
   ...accountMails,
+  ...campaignMails,
   ...pageMails,
   ...teamMails,
   ...webhookMails,
@@ -36,13 +38,15 @@ export async function composeMail(services: MailServices, mail: ClaimedMail): Pr
   if (option && user && (await services.mutedNotifications.of(user.id)).has(option)) return undefined;
   const parts = await compose(services, mail);
   if (!parts) return undefined;
-  const { to, text: name, values, campaignId } = parts;
+  const { to, text, values, campaignId } = parts;
+  const used =
+    typeof text === 'string' ? usedText(text, await services.mailTexts.find(text, campaignId)) : text;
   const branding = await services.branding.current();
   // Anyone can sign up with another person's address, and with an insulting name.
   const isTheirs = user && (!user.signed_up || user.email_confirmed_at !== null);
   const firstName = firstNameOf(isTheirs ? user.name : undefined);
   return renderMessage({
-    ...usedText(name, await services.mailTexts.find(name, campaignId)),
+    ...used,
     to,
     values: {
       ...values,
@@ -50,7 +54,7 @@ export async function composeMail(services: MailServices, mail: ClaimedMail): Pr
       'recipient.first_name': firstName,
       'site.name': branding.name,
     },
-    placeholders: placeholdersOf(name),
+    placeholders: { ...commonPlaceholders, ...used.placeholders },
     branding,
     baseUrl: services.config.baseUrl,
     choice: option && user && choiceOf(services, user, option),

@@ -122,6 +122,7 @@ export async function sampleMail(
         { ...week, is_team: true, donation_count: 12, amount_cents: 48000, activity_count: 9 },
       ],
     },
+    campaignMessages: { findToMail: async () => undefined },
     mutedNotifications: { of: async () => new Set() },
     mailedPage: async (id) => ({ ...place, name: id === teamId ? names.team : names.page }),
     secretKey: 'signs only samples',

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { MailedPage } from '../db/queries/pages/mailed-page.ts';
+import type { CampaignMessageRepository } from '../db/repositories/campaign-messages.ts';
 import type { InvitationRepository } from '../db/repositories/invitations.ts';
 import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
 import type { MutedNotificationRepository } from '../db/repositories/muted-notifications.ts';
@@ -19,6 +20,7 @@ export interface MailServices {
   users: Pick<UserRepository, 'findAccount'>;
   userTokens: Pick<UserTokenRepository, 'create'>;
   invitations: Pick<InvitationRepository, 'findToMail' | 'addToken'>;
+  campaignMessages: Pick<CampaignMessageRepository, 'findToMail'>;
   weeklyDigests: Pick<WeeklyDigestRepository, 'figuresOf'>;
   mutedNotifications: Pick<MutedNotificationRepository, 'of'>;
   mailedPage(id: number): Promise<MailedPage | undefined>;

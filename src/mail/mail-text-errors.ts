@@ -18,8 +18,12 @@ export function tidyText(text: string): string {
 }
 
 /** Checks an operator's text of an email. Null means the default, which is not checked. */
-export function mailTextErrors(name: MailName, { subject, body }: OwnWords): FieldError[] {
-  const known = placeholdersOf(name);
+export function mailTextErrors(name: MailName, words: OwnWords): FieldError[] {
+  return wordsErrors(words, placeholdersOf(name));
+}
+
+/** Checks a text that an operator wrote. @param known the placeholders that it may contain */
+export function wordsErrors({ subject, body }: OwnWords, known: Placeholders): FieldError[] {
   const ofSubject = subject === null ? [] : subjectErrors(subject, known);
   const ofBody = body === null ? [] : bodyErrors(body, known);
   return [

@@ -1,10 +1,11 @@
-import type { MailValues } from './mail-text.ts';
+import type { MailText, MailValues } from './mail-text.ts';
 import type { MailName } from './mail-texts.ts';
 
-/** Content of an email. Its text and its HTML are rendered from this and from the text of that name. */
+/** Content of an email. Its text and its HTML are rendered from this. */
 export interface MessageParts {
   to: string;
-  text: MailName;
+  /** The name of the text, which operators can replace, or a text that was written for this email alone. */
+  text: MailName | Omit<MailText, 'sent'>;
   /** What the text's placeholders stand for. */
   values: MailValues;
   /** The campaign that the email is about. */

@@ -30,6 +30,11 @@ export const notificationOptions = {
     label: 'Weekly summary, every Monday',
     templates: ['weekly_digest'],
   },
+  campaign_message: {
+    group: 'pages',
+    label: 'News from the campaigns I take part in',
+    templates: ['campaign_message'],
+  },
   invitation: {
     group: 'teams',
     label: "I'm invited to a campaign or team",

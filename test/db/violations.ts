@@ -71,6 +71,17 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   ['external_references_external_id_check', `update external_references set external_id = ''`],
   ['external_references_kind_check', `update external_references set kind = 'robots'`],
   ['external_references_source_check', `update external_references set source = ''`],
+  ['campaign_messages_body_check', `update campaign_messages set body = ''`],
+  ['campaign_messages_content_hash_check', `update campaign_messages set content_hash = 'short'`],
+  ['campaign_messages_subject_check', `update campaign_messages set subject = ''`],
+  [
+    'campaign_messages_content_key',
+    `insert into campaign_messages (campaign_id, subject, body, content_hash) select campaign_id, 'Hi', 'Hi', content_hash from campaign_messages`,
+  ],
+  [
+    'campaign_message_recipients_pkey',
+    `insert into campaign_message_recipients select message_id, user_id, mail_id + 1 from campaign_message_recipients`,
+  ],
   ['campaigns_default_picture_check', `update campaigns set default_picture_url = 'javascript:x'`],
   ['campaigns_default_story_check', `update campaigns set default_story = ''`],
   ['campaigns_default_target_check', `update campaigns set default_target_cents = 0`],

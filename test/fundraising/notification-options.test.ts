@@ -123,6 +123,7 @@ describe('Notification options', () => {
       const saved = await visitor.submit(path, { page_created: 'true', invitation: 'true' });
       expect(saved.location).to.equal(`${path}?notice=saved`);
       expect(await mutedOf(user)).to.deep.equal([
+        'campaign_message',
         'donation_reply',
         'join_answered',
         'join_requested',

@@ -51,6 +51,8 @@ const others = [
   'countries',
   'currencies',
   'campaigns',
+  'campaign_messages',
+  'campaign_message_recipients',
   'charities',
   'campaign_charities',
   'charity_causes',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { mailedPage } from '../../src/db/queries/pages/mailed-page.ts';
+import { CampaignMessageRepository } from '../../src/db/repositories/campaign-messages.ts';
 import { DonationDigestRepository } from '../../src/db/repositories/donation-digests.ts';
 import { InvitationRepository } from '../../src/db/repositories/invitations.ts';
 import { MailOutboxRepository } from '../../src/db/repositories/mail-outbox.ts';
@@ -30,6 +31,7 @@ export function createOutbox(
       users: new UserRepository(knex),
       userTokens: new UserTokenRepository(knex),
       invitations: new InvitationRepository(knex),
+      campaignMessages: new CampaignMessageRepository(knex),
       weeklyDigests: new WeeklyDigestRepository(knex),
       mutedNotifications: new MutedNotificationRepository(knex),
       mailedPage: (id) => mailedPage(knex, id),

@@ -26,6 +26,7 @@ const services: MailServices = {
   },
   userTokens: { create: async () => {} },
   invitations: { findToMail: async () => undefined, addToken: async () => {} },
+  campaignMessages: { findToMail: async () => undefined },
   weeklyDigests: { figuresOf: async () => [] },
   mutedNotifications: { of: async () => new Set() },
   mailedPage: async () => undefined,

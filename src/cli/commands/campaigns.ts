@@ -9,6 +9,7 @@ import { country, donateUrl, lines, resource, text, wholeNumber } from '../termi
 import { knownCountry } from '../terminal/known-country.ts';
 import { CACHE_NOTE, commandGroup, operatorCommand } from '../terminal/operator-command.ts';
 import { withOperator } from '../terminal/with-operator.ts';
+import { message, messages } from './campaign-messages.ts';
 import { pageDefaults } from './page-defaults.ts';
 
 export function campaignsCommand(): Command {
@@ -17,6 +18,8 @@ export function campaignsCommand(): Command {
     set(),
     howToGive(),
     pageDefaults(),
+    message(),
+    messages(),
     status(),
   ]);
 }

@@ -45,6 +45,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
     'List its pages: groundswell leaderboards show NUMBER. Add others: groundswell leaderboards add',
   'public OAuth client':
     'Public applications use PKCE and have no secret. Create a confidential one if it can keep a secret.',
+  'recent messages': 'Wait a day, or add --force.',
   'refund of a refund': 'Only donations can be refunded.',
   'applied payment event': 'See what it became: groundswell donations show NUMBER',
   'changed mail text': 'See the new text: groundswell mails show NAME. Then edit it again.',

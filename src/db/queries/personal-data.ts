@@ -31,6 +31,11 @@ const records: Readonly<Record<string, string>> = {
      order by kind, source, external_id`,
   muted_notifications:
     'select name, created_at from muted_notifications where user_id = :userId order by name',
+  campaign_messages: `
+    select campaign_messages.subject, campaign_messages.body, campaign_messages.created_at
+      from campaign_message_recipients
+      join campaign_messages on campaign_messages.id = campaign_message_recipients.message_id
+     where campaign_message_recipients.user_id = :userId order by campaign_messages.id`,
   pages: `
     select pages.*, campaigns.uid as campaign_uid, campaigns.name as campaign_name, charities.uid as charity_uid,
            charities.name as charity_name

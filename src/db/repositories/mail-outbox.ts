@@ -8,6 +8,8 @@ import { Repository } from './repository.ts';
 
 /** A queued email: its contents are composed when it is sent. */
 export interface OutboxMail {
+  /** Absent: the next number. */
+  id?: number;
   template: MailTemplate;
   recipient: string;
   parameters?: Record<string, string>;
@@ -39,6 +41,13 @@ export async function postMail(transaction: Transaction, mail: OutboxMail): Prom
   const [{ id }] = await transaction('mail_outbox').insert(mail).returning('id');
   posting.add(transaction);
   return id;
+}
+
+/** Queues many emails, in one statement. */
+export async function postMails(transaction: Transaction, mails: readonly OutboxMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await transaction('mail_outbox').insert([...mails]);
+  posting.add(transaction);
 }
 
 /** Whether the transaction has queued email, to be sent after its commit. */

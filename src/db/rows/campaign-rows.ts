@@ -36,6 +36,16 @@ export interface CampaignRow {
   updated_at: Date;
 }
 
+export interface CampaignMessageRow {
+  id: number;
+  campaign_id: number;
+  subject: string;
+  body: string;
+  /** SHA-256 of subject and body. */
+  content_hash: Buffer;
+  created_at: Date;
+}
+
 export interface CampaignGroupRow {
   id: number;
   campaign_id: number;

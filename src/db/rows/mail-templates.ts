@@ -1,5 +1,7 @@
 /** The emails that are sent. The text of each is in `src/mail/templates/`. */
 export type MailTemplate =
+  | 'campaign_message'
+  | 'campaign_message_preview'
   | 'page_created'
   | 'invitation'
   | 'activate_account'

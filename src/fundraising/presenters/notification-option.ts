@@ -19,6 +19,7 @@ export function presentNotificationOptions(muted: ReadonlySet<string>): Notifica
         page_received_donation: option('page_received_donation'),
         page_reached_target: option('page_reached_target'),
         weekly_digest: option('weekly_digest'),
+        campaign_message: option('campaign_message'),
       },
     },
     teams: {
