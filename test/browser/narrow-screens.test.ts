@@ -43,7 +43,13 @@ describe('Browser: narrow screens', () => {
     });
     const { team, page: teamPage } = await build.team({ leader: page, name: names.charity });
     await build.post({ page, caption: `Halfway: see https://example.org/${'long-'.repeat(20)}` });
-    await build.donation({ page, donor_name: names.page, amount_cents: 1_234_500, message: 'Go!' });
+    const donation = await build.donation({
+      page,
+      donor_user_id: user.id,
+      donor_name: names.page,
+      amount_cents: 1_234_500,
+      message: 'Go!',
+    });
     await build.activity({ page, started_at: new Date() });
     const path = '/pictures/0b6ab0a2-0d0c-4b5e-8f0a-2a1f6f3b9c12';
     const photo = { page_id: page.id, path };
@@ -80,6 +86,7 @@ describe('Browser: narrow screens', () => {
       `/dashboard/pages/${page.id}/activities`,
       `/dashboard/pages/${page.id}/poster`,
       `/dashboard/teams/${team.id}`,
+      `/dashboard/donations/${donation.id}/receipts`,
       '/dashboard/account',
       '/dashboard/notifications',
       '/developers/oauth_applications',

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Transaction } from '../../src/db/connection/in-transaction.ts';
+import { personalData } from '../../src/db/queries/personal-data.ts';
 import { DonationRepository } from '../../src/db/repositories/donations.ts';
 import { ReceiptRepository } from '../../src/db/repositories/receipts.ts';
 import type { DonationRow } from '../../src/db/rows/donation-rows.ts';
@@ -10,6 +11,7 @@ import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { readStatement, yearsOfStatements } from '../../src/domain/payments/statement.ts';
 import { alice } from '../support/actors.ts';
 import { openConnections, useTestDatabase } from '../support/database.ts';
+import { erase } from '../support/erase.ts';
 
 const inMarch = new Date('2026-03-12T10:00:00Z');
 
@@ -198,6 +200,32 @@ describe('Receipts', () => {
     await change(services(), alice, issueReceipt, { donationId: id, now: inMarch, zone: 'UTC' });
     const entries = await world.knex('audit_log').where({ action: 'donation.receipt', subject_id: id });
     expect(entries).to.have.length(1);
+  });
+
+  it('name a donor by the account, and nobody once the donor is erased, even if the name is stored for Gift Aid', async () => {
+    const user = await world.build.user({ name: 'Priya Nair', email_confirmed_at: new Date() });
+    const details = { donor_name: 'Your sister', gift_aid_amount_cents: 250, created_at: new Date() };
+    const byAccount = await give((await charity()).id, { ...details, donor_user_id: user.id });
+    const byEmail = await give(byAccount.charity_id, details);
+    await world.knex('donation_contacts').insert([
+      { donation_id: byAccount.id, locality: 'Hobart' },
+      { donation_id: byEmail.id, email: user.email.toUpperCase() },
+    ]);
+    const receipts = new ReceiptRepository(world.knex);
+    expect(await receipts.donorDetails(byAccount.id)).to.include({ name: 'Priya Nair', locality: 'Hobart' });
+    expect(await receipts.donorDetails(byEmail.id)).to.include({ name: 'Your sister' });
+    await issue(byEmail.id);
+    const { donation_contacts, receipts: own } = await personalData(world.knex, { userId: user.id });
+    expect(donation_contacts).to.have.length(2);
+    expect(own).to.have.length(1);
+    await erase(world.knex, user.id);
+    for (const { id } of [byAccount, byEmail]) {
+      expect((await world.knex('donations').where({ id }).first()).donor_name).to.equal('Your sister');
+      expect(Object.values(await receipts.donorDetails(id)).filter((value) => value !== null)).to.deep.equal(
+        [],
+      );
+    }
+    expect((await issue(byEmail.id)).isNew).to.equal(false);
   });
 
   describe('yearly statements', () => {
