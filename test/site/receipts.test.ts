@@ -84,7 +84,7 @@ describe('Site: receipts', () => {
       'Amount AUD 1,234.56',
       'Gift Aid AUD 308.64',
       'Φιλανθρωπία Ελλάδος',
-      'Registered number 12 345 678',
+      'ABN 12 345 678',
       'Address 1 Hill Road',
       'Юлія Ґалаґан',
       'вул. Хрещатик 1, Łódź, PL',
@@ -97,6 +97,18 @@ describe('Site: receipts', () => {
       .to.include('Statement of donations in 2026')
       .and.include('Total AUD 1,234.56')
       .and.include('Юлія Ґалаґан');
+  });
+
+  it('have the number under the name that it has in the country of the charity', async () => {
+    const charity = await server.build.charity({ country_code: 'nz', registration_number: 'CC12345' });
+    const campaign = await server.build.campaign({ country_code: 'nz' });
+    const path = await pathTo(
+      await give({ charity_id: charity.id, campaign_id: campaign.id, country_code: 'nz' }),
+    );
+    for (const file of ['receipt.pdf?', 'statement.pdf?year=2026&']) {
+      const text = await pdfText(await documentAt(path.replace('receipts?', `receipts/${file}`)));
+      expect(text).to.include('Charities Services number CC12345').and.include('NZD 1,234.56');
+    }
   });
 
   it('have the text of the operator, and no other number when they are opened again', async () => {

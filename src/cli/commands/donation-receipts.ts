@@ -94,11 +94,7 @@ RECEIPT_TIME_ZONE. A statement is not a tax form.`,
           if (options.output !== undefined) {
             const today = daysIn(zone)(new Date());
             const letterhead = await letterheadOf(database);
-            writeTo(
-              context,
-              options.output,
-              await statementDocument({ statement, charity, today, letterhead }),
-            );
+            writeTo(context, options.output, await statementDocument({ statement, today, letterhead }));
           }
           const list = table(lines, {
             id: 'id',

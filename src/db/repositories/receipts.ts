@@ -4,11 +4,22 @@ import type { ReceiptRow } from '../rows/receipt-rows.ts';
 import { emailKey } from './donation-contacts.ts';
 import { Repository } from './repository.ts';
 
+/** A charity as it is printed. */
+export interface PrintedCharity {
+  name: string;
+  number: string | null;
+  /** What the number is called in the charity's country. */
+  number_label: string;
+  address: string | null;
+  country_code: string;
+}
+
 export interface ReceiptRecord extends ReceiptRow {
   /** Charity, year and number: `AU-31-2026-0007`. */
   reference: string;
   charity_uid: string;
   country_code: string;
+  number_label: PrintedCharity['number_label'];
   /** The reference of the receipt that this one replaces. */
   replaces: string | null;
   /** The reference of the receipt that replaces this one. */
@@ -62,11 +73,17 @@ export interface StatementRow
 const referenceOf = (receipts: string, charities: string) =>
   `upper(${charities}.uid) || '-' || ${receipts}.year || '-' || lpad(${receipts}.number::text, greatest(4, length(${receipts}.number::text)), '0')`;
 
+const printedName = 'coalesce(charities.registered_name, charities.name)';
+const printedAddress = `nullif(concat_ws(', ', charities.street_address, charities.locality, charities.region, charities.postcode), '')`;
+const numberLabel = `coalesce(countries.registration_number_label, 'Registered number')`;
+
 const select = `
-  select receipts.*, charities.uid as charity_uid, charities.country_code, ${referenceOf('receipts', 'charities')} as reference,
+  select receipts.*, charities.uid as charity_uid, charities.country_code, ${numberLabel} as number_label,
+         ${referenceOf('receipts', 'charities')} as reference,
          ${referenceOf('replaced', 'replaced_charities')} as replaces, ${referenceOf('replacing', 'replacing_charities')} as replaced_by
     from receipts
     join charities on charities.id = receipts.charity_id
+    join countries on countries.code = charities.country_code
     left join receipts as replaced on replaced.id = receipts.corrects_id
     left join charities as replaced_charities on replaced_charities.id = replaced.charity_id
     left join receipts as replacing on replacing.corrects_id = receipts.id
@@ -112,14 +129,24 @@ export class ReceiptRepository extends Repository {
                              currency, donated_at, donated_on, issued_on, charity_name, charity_number, charity_address)
        select charities.id, counter.year, counter.last_number, donation.id, :corrects_id, donation.amount_cents, :refunded_cents,
               :gift_aid_amount_cents, :currency, donation.created_at, :donated_on, :issued_on,
-              coalesce(charities.registered_name, charities.name), charities.registration_number,
-              nullif(concat_ws(', ', charities.street_address, charities.locality, charities.region, charities.postcode), '')
+              ${printedName}, charities.registration_number, ${printedAddress}
          from donation join charities on charities.id = donation.charity_id cross join counter
        returning id`,
       { ...receipt },
     );
     const [issued] = await this.#read('receipts.id = :id', { id: rows[0].id });
     return issued as ReceiptRecord;
+  }
+
+  async printedCharity(id: number): Promise<PrintedCharity> {
+    const { rows } = await this.knex.raw(
+      `select ${printedName} as name, charities.registration_number as number, ${numberLabel} as number_label,
+              ${printedAddress} as address, charities.country_code
+         from charities join countries on countries.code = charities.country_code
+        where charities.id = :id`,
+      { id },
+    );
+    return rows[0];
   }
 
   /** Returns the email address of a donation's donor as it is searched for; undefined if there is none. */

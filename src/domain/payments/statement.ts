@@ -2,6 +2,7 @@ import type { Connection } from '../../db/connection/in-transaction.ts';
 import {
   type Donor,
   type DonorDetails,
+  type PrintedCharity,
   ReceiptRepository,
   type StatementRow,
 } from '../../db/repositories/receipts.ts';
@@ -26,6 +27,7 @@ interface StatementTotal {
 /** A donor's donations to a charity in a calendar year. Refunds count in the year in which they were made. */
 export interface Statement {
   year: number;
+  charity: PrintedCharity;
   /** Oldest first. */
   lines: StatementLine[];
   totals: StatementTotal[];
@@ -54,7 +56,8 @@ export async function readStatement(
     .filter(({ day }) => day.startsWith(`${year}-`));
   const latest = lines.at(-1);
   const details = latest && (await receipts.donorDetails(latest.refund_of_id ?? latest.id));
-  return { year, lines, totals: totalsOf(lines), donor: details };
+  const charity = await receipts.printedCharity(charityId);
+  return { year, charity, lines, totals: totalsOf(lines), donor: details };
 }
 
 /** Returns the years of a donor's donations to a charity, latest first. */

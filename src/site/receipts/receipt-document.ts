@@ -57,7 +57,7 @@ export function receiptDocument({ receipt, donor, letterhead }: ReceiptParts): P
     ]);
     writeSection(sheet, 'Charity', [
       ['Name', receipt.charity_name],
-      ['Registered number', receipt.charity_number],
+      [receipt.number_label, receipt.charity_number],
       ['Address', receipt.charity_address],
     ]);
     if (donor.name !== null || addressOf(donor)) writeSection(sheet, 'Donor', donorFacts(donor));

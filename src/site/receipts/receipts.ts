@@ -88,7 +88,7 @@ export const receipts = {
     const today = daysIn(zone)(context.clock());
     const document = await statementDocument({
       statement,
-      charity,
+
       today,
       letterhead: ctx.state.branding,
     });

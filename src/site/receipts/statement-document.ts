@@ -1,4 +1,3 @@
-import type { CharityRow } from '../../db/rows/charity-rows.ts';
 import type { Statement, StatementLine } from '../../domain/payments/statement.ts';
 import {
   dayInWords,
@@ -14,22 +13,8 @@ import { SHEET_WIDTH, writeSheets } from './sheet.ts';
 /** Writing them takes a third of a second, during which the process serves nobody else. */
 const MOST_LINES = 1_000;
 
-/** The charity as it is printed. */
-type PrintedCharity = Pick<
-  CharityRow,
-  | 'name'
-  | 'registered_name'
-  | 'registration_number'
-  | 'street_address'
-  | 'locality'
-  | 'region'
-  | 'postcode'
-  | 'country_code'
->;
-
 interface StatementParts {
   statement: Statement;
-  charity: PrintedCharity;
   /** `2026-03-12` in the time zone of receipts. */
   today: string;
   letterhead: Letterhead;
@@ -45,26 +30,19 @@ const lineColumns = [
 const labels = { donation: 'Donation', refund: 'Refund', move: 'Moved to another page' } as const;
 
 /** Creates the PDF of a yearly statement. */
-export function statementDocument({
-  statement,
-  charity,
-  today,
-  letterhead,
-}: StatementParts): Promise<Buffer> {
-  const { year, lines, totals, donor } = statement;
-  const { country_code } = charity;
+export function statementDocument({ statement, today, letterhead }: StatementParts): Promise<Buffer> {
+  const { year, charity, lines, totals, donor } = statement;
+  const { name, country_code } = charity;
   const money = new Map(totals.map(({ currency }) => [currency, exactMoney(currency, country_code)]));
   const amountOf = (cents: number, currency: string) => money.get(currency)?.(cents) ?? '';
   const day = dayInWords(country_code);
-  const name = charity.registered_name ?? charity.name;
   return writeSheets(`Donations to ${name} in ${year}`, (sheet) => {
     writeHead(sheet, letterhead, `Statement of donations in ${year}`);
     sheet.text(`As of ${day(today)}. Later refunds and corrections are not included.`, { colour: '#55636a' });
-    const { street_address, locality, region, postcode } = charity;
     writeSection(sheet, 'Charity', [
       ['Name', name],
-      ['Registered number', charity.registration_number],
-      ['Address', [street_address, locality, region, postcode].filter(Boolean).join(', ')],
+      [charity.number_label, charity.number],
+      ['Address', charity.address],
     ]);
     if (donor) writeSection(sheet, 'Donor', donorFacts(donor));
     writeSection(sheet, 'Donations and refunds', []);
