@@ -15,7 +15,7 @@ import { PollingLoop } from '../runtime/polling-loop.ts';
 import { inTrace, noteError } from '../runtime/tracing.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
-import { isOutage, type Transport } from './transport.ts';
+import { isBounce, isOutage, type Transport } from './transport.ts';
 
 /** Maximum delay, in milliseconds, before retries and emails queued by other processes are noticed. */
 const POLL_INTERVAL_MS = 3_000;
@@ -137,6 +137,10 @@ export class OutboxSender {
         log.error({ err, mail: mail.id }, 'mail server unreachable; emails wait until it is back');
         await mails.postpone(mail.id, reason);
         return false;
+      }
+      if (isBounce(error)) {
+        log.warn({ err, mail: mail.id }, 'the mail server refused the address of an email');
+        return this.#note(mail, () => mails.markBounced(mail.id, reason));
       }
       log.error({ err, mail: mail.id, attempts: mail.attempts }, 'mail not sent');
       return this.#note(mail, () => mails.markFailed(mail, reason));

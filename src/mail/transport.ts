@@ -64,6 +64,20 @@ export function isOutage(error: unknown): boolean {
   return responseCode === NOT_AVAILABLE || (typeof code === 'string' && OUTAGES.has(code));
 }
 
+/**
+ * Whether the mail server refused the recipient's address for good, with a 5xx code (RFC 5321 section 4.2.1). Refusals for reasons of policy,
+ * such as "relaying denied", are about the sender and may end (RFC 3463).
+ */
+export function isBounce(error: unknown): boolean {
+  const { command, responseCode, response } = error as {
+    command?: unknown;
+    responseCode?: unknown;
+    response?: unknown;
+  };
+  const isPermanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
+  return command === 'RCPT TO' && isPermanent && !/^\d{3}[ -]5\.7\./.test(String(response));
+}
+
 function fileTransport(from: string, folder: string, log: Log): Transport {
   const stream = atFirstUse(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }),

@@ -3,9 +3,10 @@ import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { inTransaction } from '../../src/db/connection/in-transaction.ts';
 import { MailOutboxRepository, type OutboxMail, postMail } from '../../src/db/repositories/mail-outbox.ts';
-import type { Message } from '../../src/mail/transport.ts';
+import { createTransportOf, type Message } from '../../src/mail/transport.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { createOutbox } from '../support/outbox.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
 import { until } from '../support/until.ts';
 
 describe('The outbox', () => {
@@ -78,6 +79,41 @@ describe('The outbox', () => {
     expect(pauses).to.deep.equal([1, 2, 4, 8, 16, 32, 64, 64, 64, 64, 64, 64]);
     expect(await sender().flush()).to.equal(0);
     expect(lines.join()).to.include('mail not sent').and.not.include('a@example.org');
+  });
+
+  it('gives up immediately on an address that is refused for good, and on no other', async () => {
+    const refusals = {
+      'gone@example.org': '550 5.1.1 <gone@example.org>: user unknown',
+      'full@example.org': '452 4.2.2 mailbox full',
+      'ours@example.org': '554 5.7.1 relaying denied',
+    };
+    const smtp = await startSmtpServer(0, refusals);
+    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@example.org', DATA_DIR: '/nowhere' };
+    transport = createTransportOf(settings, log);
+    await post(...Object.keys(refusals), 'fine@example.org');
+    try {
+      for (const tried of [4, 2]) {
+        await due();
+        expect(await sender().flush()).to.equal(tried);
+      }
+    } finally {
+      await smtp.close();
+    }
+    const outcomes = (await rows()).map(({ bounced, failed_at, attempts }) => [
+      bounced,
+      failed_at !== null,
+      attempts,
+    ]);
+    expect(outcomes).to.deep.equal([
+      [true, true, 1],
+      [false, false, 2],
+      [false, false, 2],
+      [false, false, 1],
+    ]);
+    expect((await rows())[0].last_error)
+      .to.include('550 5.1.1')
+      .and.not.include('gone@');
+    expect(lines.join()).to.include('the mail server refused the address of an email');
   });
 
   it('stores and logs no address and no link of what a mail server says', async () => {

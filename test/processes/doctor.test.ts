@@ -171,6 +171,21 @@ describe('groundswell doctor', () => {
     expect(findings(report).map(([check]) => check)).to.include('mail');
   });
 
+  it('counts emails to addresses that do not exist, which is no problem of the installation', async () => {
+    const mail = { template: 'donation_thanks', failed_at: new Date(), attempts: 1 };
+    const recipients = ['ada@example.org', 'bo@example.org'];
+    const bounced = recipients.map((recipient) => ({ ...mail, recipient, bounced: true }));
+    await database.knex('mail_outbox').insert(bounced);
+    const { report } = await examine({ DATABASE_URL: database.url });
+    expect(report.checks.find(({ check }) => check === 'mail')).to.include({
+      ok: true,
+      message: "0 waiting; 2 sent to addresses that don't exist in the last 7 days",
+    });
+    await database.knex('mail_outbox').update({ bounced: false });
+    const { report: later } = await examine({ DATABASE_URL: database.url });
+    expect(findings(later).map(([check]) => check)).to.include('mail');
+  });
+
   it('finds a payment that waits for its place since yesterday', async () => {
     const { knex, url } = database;
     const source = { name: 'till', kind: 'signed', secret: 'sealed' };

@@ -8,8 +8,15 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Starts a mail server that accepts everything. @param port default: any free one */
-export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+/**
+ * Starts a mail server that accepts everything.
+ * @param port default: any free one
+ * @param refusals replies to addresses that it doesn't accept
+ */
+export async function startSmtpServer(
+  port = 0,
+  refusals: Readonly<Record<string, string>> = {},
+): Promise<SmtpServer> {
   let text = '';
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -22,7 +29,10 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
       if (inData && !line.endsWith('\r\n.\r\n')) return;
       if (line.startsWith('DATA')) inData = true;
       else if (inData) inData = false;
-      socket.write(inData ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
+      const [, address = ''] = /^RCPT TO:<(.*?)>/.exec(line) ?? [];
+      const reply =
+        refusals[address] ?? (inData ? '354 go on' : line.startsWith('QUIT') ? '221 bye' : '250 ok');
+      socket.write(`${reply}\r\n`);
     });
     socket.on('error', () => {});
   });

@@ -164,12 +164,13 @@ async function webhooks(primary: Knex): Promise<string> {
 async function mail(primary: Knex): Promise<string> {
   const { rows } = await primary.raw(
     `select count(*) filter (where failed_at is null)::integer as waiting,
-            count(*) filter (where failed_at > now() - interval '7 days')::integer as failed,
+            count(*) filter (where failed_at > now() - interval '7 days' and not bounced)::integer as failed,
+            count(*) filter (where failed_at > now() - interval '7 days' and bounced)::integer as bounced,
             coalesce(bool_or(failed_at is null and attempts = 0
                              and send_after < now() - ${MAIL_TOLERANCE_MINUTES} * interval '1 minute'), false) as is_late
        from mail_outbox where sent_at is null`,
   );
-  const { waiting, failed, is_late } = rows[0];
+  const { waiting, failed, bounced, is_late } = rows[0];
   if (is_late) {
     throw new OperatorError(
       `Emails have been waiting for more than ${MAIL_TOLERANCE_MINUTES} minutes (${waiting} in all), and no process is sending them.`,
@@ -182,7 +183,7 @@ async function mail(primary: Knex): Promise<string> {
       'Check SMTP_URL; the reasons: select id, recipient, last_error from mail_outbox where failed_at is not null.',
     );
   }
-  return `${waiting} waiting`;
+  return `${waiting} waiting; ${bounced} sent to addresses that don't exist in the last 7 days`;
 }
 
 /** Checks for payments that couldn't be matched when they arrived, and for refunds and disputes whose payment never did. */

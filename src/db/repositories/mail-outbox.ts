@@ -153,6 +153,13 @@ export class MailOutboxRepository extends Repository {
     );
   }
 
+  /** Gives up an email whose address was refused for good. */
+  async markBounced(id: number, reason: string): Promise<void> {
+    await this.knex('mail_outbox')
+      .where({ id, sent_at: null })
+      .update({ bounced: true, failed_at: this.knex.fn.now(), last_error: reason });
+  }
+
   /** Postpones the email, twice as long each time, and finally gives it up. */
   async markFailed({ id, attempts }: ClaimedMail, reason: string): Promise<void> {
     const minutes = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES);

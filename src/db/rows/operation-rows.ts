@@ -8,6 +8,8 @@ export interface MailOutboxRow {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
+  /** Whether the mail server refused the address for good. */
+  bounced: boolean;
   created_at: Date;
 }
 
