@@ -6,6 +6,7 @@ import { readPools } from './db/connection/pool-use.ts';
 import { SafeReads } from './db/connection/safe-reads.ts';
 import { mailedPage } from './db/queries/pages/mailed-page.ts';
 import { createSiteQueries } from './db/queries/site/site-queries.ts';
+import { thankedDonations } from './db/queries/thanked-donations.ts';
 import { AuditLogRepository } from './db/repositories/audit-log.ts';
 import { BrandingRepository } from './db/repositories/branding.ts';
 import { CampaignMessageRepository } from './db/repositories/campaign-messages.ts';
@@ -16,6 +17,7 @@ import { CountryRepository } from './db/repositories/countries.ts';
 import { CredentialRepository } from './db/repositories/credentials.ts';
 import { DonationDigestRepository } from './db/repositories/donation-digests.ts';
 import { DonationSourceRepository } from './db/repositories/donation-sources.ts';
+import { DonationThanksRepository } from './db/repositories/donation-thanks.ts';
 import { DonationTotalsRepository } from './db/repositories/donation-totals.ts';
 import { EventRepository } from './db/repositories/events.ts';
 import { FeedRepository } from './db/repositories/feed.ts';
@@ -48,6 +50,7 @@ import { WeeklyDigestRepository } from './db/repositories/weekly-digests.ts';
 import { createAddresses } from './domain/addresses.ts';
 import type { ForRequest } from './domain/change.ts';
 import { createActivitySaver } from './domain/fitness/save-fitness-activity.ts';
+import { receiptAddress } from './domain/payments/receipt-link.ts';
 import { createEventReceiver } from './domain/payments/receive-event.ts';
 import { createDonationRecorder } from './domain/payments/record-by-application.ts';
 import { LiveHub } from './events/live/live-hub.ts';
@@ -55,6 +58,7 @@ import { LogReader } from './events/log-reader.ts';
 import { ResponseCache } from './http/cache/response-cache.ts';
 import { OutboxSender } from './mail/outbox-sender.ts';
 import { createTransportOf, type Transport } from './mail/transport.ts';
+import { addressHash } from './mail/unsubscribe-token.ts';
 import { AddressLookup } from './outbound/address-lookup.ts';
 import { Pictures } from './pictures/pictures.ts';
 import type { Log } from './runtime/log.ts';
@@ -113,6 +117,7 @@ export function createContext({
   const workload = new Workload();
   const live = new LiveHub({ config, log, heartbeatMilliseconds });
   const onPrimary = publicReads(primary, config);
+  const addresses = createAddresses(config);
   return {
     config,
     log,
@@ -137,7 +142,7 @@ export function createContext({
     /** Replaces the context's own repositories where `safeReads` chooses the replica. */
     replicaReads: replica === primary ? onPrimary : publicReads(replica, config),
     cache,
-    addresses: createAddresses(config),
+    addresses,
     branding,
     pictures: new Pictures(config, log),
     addressLookup: new AddressLookup(config, log),
@@ -171,6 +176,10 @@ export function createContext({
     outbox: new OutboxSender({
       mails: new MailOutboxRepository(primary),
       donationDigests: new DonationDigestRepository(primary),
+      donationThanks: new DonationThanksRepository(primary, {
+        byDefault: config.THANK_DONORS,
+        hashOf: (email) => addressHash(signingKey, email),
+      }),
       weeklyDigests,
       clock,
       services: {
@@ -185,6 +194,10 @@ export function createContext({
         invitations: new InvitationRepository(primary),
         campaignMessages: new CampaignMessageRepository(primary),
         mailedPage: (id) => mailedPage(primary, id),
+        thankedDonations: (mail) => thankedDonations(primary, mail),
+        receiptAddress: (donationId) =>
+          receiptAddress({ database, secretKey: signingKey, baseUrl: config.baseUrl }, donationId),
+        addresses,
       },
       transport: mailTransport,
       log,

@@ -674,6 +674,7 @@ export interface DonationUpdateRequest {
 
 /** The kinds of email in the group. */
 export interface DonationsNotificationValues {
+  donation_thanks: NotificationOption;
   donation_reply: NotificationOption;
 }
 

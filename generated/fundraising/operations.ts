@@ -1985,6 +1985,7 @@ export interface Operations {
         | 'invitation'
         | 'join_requested'
         | 'join_answered'
+        | 'donation_thanks'
         | 'donation_reply';
     };
     query: {};
@@ -2058,6 +2059,7 @@ export interface Operations {
         | 'invitation'
         | 'join_requested'
         | 'join_answered'
+        | 'donation_thanks'
         | 'donation_reply';
     };
     query: {

@@ -72,6 +72,10 @@ export const settings = {
     default: 'no-reply@localhost',
     desc: 'Sender of all emails: an address, or "Name <address>". Without a name, the name of the site is used.',
   }),
+  THANK_DONORS: bool({
+    default: true,
+    desc: 'Email donors a thank-you when a donation with their address arrives. Each campaign can decide otherwise.',
+  }),
   DATABASE_URL: databaseUrl({
     default: undefined,
     desc: 'Primary PostgreSQL database (15 or newer). Without a password in it, PGPASSWORD is used. Default: an embedded one in .data/.',

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '../db/rows/mail-templates.ts';
+import { createAddresses } from '../domain/addresses.ts';
 import type { SiteBranding } from '../web/site-branding.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailServices } from './mail-services.ts';
@@ -12,6 +13,8 @@ interface Sample {
   isStranger?: boolean;
   /** Whether it is an invitation to a team, not to the campaign. */
   isToTeam?: boolean;
+  /** Number of donations that it is about; default: 1. */
+  donationCount?: number;
 }
 
 /** Names from the demo data. */
@@ -43,6 +46,8 @@ const samples: Readonly<Record<MailName, Sample>> = {
     parameters: { ...donations, count: '1', cents: '2500', percent: '25' },
   },
   donations_received: { template: 'donations_received', parameters: { ...donations, percent: '50' } },
+  donation_thanks: { template: 'donation_thanks', isStranger: true },
+  donations_thanks: { template: 'donation_thanks', isStranger: true, donationCount: 3 },
   page_reached_target: { template: 'page_reached_target', parameters: target },
   team_reached_target: {
     template: 'page_reached_target',
@@ -81,7 +86,7 @@ export async function sampleMail(
   { branding, baseUrl, mailTexts, campaign: own }: Look,
   names = demoNames,
 ): Promise<Message> {
-  const { template, parameters, isStranger, isToTeam } = samples[name];
+  const { template, parameters, isStranger, isToTeam, donationCount = 1 } = samples[name];
   const campaign = own ?? { id: 0, name: names.campaign };
   const recipient = 'demo@example.org';
   const account = {
@@ -101,6 +106,17 @@ export async function sampleMail(
     charity_name: names.charity,
   };
   const week = { ...place, user_id: 1, page_id: pageId };
+  const donation = {
+    ...place,
+    amount_cents: 2500,
+    created_at: new Date('2026-11-16T09:30:00Z'),
+    charity_slug: 'reef-rescue-trust',
+    page_name: names.page,
+    page_slug: 'robin-demo',
+    thank_you: 'You just made my day. See you at the finish line!',
+    campaign_slug: 'city-run',
+    campaign_is_default: false,
+  };
   const services: MailServices = {
     config: { baseUrl },
     branding: { current: async () => branding },
@@ -124,6 +140,16 @@ export async function sampleMail(
     },
     campaignMessages: { findToMail: async () => undefined },
     mutedNotifications: { of: async () => new Set() },
+    thankedDonations: async () => ({
+      donations: Array.from({ length: donationCount }, (_, index) => ({
+        ...donation,
+        id: 90417 - index,
+        uid: `au-${90417 - index}`,
+      })),
+      totals: [{ ...place, amount_cents: 2500 * donationCount, donation_count: donationCount }],
+    }),
+    receiptAddress: async () => `${baseUrl}/receipts?token=sample`,
+    addresses: createAddresses({ baseUrl, CAMPAIGN_DOMAIN: undefined, DONATE_URL: undefined }),
     mailedPage: async (id) => ({ ...place, name: id === teamId ? names.team : names.page }),
     secretKey: 'signs only samples',
   };

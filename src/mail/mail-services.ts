@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { MailedPage } from '../db/queries/pages/mailed-page.ts';
+import type { ThankedDonations } from '../db/queries/thanked-donations.ts';
 import type { CampaignMessageRepository } from '../db/repositories/campaign-messages.ts';
 import type { InvitationRepository } from '../db/repositories/invitations.ts';
 import type { ClaimedMail } from '../db/repositories/mail-outbox.ts';
@@ -8,6 +9,7 @@ import type { UserTokenRepository } from '../db/repositories/user-tokens.ts';
 import type { UserRepository } from '../db/repositories/users.ts';
 import type { WeeklyDigestRepository } from '../db/repositories/weekly-digests.ts';
 import type { OwnWords } from '../db/rows/mail-text-rows.ts';
+import type { Addresses } from '../domain/addresses.ts';
 import type { BrandingReader } from '../web/site-branding.ts';
 import type { MailName } from './mail-texts.ts';
 import type { MessageParts } from './message-parts.ts';
@@ -24,6 +26,11 @@ export interface MailServices {
   weeklyDigests: Pick<WeeklyDigestRepository, 'figuresOf'>;
   mutedNotifications: Pick<MutedNotificationRepository, 'of'>;
   mailedPage(id: number): Promise<MailedPage | undefined>;
+  /** Returns what a queued email thanks for: the latest donations, and the totals of all. */
+  thankedDonations(mail: ClaimedMail): Promise<ThankedDonations>;
+  /** Returns where a donor finds the receipt of a donation; undefined without the donor's address. */
+  receiptAddress(donationId: number): Promise<string | undefined>;
+  addresses: Pick<Addresses, 'page' | 'campaign' | 'charity'>;
   /** Signs links. */
   secretKey: string;
 }

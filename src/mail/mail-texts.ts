@@ -1,11 +1,13 @@
 import { commonPlaceholders, type MailText, type Placeholders } from './mail-text.ts';
 import { accountTexts } from './texts/account-texts.ts';
+import { donorTexts } from './texts/donor-texts.ts';
 import { pageTexts } from './texts/page-texts.ts';
 import { teamTexts } from './texts/team-texts.ts';
 import { webhookTexts } from './texts/webhook-texts.ts';
 
 const texts = {
   ...accountTexts,
+  ...donorTexts,
   ...pageTexts,
   ...teamTexts,
   ...webhookTexts,

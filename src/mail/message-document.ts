@@ -60,7 +60,7 @@ function mark({ branding: { name, logo }, baseUrl }: DocumentParts): Html {
 function choiceLinks({ unsubscribe, all }: Choice): Html {
   const link = (address: string, label: string) =>
     html`<a class="soft" href="${address}" style="color: #55636a">${label}</a>`;
-  return html`<p style="margin: 0 0 8px">${link(unsubscribe, choiceLabels.unsubscribe)} · ${link(all, choiceLabels.all)}</p>
+  return html`<p style="margin: 0 0 8px">${link(unsubscribe, choiceLabels.unsubscribe)}${all && html` · ${link(all, choiceLabels.all)}`}</p>
 `;
 }
 

@@ -12,9 +12,10 @@ export interface MessageParts {
   campaignId?: number | undefined;
 }
 
-/** Links for users with an account to turn off this kind of email. */
+/** Links to turn off this kind of email. */
 export interface Choice {
-  all: string;
+  /** For people with an account. */
+  all: string | undefined;
   unsubscribe: string;
   /** For the mail program's unsubscribe button. */
   oneClick: string;

@@ -46,6 +46,11 @@ export const notificationOptions = {
     label: 'A team answers my request to join',
     templates: ['join_accepted', 'join_declined'],
   },
+  donation_thanks: {
+    group: 'donations',
+    label: 'A thank-you for my donation',
+    templates: ['donation_thanks'],
+  },
   donation_reply: {
     group: 'donations',
     label: 'A fundraiser replies to my donation',

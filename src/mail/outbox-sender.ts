@@ -4,6 +4,7 @@ import { cutText } from '../cut-text.ts';
 import { SetAside } from '../db/connection/set-aside.ts';
 import { workInHalves } from '../db/connection/work-in-halves.ts';
 import type { DonationDigestRepository } from '../db/repositories/donation-digests.ts';
+import type { DonationThanksRepository } from '../db/repositories/donation-thanks.ts';
 import {
   type ClaimedMail,
   type MailOutboxRepository,
@@ -25,6 +26,7 @@ const RENEW_AFTER_MS = 2_000;
 interface OutboxSenderParts {
   mails: MailOutboxRepository;
   donationDigests: DonationDigestRepository;
+  donationThanks: DonationThanksRepository;
   weeklyDigests: WeeklyDigestRepository;
   clock: () => Date;
   services: MailServices;
@@ -40,6 +42,7 @@ export class OutboxSender {
   readonly #parts: OutboxSenderParts;
   readonly #mailsAside: SetAside<number>;
   readonly #pagesAside: SetAside<number>;
+  readonly #donorsAside: SetAside<string>;
   readonly #loop: PollingLoop;
 
   constructor(parts: OutboxSenderParts) {
@@ -63,6 +66,12 @@ export class OutboxSender {
         'could not queue the donation email of a page; trying again in ten minutes',
       ),
     );
+    this.#donorsAside = new SetAside((_, error) =>
+      log.error(
+        { err: scrubbed(error as Error) },
+        'could not queue the thank-you email of a donor; trying again in ten minutes',
+      ),
+    );
   }
 
   /** Starts polling the outbox. */
@@ -84,21 +93,30 @@ export class OutboxSender {
   async flush(): Promise<number> {
     await this.#postGifts();
     await this.#postWeek();
+    while (await this.#postThanks());
     for (let tried = 0; ; tried += 1) {
       if (!(await this.#sendNext())) return tried;
     }
   }
 
-  async #sendDue(): Promise<false> {
+  /** @returns whether there may be more to send now */
+  async #sendDue(): Promise<boolean> {
     await this.#postGifts();
+    // Some at a time, so that the next password reset doesn't wait for thousands of them.
+    const hasMore = await this.#postThanks();
     while (!this.#loop.isStopped && (await this.#sendNext()));
     // Last, so that no other email waits for it. Its own emails are sent at the next poll.
     await this.#postWeek();
-    return false;
+    return hasMore;
   }
 
   async #postGifts(): Promise<void> {
     await this.#parts.donationDigests.postDue(this.#pagesAside);
+  }
+
+  /** @returns whether there may be more to post */
+  #postThanks(): Promise<boolean> {
+    return this.#parts.donationThanks.postDue(this.#donorsAside);
   }
 
   async #postWeek(): Promise<void> {

@@ -54,8 +54,9 @@ function messageText(
   smallPrint: string,
   { branding, choice }: Pick<MessageContent, 'branding' | 'choice'>,
 ): string {
-  const links = choice
-    ? [`${choiceLabels.unsubscribe}:\n${choice.unsubscribe}`, `${choiceLabels.all}:\n${choice.all}`]
-    : [];
+  const links = [
+    ...(choice ? [`${choiceLabels.unsubscribe}:\n${choice.unsubscribe}`] : []),
+    ...(choice?.all ? [`${choiceLabels.all}:\n${choice.all}`] : []),
+  ];
   return `${[body, smallPrint, ...links, branding.name].join('\n\n')}\n`;
 }

@@ -74,6 +74,9 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into muted_notifications (user_id, name) values (1, 'page_created');
     insert into campaign_messages (id, campaign_id, subject, body, content_hash) values (1, 1, 'Hello', 'Thank you.', sha256('Hello'));
     insert into campaign_message_recipients (message_id, user_id, mail_id) values (1, 1, 1);
+    insert into donation_thanks (donation_id) values (1);
+    insert into donor_digests (email_hash, next_mail_at) values (sha256('priya'), now());
+    insert into muted_addresses (email_hash, name) values (sha256('priya'), 'donation_thanks');
     insert into gift_digests (page_id) values (1);
     insert into untold_gifts (page_id, donation_id) values (1, 1);
     insert into reached_targets (page_id, target_cents) values (1, 70000);

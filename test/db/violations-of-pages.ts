@@ -6,6 +6,8 @@ export const violationsOfPages: readonly (readonly [constraint: string, statemen
   ['pages_owner_check', `update pages set owner_type = 'Robot' where id = 1`],
   ['pages_cover_url_check', `update pages set cover_url = 'javascript:alert(1)' where id = 1`],
   ['pages_cover_url_check', `update pages set cover_url = '//example.org/cover.jpg' where id = 1`],
+  ['pages_thank_you_check', `update pages set thank_you = repeat('a', 2001) where id = 1`],
+  ['pages_thank_you_check', `update pages set thank_you = '' where id = 1`],
   ['pages_story_check', `update pages set story = repeat('a', 50001) where id = 1`],
   [
     'pages_story_check',

@@ -192,6 +192,10 @@ export const violations: readonly (readonly [constraint: string, statement: stri
   // Secrets and their outcomes
   ['invitations_accepted_check', `update invitations set accepted_at = now()`],
   ['muted_notifications_name_check', `update muted_notifications set name = ''`],
+  ['muted_addresses_name_check', `update muted_addresses set name = ''`],
+  ['muted_addresses_hash_check', `update muted_addresses set email_hash = 'priya@example.org'`],
+  ['donor_digests_hash_check', `update donor_digests set email_hash = 'priya@example.org'`],
+  ['donation_thanks_mail_check', `update donation_thanks set mail_id = 1`],
   [
     'invitations_single_use_check',
     `update invitations set single_use = false, accepted_at = now(), accepted_page_id = 1`,

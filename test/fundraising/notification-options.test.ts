@@ -125,6 +125,7 @@ describe('Notification options', () => {
       expect(await mutedOf(user)).to.deep.equal([
         'campaign_message',
         'donation_reply',
+        'donation_thanks',
         'join_answered',
         'join_requested',
         'page_reached_target',

@@ -47,6 +47,26 @@ describe('Site: the form to edit a page', () => {
     expect((await stranger.follow()).html).to.include('Ada runs');
   });
 
+  it('stores the words that thank donors, and refuses more than 2,000 characters', async () => {
+    await visitor.open(path);
+    const save = (thank_you: string) => visitor.submit(path, { ...typed, thank_you });
+    expect((await save(' You are a star.\r\nThank you! ')).status).to.equal(303);
+    expect(await stored()).to.include({ thank_you: 'You are a star.\nThank you!' });
+    expect((await visitor.open(path)).html).to.include('You are a star.\nThank you!</textarea>');
+    expect((await server.client.get(`/pages/${page.id}.json`)).text).to.not.include('star');
+    for (const [text, error] of [
+      ['a'.repeat(2001), '2000'],
+      ['a\u0007b', 'control characters'],
+    ] as const) {
+      const refused = await save(text);
+      expect(refused.status).to.equal(422);
+      expect(refused.html).to.include('id="thank_you-error"').and.include(error);
+    }
+    await visitor.open(path);
+    await save('  ');
+    expect(await stored()).to.include({ thank_you: null });
+  });
+
   it('leaves the time of the end alone while its day stays, and takes a page without an end', async () => {
     await visitor.open(path);
     await visitor.submit(path, typed);

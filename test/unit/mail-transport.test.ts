@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { createAddresses } from '../../src/domain/addresses.ts';
 import { composeMail } from '../../src/mail/compose-mail.ts';
 import type { MailServices } from '../../src/mail/mail-services.ts';
 import { createTransportOf, type Message } from '../../src/mail/transport.ts';
@@ -30,6 +31,13 @@ const services: MailServices = {
   weeklyDigests: { figuresOf: async () => [] },
   mutedNotifications: { of: async () => new Set() },
   mailedPage: async () => undefined,
+  thankedDonations: async () => ({ donations: [], totals: [] }),
+  receiptAddress: async () => undefined,
+  addresses: createAddresses({
+    baseUrl: 'http://localhost:3000',
+    CAMPAIGN_DOMAIN: undefined,
+    DONATE_URL: undefined,
+  }),
   secretKey: 'a key of the test',
 };
 

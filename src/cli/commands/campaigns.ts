@@ -3,6 +3,7 @@ import { CampaignRepository, type CampaignSummary } from '../../db/repositories/
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
 import { setCampaignDisabled } from '../../domain/campaigns/set-campaign-disabled.ts';
 import { setCampaignGiving } from '../../domain/campaigns/set-giving.ts';
+import { setThankDonors } from '../../domain/campaigns/set-thank-donors.ts';
 import type { NamedResource } from '../../domain/named-resource.ts';
 import { changeAnswer, listAnswer } from '../terminal/answer.ts';
 import { country, donateUrl, lines, resource, text, wholeNumber } from '../terminal/arguments.ts';
@@ -20,6 +21,7 @@ export function campaignsCommand(): Command {
     pageDefaults(),
     message(),
     messages(),
+    thankDonors(),
     status(),
   ]);
 }
@@ -106,6 +108,39 @@ function howToGive(): Command {
         return changeAnswer(
           { ...presentCampaign(campaign), how_to_give, changed, former },
           `Campaign ${uid} "${name}" ${changed ? 'now' : 'already'} ${how_to_give === null ? 'has no text about' : 'says'} how to donate.`,
+        );
+      }),
+    );
+}
+
+/** By what an operator writes: whether donors are thanked, and how the answer says so. */
+const thanks = {
+  yes: { wanted: true, text: 'get a thank-you email' },
+  no: { wanted: false, text: 'get no thank-you email' },
+  default: { wanted: null, text: 'get a thank-you email if THANK_DONORS is on' },
+} as const;
+
+function thankDonors(): Command {
+  return operatorCommand('thank-donors', {
+    description: 'Set whether donors of a campaign get a thank-you email.',
+    examples: [
+      'groundswell campaigns thank-donors au-12 no           the checkout already thanks them',
+      'groundswell campaigns thank-donors au/city-run default --as alice',
+    ],
+    notes:
+      'Donors whose address arrives with a donation are thanked a minute later. "default" follows the setting THANK_DONORS.\nImported donations are never thanked for.',
+    changes: true,
+  })
+    .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
+    .addArgument(new Argument('<thanks>', 'whether donors are thanked').choices(Object.keys(thanks)))
+    .action(
+      withOperator<[NamedResource, keyof typeof thanks]>(async (context, named, chosen) => {
+        const { wanted, text } = thanks[chosen];
+        const { campaign, former } = await context.change(setThankDonors, { named, wanted });
+        const changed = former !== wanted;
+        return changeAnswer(
+          { ...presentCampaign(campaign), thank_donors: wanted, changed, former },
+          `Donors to campaign ${campaign.uid} "${campaign.name}" ${changed ? 'now' : 'already'} ${text}.`,
         );
       }),
     );

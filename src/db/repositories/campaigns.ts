@@ -81,6 +81,10 @@ export class CampaignRepository extends Repository {
       .update({ ...defaults, updated_at: this.knex.fn.now() });
   }
 
+  async setThankDonors(id: number, thank_donors: boolean | null): Promise<void> {
+    await this.knex('campaigns').where({ id }).update({ thank_donors, updated_at: this.knex.fn.now() });
+  }
+
   find(reference: ResourceReference): Promise<CampaignRecord | undefined> {
     return inSnapshot(this.knex, async (snapshot) => {
       const ids = await resolveIds(snapshot, 'campaigns', [reference]);

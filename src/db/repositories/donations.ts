@@ -185,6 +185,9 @@ const insertDonationsWithContacts = statement<[documents: string[]], InsertedDon
        from sent join donations using (source, external_id)
       cross join lateral jsonb_to_record(sent.document -> 'contact') as contact (${contactTypes})
       where sent.document -> 'contact' is not null
+     returning donation_id, email
+   ), thanks as (
+     insert into donation_thanks (donation_id) select donation_id from contacts where email is not null
    )`),
 );
 
@@ -210,7 +213,8 @@ export class DonationRepository extends Repository {
   }
 
   /**
-   * Inserts donations, queues the notifications for the owners of their pages, and sets the donations of their payments, in one statement.
+   * Inserts donations, queues the emails to the owners of their pages and to their donors, and sets the donations of their payments, in one
+   * statement.
    * It should be the last one of a transaction: the totals of the campaign stay locked until the end, and a popular campaign gets hundreds
    * of donations a second.
    * @param donations no two of them with the same reference
@@ -283,6 +287,7 @@ export class DonationRepository extends Repository {
     const made = rows.find(({ refund_of_id }) => refund_of_id === null);
     if (!made) throw new Error(`donation ${id} was not moved`);
     await new DonationContactRepository(this.knex).copy(id, made.id);
+    await this.knex('donation_thanks').where({ donation_id: id }).update({ donation_id: made.id });
     return made.id;
   }
 

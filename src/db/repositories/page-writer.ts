@@ -28,7 +28,7 @@ type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'ex
     PageRow,
     'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
   > &
-  Pick<PageRow, 'video_url' | 'suggested_donation_cents'>;
+  Pick<PageRow, 'video_url' | 'suggested_donation_cents' | 'thank_you'>;
 
 /** Undefined fields stay unchanged. */
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };

@@ -113,6 +113,7 @@ export class RetentionRepository extends Repository {
         condition: `published_at < date_trunc('day', now(), 'UTC') - make_interval(days => :days)`,
         days: eventDays,
       }),
+    donor_digests: () => this.#remove({ table: 'donor_digests', condition: 'next_mail_at < now()' }),
     empty_lanes: () => this.#remove({ table: 'webhook_lanes', condition: 'next_attempt_at is null' }),
     // Names of erased people whose donations had Gift Aid, once nobody may ask for the declaration any more.
     donor_names: ({ giftAidYears }) =>

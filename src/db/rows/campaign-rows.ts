@@ -25,6 +25,8 @@ export interface CampaignRow {
   default_target_cents: number | null;
   /** Shown for pages without a picture of their own. */
   default_picture_url: string | null;
+  /** Whether donors are thanked by email; null for the setting `THANK_DONORS`. */
+  thank_donors: boolean | null;
   disabled_at: Date | null;
   start_at: Date | null;
   finish_at: Date | null;

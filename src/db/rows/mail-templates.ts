@@ -8,6 +8,7 @@ export type MailTemplate =
   | 'page_waits'
   | 'donation_reply'
   | 'donations_received'
+  | 'donation_thanks'
   | 'page_reached_target'
   | 'weekly_digest'
   | 'confirm_email'

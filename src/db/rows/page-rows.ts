@@ -31,6 +31,8 @@ export interface PageRow {
   video_url: string | null;
   /** The amount preselected for donors. */
   suggested_donation_cents: number | null;
+  /** What the owner says in the email that thanks donors. */
+  thank_you: string | null;
   gift_aid_eligible: boolean;
   invitation_id: number | null;
   latitude: number | null;

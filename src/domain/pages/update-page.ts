@@ -9,12 +9,17 @@ import {
 } from '../../db/repositories/page-writer.ts';
 import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
-import { invalid, NotFoundError, ValidationError } from '../../errors.ts';
+import { type FieldError, invalid, NotFoundError, tooLong, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
 import { parsePositiveCents } from '../money.ts';
+import { plainTextErrors } from '../plain-text.ts';
 import { requirePage } from '../policies.ts';
+import { isLongerThan } from '../text-length.ts';
 import { readGroupAnswers, valueErrors } from './page-rules.ts';
 import { defaultStory, readStory } from './page-story.ts';
+
+/** In characters, like the constraint. */
+export const LONGEST_THANK_YOU = 2_000;
 
 /** The changes to a page. Absent fields stay the same; a blank story or image restores the default. */
 export interface PageEdits {
@@ -33,6 +38,8 @@ export interface PageEdits {
   video?: string | null | undefined;
   /** In cents; null for none. */
   suggested_donation?: number | null | undefined;
+  /** What the email to donors says; blank for nothing. */
+  thank_you?: string | undefined;
   expires_at?: Date | undefined;
   campaign_date?: Date | undefined;
   /** In metres; 0 removes the goal. */
@@ -54,19 +61,21 @@ export async function updatePage(
 ): Promise<{ page: PageRecord; former: PagePictures }> {
   const writer = new PageWriter(transaction);
   const before = await requireChangeablePage(transaction, actor, id);
-  const { name, slug, target, image } = input;
+  const { name, slug, target, image, thank_you } = input;
   const edits = {
     ...input,
     name: name?.trim(),
     slug: slug?.trim(),
     target: target?.trim(),
     image: image?.trim(),
+    thank_you: thank_you?.trim(),
   };
   const groups = await newAnswers(transaction, before, input.group_values);
   const written = edits.story === undefined ? undefined : readStory(edits.story);
   const errors = [
     ...(written?.errors ?? []),
     ...valueErrors({ ...edits, image: edits.image || undefined }),
+    ...thankYouErrors(edits.thank_you),
     ...groups.errors,
   ];
   if (errors.length > 0) throw new ValidationError(errors);
@@ -113,6 +122,12 @@ async function newAnswers(
   return readGroupAnswers(groups, answers);
 }
 
+function thankYouErrors(text: string | undefined): FieldError[] {
+  return isLongerThan(text ?? '', LONGEST_THANK_YOU)
+    ? [invalid('thank_you', tooLong(LONGEST_THANK_YOU))]
+    : plainTextErrors('thank_you', text);
+}
+
 function columnsOf(
   edits: PageEdits,
   written: { story: string | undefined } | undefined,
@@ -138,6 +153,7 @@ function columnsOf(
     cover_url: edits.cover,
     video_url: edits.video,
     suggested_donation_cents: edits.suggested_donation,
+    thank_you: edits.thank_you === undefined ? undefined : edits.thank_you || null,
     ...(image !== undefined && { image_url: image || null, has_set_image: image !== '' }),
   };
 }

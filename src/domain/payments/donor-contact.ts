@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { emailErrors } from '../../contract/email-addresses.ts';
 import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
 import { type DonationContact, DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
+import { thankDonor } from '../../db/repositories/donation-thanks.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import { addressColumns, type DonorConsent } from '../../db/rows/donation-rows.ts';
 import { AuthorizationError, type FieldError, invalid, ValidationError } from '../../errors.ts';
@@ -108,7 +109,7 @@ export function reportedContact({ contact }: Payment, source: string): DonationC
   return contact && { ...contact, consent_source: contact.consent && source };
 }
 
-/** Adds what a new event says about the donor to a donation, on all of its pages, which must be locked. */
+/** Adds what a new event says about the donor to a donation, on all of its pages, which must be locked. A new address is thanked. */
 export async function addContact(
   transaction: Transaction,
   places: readonly { id: number }[],
@@ -116,7 +117,11 @@ export async function addContact(
 ): Promise<void> {
   if (!payment.contact || isDeepStrictEqual(payment.contact, previous?.contact)) return;
   const contact = reportedContact(payment, source) as DonationContact;
-  for (const { id } of places) await new DonationContactRepository(transaction).add(id, contact);
+  for (const { id } of places) {
+    await new DonationContactRepository(transaction).add(id, contact);
+    // Not for a donation without a previous payment: it was imported.
+    if (previous && !previous.contact?.email && contact.email) await thankDonor(transaction, id);
+  }
 }
 
 function erasedDonor(): ValidationError {

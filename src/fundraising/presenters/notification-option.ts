@@ -30,7 +30,10 @@ export function presentNotificationOptions(muted: ReadonlySet<string>): Notifica
         join_answered: option('join_answered'),
       },
     },
-    donations: { label: notificationGroups.donations, values: { donation_reply: option('donation_reply') } },
+    donations: {
+      label: notificationGroups.donations,
+      values: { donation_thanks: option('donation_thanks'), donation_reply: option('donation_reply') },
+    },
   };
 }
 

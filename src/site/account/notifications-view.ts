@@ -41,5 +41,5 @@ ${submitButton('Unsubscribe')}
 
 export const unsubscribedView = html`<section class="card narrow">
 <h1>You're unsubscribed</h1>
-<p>You won't get this kind of email anymore. <a href="/dashboard/notifications">Change your email preferences</a></p>
+<p>You won't get this kind of email anymore. Do you have an account? <a href="/dashboard/notifications">Change your email preferences</a></p>
 </section>`;

@@ -1,12 +1,12 @@
-import { muteNotifications } from '../../domain/accounts/notifications.ts';
-import { userActor } from '../../domain/actor.ts';
+import { chooseNotifications, unsubscribe } from '../../domain/accounts/notifications.ts';
+import { system, userActor } from '../../domain/actor.ts';
 import { change } from '../../domain/change.ts';
 import {
   notificationGroups,
   notificationNames,
   notificationOptions,
 } from '../../mail/notification-options.ts';
-import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
+import { addressHash, readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
@@ -18,8 +18,10 @@ import { notificationsView, unsubscribedView, unsubscribeView } from './notifica
 
 /** Which emails a user receives. */
 export const notifications = {
-  async show(ctx: HtmlContext, { mutedNotifications }: SiteContext, user: User): Promise<void> {
-    const muted = await mutedNotifications.of(user.id);
+  async show(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
+    const address = await confirmedAddress(context, user);
+    const muted = new Set(await context.mutedNotifications.of(user.id));
+    if (address) for (const name of await context.mutedNotifications.of(address)) muted.add(name);
     const groups = Object.entries(notificationGroups).map(([group, label]) => ({
       label,
       options: notificationNames
@@ -32,8 +34,11 @@ export const notifications = {
   },
 
   async save(ctx: HtmlContext, context: SiteContext, user: User): Promise<void> {
-    const muted = notificationNames.map((name) => [name, ctx.state.form[name] !== 'true']);
-    await change(context, userActor(user), muteNotifications, Object.fromEntries(muted));
+    const muted = Object.fromEntries(
+      notificationNames.map((name) => [name, ctx.state.form[name] !== 'true']),
+    );
+    const address = await confirmedAddress(context, user);
+    await change(context, userActor(user), chooseNotifications, { muted, address });
     seeOther(ctx, '/dashboard/notifications?notice=saved');
   },
 
@@ -50,7 +55,7 @@ export const notifications = {
   async unsubscribe(ctx: HtmlContext, context: SiteContext): Promise<void> {
     const found = readUnsubscribeToken(context.secretKey, ctx.state.form.token ?? '');
     if (!found) return showDeadLink(ctx);
-    await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
+    await change(context, system, unsubscribe, found);
     seeOther(ctx, '/unsubscribe/done');
   },
 
@@ -58,3 +63,9 @@ export const notifications = {
     sendView(ctx, { title: 'Unsubscribed', noIndex: true, main: unsubscribedView });
   },
 };
+
+/** The keyed hash of the user's address, for which emails may be turned off, too; null unless it is known to be theirs. */
+async function confirmedAddress({ users, secretKey }: SiteContext, { email }: User): Promise<Buffer | null> {
+  const account = await users.findAccount(email);
+  return account?.email_confirmed_at ? addressHash(secretKey, email) : null;
+}

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Context } from '../../context.ts';
-import { muteNotifications } from '../../domain/accounts/notifications.ts';
-import { userActor } from '../../domain/actor.ts';
+import { unsubscribe } from '../../domain/accounts/notifications.ts';
+import { system } from '../../domain/actor.ts';
 import { type ChangeServices, change } from '../../domain/change.ts';
 import { readUnsubscribeToken } from '../../mail/unsubscribe-token.ts';
 import type { HtmlState } from '../../web/html-state.ts';
@@ -21,8 +21,7 @@ export function oneClickUnsubscribe(
     );
     const found = isAsked && readUnsubscribeToken(services.secretKey, queryValue(ctx, 'token') ?? '');
     const context = { ...services, deadline: ctx.state.deadline };
-    if (found)
-      await change(context, userActor({ id: found.userId }), muteNotifications, { [found.name]: true });
+    if (found) await change(context, system, unsubscribe, found);
     ctx.status = found ? 200 : 410;
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = found ? 'You have been unsubscribed.\n' : 'This link is not valid.\n';

@@ -4,6 +4,7 @@ import type { PageStart } from '../../db/queries/site/page-start.ts';
 import type { HeldPictureRow } from '../../db/rows/held-picture-rows.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
 import { DEFAULT_TARGET, decimalText } from '../../domain/money.ts';
+import { LONGEST_THANK_YOU } from '../../domain/pages/update-page.ts';
 import {
   csrfField,
   errorSummary,
@@ -108,6 +109,7 @@ export const editPageLabels = {
   story: 'Story',
   video: 'Video',
   suggested_donation: 'Suggested donation',
+  thank_you: 'Thank-you message',
   photo: 'New photo',
   description: 'Description',
   image: 'New picture',
@@ -144,6 +146,7 @@ ${field({ label: `${editPageLabels.fitness_goal} (${distanceUnit(page).name})`, 
 ${field({ label: editPageLabels.story, name: 'story', type: 'textarea', value: form.story, error: errors.story, hint: html`${storyHint} Leave this blank, and we'll write a short text for you.` })}
 ${field({ label: editPageLabels.video, name: 'video', type: 'url', value: form.video, error: errors.video, hint: 'Its address on YouTube or Vimeo. Your page shows a tile that leads there.', maxLength: 500 })}
 ${field({ label: `${editPageLabels.suggested_donation} (${page.currency.iso_code})`, name: 'suggested_donation', value: form.suggested_donation, error: errors.suggested_donation, hint: 'The amount that is selected for donors, such as 30. They can change it.', maxLength: 16 })}
+${field({ label: editPageLabels.thank_you, name: 'thank_you', type: 'textarea', value: form.thank_you, error: errors.thank_you, hint: 'Your words in the email that thanks each donor. It also has the amount and a link to your page.', maxLength: LONGEST_THANK_YOU })}
 <div class="actions">${submitButton('Save changes')} ${!page.hidden && html`<a href="${links.page(page)}">View page</a>`}</div>
 </form>
 ${pictureForm(page, errors, csrfToken)}

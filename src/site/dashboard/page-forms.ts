@@ -183,6 +183,7 @@ function readEdits(
     story,
     expires_at,
     video: video === undefined ? undefined : (videoAddress(video) ?? null),
+    thank_you: form.thank_you?.replace(/\r\n?/g, '\n'),
     suggested_donation: suggested === undefined ? undefined : (parsePositiveCents(suggested) ?? null),
     fitness_goal: newGoal === undefined ? undefined : goal.meters,
   };
@@ -294,7 +295,7 @@ export async function showEditForm(
 /** The form with the page's stored values. */
 function filledForm(
   page: PageRecord,
-  { video_url, suggested_donation_cents }: PageShowcase,
+  { video_url, suggested_donation_cents, thank_you }: PageShowcase,
 ): Record<string, string> {
   return {
     name: page.name,
@@ -303,6 +304,7 @@ function filledForm(
     story: page.has_set_story && page.story ? typedOf(page.story) : '',
     target: decimalText(page.target_cents),
     video: video_url ?? '',
+    thank_you: thank_you ?? '',
     suggested_donation: suggested_donation_cents === null ? '' : decimalText(suggested_donation_cents),
     fitness_goal: goalOf(page),
   };

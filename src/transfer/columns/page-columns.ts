@@ -3,6 +3,7 @@ import { keeping } from '../../db/transfer/merge-plan.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
 import { DEFAULT_TARGET, MOST_CENTS } from '../../domain/money.ts';
 import { LONGEST_STORY, sanitizeStory } from '../../domain/pages/page-story.ts';
+import { LONGEST_THANK_YOU } from '../../domain/pages/update-page.ts';
 import { videoAddress } from '../../domain/pages/video-address.ts';
 import { type Column, type ColumnType, ParseError } from '../column.ts';
 import type { Check } from '../reasons.ts';
@@ -88,6 +89,11 @@ export const pageColumns: readonly Column[] = [
     keepsValue: true,
     note: 'reason shown to the owner; ignored without held_at',
     written: moderationOf('').held_reason,
+  },
+  {
+    name: 'thank_you',
+    type: lines(LONGEST_THANK_YOU),
+    note: "plain text: the owner's words in the email that thanks donors",
   },
   {
     name: 'target_cents',

@@ -95,6 +95,11 @@ export const campaigns: FileKind = {
       note: 'target of new pages whose owners choose none, in hundredths',
     },
     { name: 'default_picture_url', type: webAddress, note: 'picture of pages that have none of their own' },
+    {
+      name: 'thank_donors',
+      type: boolean,
+      note: 'whether donors get a thank-you email; default: the setting THANK_DONORS',
+    },
     { name: 'banner_url', type: webAddress, note: '' },
     {
       name: 'widget_background_image_url',

@@ -37,7 +37,7 @@ type CampaignCharity = Pick<CharityRow, 'id' | 'uid'>;
 
 type JoinedCampaignRow = Omit<
   CampaignRow,
-  'brand_colour' | 'default_charity_id' | 'created_at' | 'updated_at'
+  'brand_colour' | 'default_charity_id' | 'thank_donors' | 'created_at' | 'updated_at'
 > &
   CampaignCounts & {
     /** Decimal digits, without trailing zeros. */

@@ -74,6 +74,8 @@ export async function eraseCopies(transaction: Transaction, person: Person, pres
 const statements = [
   `delete from mail_outbox
     where ${emailKey('recipient')} = ${emailKey(':email')} and (:isEmailTheirs or template <> 'invitation')`,
+  // Also to another address that came with their donations.
+  `delete from mail_outbox where id in (select mail_id from donation_thanks where donation_id = any(:donationIds))`,
   // A test delivery of a webhook shows a page as an example.
   `delete from webhook_deliveries where position is null and ${mentioned('body')}`,
   `update donation_events set fields = ${fieldsWithoutDonor}

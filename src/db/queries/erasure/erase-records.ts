@@ -82,7 +82,7 @@ const statements = [
   'delete from held_pictures where page_id = any(:pageIds)',
   `update pages set name = case when team_id is null then :erasedUser else :erasedTeam end, slug = ${freshSlug},
           state = 'cancelled', story = null, has_set_story = false, image_url = null, has_set_image = false, cover_url = null,
-          video_url = null, suggested_donation_cents = null,
+          video_url = null, suggested_donation_cents = null, thank_you = null,
           latitude = null, longitude = null, campaign_date = null, fitness_goal_in_meters = null, held_reason = null,
           updated_at = now()
     where id = any(:pageIds)`,
