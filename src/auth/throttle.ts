@@ -31,7 +31,7 @@ export const throttleLimits = {
   invitationsByUser: { tries: 50, seconds: DAY },
   /** Emails to leaders of the teams that a user's pages request to join. */
   joinRequestMailByUser: { tries: 10, seconds: DAY },
-  /** The only email that a donor gets, even if the reply is deleted and rewritten. */
+  /** The only email about a reply that a donor gets, even if it is deleted and rewritten. */
   replyMailByDonation: { tries: 1, seconds: 365 * DAY },
   /** Receipts and statements as PDF. */
   documentsByDonation: { tries: 60, seconds: HOUR },

@@ -82,7 +82,7 @@ describe('Replies to donations', () => {
     expect((await reply('a'.repeat(5000))).status).to.equal(201);
   });
 
-  it('writes to a donor with an account once, and to no other', async () => {
+  it('writes to a donor with an account once, and to nobody without an address', async () => {
     const donor = await server.build.user();
     const gift = await server.build.donation({ page, donor_user_id: donor.id });
     await reply('To nobody');

@@ -3,12 +3,13 @@ import { hashSecret } from '../../src/auth/secrets.ts';
 import { signedInVisitor } from '../support/accounts.ts';
 import { useDonorMails } from '../support/donor-mails.ts';
 import { erase } from '../support/erase.ts';
+import { bodyOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('A donor', () => {
   const server = useServer();
-  const { giveAs, pass, queue, sent, waiting } = useDonorMails(server);
+  const { callers, page, giveAs, pass, queue, sent, waiting } = useDonorMails(server);
   /** Gives and returns the email that the donor gets, if any. */
   const thanked = async (name: string) => {
     await giveAs(name);
@@ -85,5 +86,28 @@ describe('A donor', () => {
     expect(await sent()).to.deep.equal([]);
     expect(await waiting()).to.deep.equal([]);
     expect(JSON.stringify(await server.knex('mail_outbox'))).to.not.match(/gil@/i);
+  });
+
+  it('without an account gets an email about the reply of the owner, once, unless unsubscribed', async () => {
+    await server.knex('pages').where({ id: page.id }).update({ user_id: callers.userId });
+    const owner = await server.knex('users').where({ id: callers.userId }).first();
+    const reply = async (id: string, caption: string) =>
+      bodyOf(
+        server.client.post(`/pages/${page.id}/donations/${id}/comments`, { caption }, callers.user),
+        201,
+      );
+    const id = await giveAs('ada', 2500, { anonymous: true });
+    const body = await reply(id, 'Thank you!');
+    await reply(id, 'Thank you so much!');
+    const [mail, ...more] = await sent();
+    expect(more).to.deep.equal([]);
+    expect(mail).to.include({ to: 'ada@donor.example', subject: 'You have a reply to your donation' });
+    expect(mail?.text).to.include(`/${page.slug}\n`).and.not.include(owner.email);
+    expect(JSON.stringify(body)).to.not.include('donor.example');
+    expect((await click(mail?.unsubscribe ?? '')).status).to.equal(200);
+    await reply(await giveAs('ADA'), 'Thanks again!');
+    expect(await sent()).to.deep.equal([]);
+    await pass();
+    expect((await sent()).map(({ subject }) => subject)).to.deep.equal(['Thank you for your 2 donations!']);
   });
 });

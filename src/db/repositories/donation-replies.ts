@@ -7,7 +7,7 @@ export interface AnswerableDonation {
   id: number;
   /** In the form country-number. */
   uid: string;
-  /** Address of a donor with an active account; null while the page is hidden. */
+  /** Address of the donor's active account, or without an account the one given with the donation; null while the page is hidden. */
   donor_email: string | null;
   page_id: number;
   page_slug: string;
@@ -34,13 +34,15 @@ export class DonationReplyRepository extends Repository {
         ? ['donations.id = :name', reference.id]
         : [`${donationUid} = :name`, reference.uid];
     const { rows }: { rows: AnswerableDonation[] } = await this.knex.raw(
-      `select donations.id, ${donationUid} as uid, donors.email as donor_email,
+      `select donations.id, ${donationUid} as uid, 
+              case when pages.hidden then null when donations.donor_user_id is null then contacts.email else donors.email end as donor_email,
               pages.id as page_id, pages.slug as page_slug, campaigns.country_code,
               campaigns.slug as campaign_slug, campaigns.is_default as campaign_is_default
          from donations
          join pages on pages.id = donations.page_id
          join campaigns on campaigns.id = pages.campaign_id
-         left join users as donors on donors.id = donations.donor_user_id and donors.disabled_at is null and not pages.hidden
+         left join users as donors on donors.id = donations.donor_user_id and donors.disabled_at is null
+         left join donation_contacts as contacts on contacts.donation_id = donations.id
         where ${isNamed} and donations.page_id = :pageId and donations.refund_of_id is null`,
       { name, pageId },
     );
