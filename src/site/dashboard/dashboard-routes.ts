@@ -12,6 +12,7 @@ import { activityForms } from './activity-forms.ts';
 import { dashboard } from './dashboard.ts';
 import { invitations } from './invitations.ts';
 import { joinRequests } from './join-requests.ts';
+import { showOwnDonations } from './own-donations.ts';
 import { pageForms } from './page-forms.ts';
 import { photoForms } from './photo-forms.ts';
 import { pictureForms } from './picture-forms.ts';
@@ -45,6 +46,7 @@ export function dashboardRoutes(router: Router<HtmlState>, services: SiteService
   router.post('/dashboard/account/delete', withPasswordForAccount(ownData.delete));
   router.post('/dashboard/account/keep', withPasswordForAccount(ownData.keep));
 
+  router.get('/dashboard/donations', signedIn(showOwnDonations));
   router.get('/dashboard/notifications', signedIn(notifications.show));
   router.post('/dashboard/notifications', signedIn(notifications.save));
 

@@ -43,6 +43,10 @@ ${
   requests.length > 0 &&
   html`<section class="section" aria-labelledby="requests-title"><h2 id="requests-title">Teams you've asked to join</h2><div class="card"><ul class="rows">${requests.map((request) => requestRow(request, csrfToken, links))}</ul></div></section>`
 }
+<section class="section card band" aria-labelledby="donations-title">
+<div><h2 id="donations-title">Your donations</h2><p class="soft">What you've given, and to whom.</p></div>
+<a class="button secondary" href="/dashboard/donations">View donations</a>
+</section>
 <section class="section" aria-labelledby="applications-title">
 <h2 id="applications-title">Apps with access to your account</h2>
 <div class="card">${rowsOr('No apps have access to your account.', allowed)}</div>

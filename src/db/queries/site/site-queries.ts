@@ -7,6 +7,7 @@ import { guessedPlaces } from './guessed-places.ts';
 import { homeOverview } from './home-overview.ts';
 import { invitationOffer, teamToAsk } from './invitation-offer.ts';
 import { openCampaigns } from './open-campaigns.ts';
+import { ownDonations } from './own-donations.ts';
 import { pageShowcase } from './page-showcase.ts';
 import { pageStart } from './page-start.ts';
 import { pageUpdates } from './page-updates.ts';
@@ -47,6 +48,7 @@ export function createSiteQueries(knex: Knex) {
     openCampaigns: inOneSnapshot(openCampaigns),
     pageStart: inOneSnapshot(pageStart),
     ownPage: inOneSnapshot(ownPage),
+    ownDonations: inOneSnapshot(ownDonations),
     pageShowcase: inOneSnapshot(pageShowcase),
     pageWithOwner: inOneSnapshot(pageWithOwner),
     pageUpdates: inOneSnapshot(pageUpdates),
