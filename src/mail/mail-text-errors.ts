@@ -11,6 +11,8 @@ import { type MailName, placeholdersOf } from './mail-texts.ts';
 /** Maximum lengths in characters, as in the schema. */
 const LONGEST_SUBJECT = 150;
 const LONGEST_BODY = 10_000;
+/** Control characters, line and paragraph separators. Some databases count the separators as control characters, too. */
+const NOT_IN_SUBJECT = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Removes blank lines around a text, and the line endings of Windows. */
 export function tidyText(text: string): string {
@@ -38,7 +40,7 @@ function subjectErrors(subject: string, known: Placeholders): string[] {
   const notText = used.filter((name) => known[name]?.kind);
   return [
     ...(isLongerThan(subject, LONGEST_SUBJECT) ? [tooLong(LONGEST_SUBJECT)] : []),
-    ...(/\p{Cc}/u.test(subject) ? [noControlCharacters] : []),
+    ...(NOT_IN_SUBJECT.test(subject) ? [noControlCharacters] : []),
     ...unknownErrors(used, known),
     ...braceErrors(subject.replace(PLACEHOLDER, '')),
     ...notText.map((name) => `can't contain {{${name}}}, which is for the body`),

@@ -186,6 +186,9 @@ describe('Emails in the operator’s words', () => {
       "subject can't contain control characters",
       "body can't contain control characters",
     ]);
+    for (const separator of ['\u0085', '\u2028', '\u2029', '\t', '\u007f']) {
+      expect(await refusal({ subject: `Hello${separator}world` }), escape(separator)).to.have.length(1);
+    }
     expect(await refusal({ subject: 'Hooray' }, 'weekly_digest', run)).to.deep.equal([
       "campaign can't have a text of its own for weekly_digest, which isn't about a campaign",
     ]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createTransport } from 'nodemailer';
 import { sampleMail } from '../../src/mail/mail-samples.ts';
-import { type MailName, mailNames, placeholdersOf } from '../../src/mail/mail-texts.ts';
+import { isAboutCampaign, type MailName, mailNames, placeholdersOf } from '../../src/mail/mail-texts.ts';
 import { firstNameOf, quotedName } from '../../src/mail/mailed-names.ts';
 import { siteBranding } from '../../src/web/site-branding.ts';
 
@@ -80,6 +80,16 @@ describe('What emails say', () => {
         }
         expect(sent.text).to.not.include('{{');
         expect(sent.html).to.not.include('display: none');
+      });
+
+      it('has the text of its campaign, if it is about one', async () => {
+        const asked: unknown[] = [];
+        const find = async (...place: unknown[]) => {
+          asked.push(place);
+          return [];
+        };
+        await sampleMail(name, { ...look, mailTexts: { find }, campaign: { id: 7, name: 'City Run' } });
+        expect(asked).to.deep.equal([[name, isAboutCampaign(name) ? 7 : undefined]]);
       });
 
       it('is well-formed, also with hostile names', async () => {
