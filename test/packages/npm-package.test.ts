@@ -49,6 +49,7 @@ describe('the npm package', () => {
       'generated/docs/index.html',
       'generated/fundraising/openapi.json',
       'src/seed/material/charities.csv',
+      'src/transfer/layouts/salesforce-npsp.json',
       'src/transfer/mappings/justgiving.json',
       'LICENSE',
       'package.json',

@@ -9,6 +9,7 @@ import { type Kind, kinds } from '../../transfer/column.ts';
 import { START } from '../../transfer/export/change-cursor.ts';
 import { openCursorFile } from '../../transfer/export/cursor-file.ts';
 import { type ExportProgress, type ExportResult, exportKinds } from '../../transfer/export/export-kinds.ts';
+import { readLayout, shippedLayouts } from '../../transfer/export/layout.ts';
 import { fileOutput, isClosedPipe, type Output, streamOutput } from '../../transfer/export/output.ts';
 import { type Answer, table } from '../terminal/answer.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
@@ -24,6 +25,7 @@ interface ExportOptions {
   force?: true;
   since?: string;
   cursorFile?: string;
+  columns?: string;
 }
 
 const NOTES = `Kinds: ${kinds.join(', ')}.
@@ -33,6 +35,7 @@ export only writes the donations that changed after it, and shows the next curso
 state says what has become of the donation: live, partly_refunded, refunded, moved, refund (the row is one), or removed.
 Insert or replace rows by id. The same cursor gives the same donations again, as they are by then; nothing is left out.
 --cursor-file stores the cursor: it is read at the start, and replaced once all rows are written.
+--columns writes the columns of a CRM, or your own: see openapi/docs/guides/sending-donations.md.
 
 The columns are those that "groundswell import" reads (openapi/docs/guides/operating-columns.md). Import the kinds in
 this order into an empty database to get the same ids, UUIDs and totals as here.
@@ -78,6 +81,10 @@ export function exportCommand(): Command {
       `only donations that changed after this cursor of an earlier export, or "${START}"`,
     )
     .option('--cursor-file <file>', 'read the cursor from this file, and replace it with the next one')
+    .option(
+      '--columns <name>',
+      `columns of another system, with --since or --cursor-file: ${shippedLayouts().join(', ')}, or a JSON file`,
+    )
     .action(
       withOperator<[kind: Kind | 'all', path: string], ExportOptions>(async (context, kind, path) => {
         const { database, actor, options, terminal } = context;
@@ -91,9 +98,14 @@ export function exportCommand(): Command {
           context.refuseUsage('--since and --cursor-file only work with donations');
         if (options.cursorFile !== undefined && options.cursorFile === path)
           context.refuseUsage('the cursor needs a file of its own');
+        if (options.columns !== undefined && !isOfChanges)
+          context.refuseUsage('--columns needs --since or --cursor-file');
         const gzip = options.gzip ?? /\.gz$/i.test(path);
         const format = options.format ?? (/\.(jsonl|ndjson)(\.gz)?$/i.test(path) ? 'jsonl' : 'csv');
         if (options.spreadsheet && format !== 'csv') context.refuseUsage('--spreadsheet only works with csv');
+        const personal = options.personal ?? false;
+        const layout =
+          options.columns === undefined ? undefined : await readLayout(options.columns, { personal });
         const outputs =
           kind === 'all'
             ? await outputsInFolder(path, { ending: gzip ? `${format}.gz` : format, force: options.force })
@@ -103,8 +115,8 @@ export function exportCommand(): Command {
           options.cursorFile === undefined ? undefined : await openCursorFile(options.cursorFile);
         const since = options.since ?? cursorFile?.cursor;
         const secrets = options.passwordHashes ?? false;
-        const personal = options.personal ?? false;
-        const details = { kind, file, password_hashes: secrets, personal, since };
+        const { columns } = options;
+        const details = { kind, file, password_hashes: secrets, personal, since, columns };
         const operation = { operator: actor.name, action: 'export.begin', details };
         const progress = showProgress(terminal.stderr);
         const describe = exportDescriber();
@@ -119,6 +131,7 @@ export function exportCommand(): Command {
             personal,
             spreadsheet: options.spreadsheet ?? false,
             since,
+            layout,
             onProgress: (state) => progress.report(describe(state)),
           });
           if (result.cursor !== undefined) await cursorFile?.replace(result.cursor);

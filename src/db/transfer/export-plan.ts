@@ -1,3 +1,5 @@
+import { type Layout, laidOut } from './export-layout.ts';
+
 export type TextFormat = 'csv' | 'jsonl';
 
 /** How a table's rows become rows of a file. */
@@ -7,6 +9,8 @@ export interface ExportPlan {
   /** SQL that follows `from`, each part with its order; they are written one after another. */
   parts: readonly string[];
   columns: readonly ExportColumn[];
+  /** The columns that another system reads instead. */
+  layout?: Layout | undefined;
 }
 
 interface ExportColumn {
@@ -22,8 +26,14 @@ const AS_IT_IS = String.raw`format csv, quote E'\x01', delimiter E'\x02'`;
 
 /** SQL that writes one part of a plan; the first part includes the header. */
 export function copySql(plan: ExportPlan, part: number, format: TextFormat): string {
-  const values = plan.columns.map((column) => `${encoded(column, format)} as "${column.name}"`);
-  const rows = `select ${values.join(', ')} from ${plan.parts[part]}`;
+  const select = (sqlOf: (column: ExportColumn) => string) =>
+    `select ${plan.columns.map((column) => `${sqlOf(column)} as "${column.name}"`).join(', ')} from ${plan.parts[part]}`;
+  const rows = plan.layout
+    ? laidOut(
+        plan.layout,
+        select(({ sql }) => sql),
+      )
+    : select((column) => encoded(column, format));
   return format === 'csv'
     ? `copy (${rows}) to stdout (format csv, header ${part === 0})`
     : `copy (select row_to_json(record) from (${rows}) as record) to stdout (${AS_IT_IS})`;
@@ -34,11 +44,6 @@ function encoded({ sql, storage }: ExportColumn, format: TextFormat): string {
   if (storage === 'boolean' && format === 'csv') return `(${sql})::text`;
   // JSON parsers would read an exact decimal as a double.
   return storage === 'numeric' && format === 'jsonl' ? `(${sql})::text` : sql;
-}
-
-/** SQL: a text that no spreadsheet takes for a formula: if it starts like one, an apostrophe is put in front. */
-export function withoutFormula(text: string): string {
-  return String.raw`regexp_replace((${text})::text, '^[-=+@\t\r]', '''\&')`;
 }
 
 /** SQL: a timestamp as files contain it, with microseconds. */

@@ -2,7 +2,7 @@ import { donationStates } from '../../db/rows/donation-rows.ts';
 import type { CopyRow } from '../../db/transfer/copy-rows.ts';
 import type { Column, FileKind } from '../column.ts';
 import { cents } from '../types/number-types.ts';
-import { choice } from '../types/text-types.ts';
+import { choice, lines } from '../types/text-types.ts';
 
 /** What an export of changes adds to each donation. Only `removed` matters to an import. */
 export const changeColumns: readonly Column[] = [
@@ -30,6 +30,16 @@ export const changeColumns: readonly Column[] = [
     written: {},
     exported: 'standing.left_gift_aid_cents',
   },
+  ...(['campaign', 'charity'] as const).map(
+    (record): Column => ({
+      name: `${record}_name`,
+      type: lines(5_000),
+      inChanges: true,
+      note: `name of the ${record}, for other systems; only in exports of changes, and ignored by an import`,
+      written: {},
+      exported: `(select name from ${record === 'charity' ? 'charities' : 'campaigns'} where id = donations.${record}_id)`,
+    }),
+  ),
 ];
 
 export const isRemoved = ({ state }: CopyRow): boolean => state === 'removed';

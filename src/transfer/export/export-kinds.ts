@@ -2,8 +2,10 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
-import { type ExportPlan, type TextFormat, withoutFormula } from '../../db/transfer/export-plan.ts';
+import type { Layout } from '../../db/transfer/export-layout.ts';
+import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
+import { withoutFormula } from '../../db/transfer/without-formula.ts';
 import { exportedSql, type Kind } from '../column.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { cursorAt, openCursor } from './change-cursor.ts';
@@ -21,6 +23,8 @@ interface ExportRequest {
   spreadsheet?: boolean;
   /** Exports only what changed since this cursor, or everything, with what has happened to each row. */
   since?: string | undefined;
+  /** Writes changes in the columns of another system. */
+  layout?: Layout | undefined;
   onProgress(progress: ExportProgress): void;
 }
 
@@ -95,10 +99,11 @@ async function exportKind(
     personal,
     spreadsheet,
     changes,
+    layout,
     onProgress,
   }: ExportRequest & { changes: Changes | undefined },
 ): Promise<ExportedKind> {
-  const plan = exportPlan(kind, { secrets, personal, spreadsheet, changes });
+  const plan = exportPlan(kind, { secrets, personal, spreadsheet, changes, layout });
   const estimate = changes?.since === undefined ? await snapshot.estimate(plan) : undefined;
   const sink = await output.open();
   const watch = setInterval(async () => {
@@ -138,17 +143,19 @@ interface PlanOptions {
   personal: boolean;
   spreadsheet?: boolean | undefined;
   changes?: Pick<Changes, 'since'> | undefined;
+  layout?: Layout | undefined;
 }
 
 /** The columns that an import of this kind reads, in their order; secret and personal ones only on request. */
 export function exportPlan(
   kind: Kind,
-  { secrets, personal, spreadsheet = false, changes }: PlanOptions,
+  { secrets, personal, spreadsheet = false, changes, layout }: PlanOptions,
 ): ExportPlan {
   const { columns, exportParts, changedParts, merges } = fileKinds[kind];
   const table = merges[0]?.table ?? '';
   return {
     table,
+    layout: layout && { ...layout, spreadsheet },
     parts: (changes && changedParts?.(changes.since)) ?? exportParts,
     columns: columns
       .filter(
@@ -161,7 +168,7 @@ export function exportPlan(
         return {
           name: column.name,
           storage,
-          sql: spreadsheet && storage === 'text' ? withoutFormula(sql) : sql,
+          sql: spreadsheet && storage === 'text' && !layout ? withoutFormula(sql) : sql,
         };
       }),
   };
