@@ -8,6 +8,7 @@ import { projectRoot } from '../../src/config/project-root.ts';
 import { settings } from '../../src/config/settings.ts';
 import { type Block, promisedLines } from './guide-blocks.ts';
 import type { Surroundings, Terminal } from './guide-world.ts';
+import { runAutomation } from './run-automation.ts';
 import { runCheckout } from './run-checkout.ts';
 import { checkElementStyles, runElements } from './run-elements.ts';
 import { runPkce } from './run-pkce.ts';
@@ -23,6 +24,10 @@ const runners: Record<string, Runner> = {
   js: (block, terminal, world) => runProgram([process.execPath, 'snippet.mjs'], block, terminal, world),
   'js checkout': runCheckout,
   'js express': (block, terminal) => runReceiver('express', block, terminal),
+  'js n8n': (block) => runAutomation('n8n', block),
+  'js zapier': (block) => runAutomation('zapier', block),
+  // test/docs/automation.test.ts compares it with a delivery.
+  'json event': async () => undefined,
   'python flask': (block, terminal) => runReceiver('flask', block, terminal),
   'go receiver': (block, terminal) => runReceiver('go', block, terminal),
   python: (block, terminal, world) => runProgram(['python3', 'snippet.py'], block, terminal, world),
