@@ -55,6 +55,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       fitness_goal_in_meters: 42_195,
       video_url: 'https://youtu.be/dQw4w9WgXcQ',
       suggested_donation_cents: 3_000,
+      thank_you: 'You made\nmy "day"!',
       expires_at: '2027-01-01T00:00:00.123456Z',
     });
   const picture = (number: number) => `/pictures/6d1a3a0e-5c1f-4b44-9d0c-5b6f5f6f000${number}`;
@@ -66,7 +67,9 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
   await knex('pages')
     .where({ id: world.individualPages[3]?.id })
     .update({ held_at: '2026-02-03T04:05:06.123456Z', held_reason: ODD_TEXT.replaceAll(/[\n\r\t]/g, ' ') });
-  await knex('pages').where({ id: world.teamPages[0]?.id }).update({ suggested_donation_cents: 5_000 });
+  await knex('pages')
+    .where({ id: world.teamPages[0]?.id })
+    .update({ suggested_donation_cents: 5_000, thank_you: 'Tack!' });
   await knex('pages').where({ id: world.teamPages[0]?.id }).update({ held_at: '2026-02-03T04:05:06Z' });
   await knex('pages').where({ id: other.id }).update({ operator_state: 'paused' });
   await knex('pages').where({ id: other.id }).update({ state: 'paused', cover_url: '/uploads/cover.jpg' });
@@ -124,6 +127,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
   await knex('campaigns').where({ id: page.campaign_id }).update({
     donate_url: 'https://pay.example.org/?page={page_id}&amount={amount}',
     how_to_give: 'Ask at the start.',
+    thank_donors: false,
     default_story: '<p>Our school runs.</p>',
     default_target_cents: 25_000,
     default_picture_url: 'https://images.example.org/page.jpg',
