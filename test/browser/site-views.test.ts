@@ -143,6 +143,9 @@ async function buildSite({ knex, build }: TestServer) {
     await build.donation({ page: member, donor_name: `Donor ${number}`, message: 'Go, go, go!' });
   }
   await build.donation({ page, donor_name: 'Bea', amount_cents: 25_000, created_at: new Date() });
+  const given = await build.donation({ page: teamPage, donor_user_id: user.id, amount_cents: 25_050 });
+  await build.donation({ page: teamPage, refund_of_id: given.id, amount_cents: -5_000 });
+  await build.donation({ charity_id: charity.id, donor_user_id: user.id });
   await build.activity({ page, started_at: new Date() });
   const empty = await build.page({ campaign_id: campaign.id, state: 'paused' });
   const application = await build.oauthClient({ owner_user_id: user.id });
@@ -179,6 +182,9 @@ async function buildSite({ knex, build }: TestServer) {
     ],
     personalPaths: [
       '/dashboard',
+      '/dashboard/donations',
+      '/dashboard/donations?page=2',
+      `/dashboard/pages/${page.id}/edit`,
       `${site}/${page.slug}?notice=created&mailed=page-created`,
       `/join-team?token=${token}`,
       area,

@@ -1,5 +1,6 @@
 import type { OwnDonation } from '../../db/queries/site/own-donations.ts';
 import { type Html, html } from '../../web/views/html.ts';
+import { avatar } from '../parts/avatar.ts';
 import { rowsOr } from '../parts/card.ts';
 import { paging } from '../parts/list-parts.ts';
 import { dayText } from '../parts/text/day-text.ts';
@@ -32,7 +33,7 @@ ${paging({ number, isLast, address: (page) => `/dashboard/donations${page > 1 ? 
 
 function row(donation: OwnDonation, links: SiteLinks): Html {
   const { uid, amount_cents, created_at, country_code, currency, charity } = donation;
-  return html`<li><div class="what">${placeOf(donation, links)}<p>For <a href="${links.charity(charity)}">${charity.name}</a></p><p>${dayText(created_at, country_code)} · ${uid}${refundText(donation)}</p></div><span class="value">${moneyText(amount_cents, currency, country_code, 'always')}</span></li>`;
+  return html`<li>${avatar({ name: donation.page?.name ?? donation.campaign?.name ?? charity.name })}<div class="what">${placeOf(donation, links)}<p>For <a href="${links.charity(charity)}">${charity.name}</a></p><p>${dayText(created_at, country_code)} · ${uid}${refundText(donation)}</p></div><span class="value">${moneyText(amount_cents, currency, country_code, 'always')}</span></li>`;
 }
 
 /** The page, the campaign without one, or nothing for a donation to the charity itself. */
