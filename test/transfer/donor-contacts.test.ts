@@ -17,7 +17,7 @@ async function contactsIn(knex: Knex): Promise<object[]> {
     .join('donations', 'donations.id', 'donation_contacts.donation_id')
     .orderBy('external_id')
     .select('donation_contacts.*', 'external_id');
-  return rows.map(({ created_at: _, updated_at: __, ...contact }) => contact);
+  return rows.map(({ created_at: _, updated_at: __, changed_in: ___, ...contact }) => contact);
 }
 
 describe('contacts of donors in files', () => {
