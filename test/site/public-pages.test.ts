@@ -45,6 +45,22 @@ describe('Site: public pages', () => {
     expect(await badge()).to.equal('75% of the target reached');
   });
 
+  it('show the picture of their campaign until they have their own, but not in lists', async () => {
+    const picture = '/pictures/6d1a3a0e-5c1f-4b44-9d0c-5b6f5f6f0001';
+    const campaign = await server.build.campaign({ default_picture_url: picture });
+    const page = await server.build.page({ campaign_id: campaign.id });
+    const path = `/${campaign.slug}/au/${page.slug}`;
+    expect(await open(path)).to.include(`<img src="${picture}?size=extra_large"`);
+    expect(await open(`/${campaign.slug}/au`))
+      .to.include(page.name)
+      .and.not.include(picture);
+    const own = '/pictures/6d1a3a0e-5c1f-4b44-9d0c-5b6f5f6f0002';
+    await server.knex('pages').where({ id: page.id }).update({ image_url: own, has_set_image: true });
+    expect(await open(path))
+      .to.include(`<img src="${own}?size=extra_large"`)
+      .and.not.include(picture);
+  });
+
   it('name the top supporters by all that each has given, refunds taken off', async () => {
     const { page, path } = await pageInCampaign();
     const ada = await server.build.user();

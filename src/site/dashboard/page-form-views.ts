@@ -164,7 +164,7 @@ ${page.state !== 'cancelled' && stateButton('cancelled', 'Close page')}
 function pictureForm(page: PageRecord, errors: FormErrors, csrfToken: string): Html {
   const image = ownImage(page);
   return html`<section class="card" aria-labelledby="picture-title"><h2 id="picture-title">Picture</h2>
-${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.name}`, size: 'large' }) : html`<p>This page doesn't have a picture yet.</p>`}
+${image ? avatar({ name: page.name, imageUrl: image, label: `Picture of ${page.name}`, size: 'large' }) : html`<p>${page.image_url ? 'This page shows the campaign’s picture until you upload your own.' : "This page doesn't have a picture yet."}</p>`}
 <form method="post" action="/dashboard/pages/${page.id}/picture" enctype="multipart/form-data" novalidate>${csrfField(csrfToken)}
 ${fileField({ label: editPageLabels.image, name: 'image', accept: acceptedPictures, error: errors.image, required: true, hint: pictureRule })}
 <div class="actions">${submitButton('Upload picture')}${image && html` <button class="secondary" type="submit" name="remove" value="true">Remove picture</button>`}</div>
