@@ -14,7 +14,6 @@ const leftOut = [
   '@node-rs/bcrypt',
   ...['sdk-trace', 'core', 'resources', 'exporter-trace-otlp-http'].map((name) => `@opentelemetry/${name}`),
   'fontkit',
-  'opentype.js',
   'pdfkit',
   'sharp',
   'better-sqlite3',

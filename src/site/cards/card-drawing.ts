@@ -3,7 +3,8 @@ import { html, renderHtml } from '../../web/views/html.ts';
 import { initials } from '../parts/avatar.ts';
 import { cover } from '../parts/campaign-cover.ts';
 import { ownColour } from '../parts/own-colour.ts';
-import { createTextDrawing, type DrawnText, type TextDrawing, type Weight } from './drawn-text.ts';
+import type { Weight } from '../parts/typeface.ts';
+import { createTextDrawing, type DrawnText, type TextDrawing } from './drawn-text.ts';
 
 /** The size that social networks recommend. */
 export const CARD_WIDTH = 1200;

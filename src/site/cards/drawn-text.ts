@@ -1,16 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { Font, Glyph } from 'opentype.js';
+import type { Glyph } from 'fontkit';
 import { wrapLines } from '../parts/text/wrap-lines.ts';
-
-const require = createRequire(import.meta.url);
-
-export type Weight = 'regular' | 'bold';
-
-const weights: Record<Weight, number> = { regular: 400, bold: 700 };
-
-/** Subsets of the typeface. The first one that has a character is used. */
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
+import { openTypeface, type Subset, subsetWith, type Weight } from '../parts/typeface.ts';
 
 /** The result of `fitLines`. */
 export interface DrawnText {
@@ -21,15 +11,12 @@ export interface DrawnText {
 
 export type TextDrawing = Awaited<ReturnType<typeof createTextDrawing>>;
 
-let opened: Promise<Record<Weight, Font[]>> | undefined;
-
 /**
  * Draws text as shapes, because a server may have no fonts. Characters that the typeface lacks, such as emoji, are left out;
  * text in another script becomes empty.
  */
 export async function createTextDrawing() {
-  opened ??= openFonts();
-  const fonts = await opened;
+  const fonts = await openTypeface();
 
   const widthOf = (text: string, size: number, weight: Weight): number =>
     glyphsOf(text, fonts[weight]).reduce((sum, glyph) => sum + glyph.width * size, 0);
@@ -46,8 +33,9 @@ export async function createTextDrawing() {
   function pathOf(text: string, { x, y, size, weight }: Place): string {
     let left = x;
     return glyphsOf(text, fonts[weight])
-      .map(({ glyph, width }) => {
-        const path = glyph.getPath(left, y, size).toPathData(1);
+      .map(({ glyph, unitsPerEm, width }) => {
+        const scale = size / unitsPerEm;
+        const path = glyph.path.transform(scale, 0, 0, -scale, left, y).toSVG();
         left += width * size;
         return path;
       })
@@ -93,31 +81,18 @@ interface Line {
 interface DrawnGlyph {
   character: string;
   glyph: Glyph;
+  unitsPerEm: number;
   /** At a size of 1. */
   width: number;
 }
 
 /** One glyph per character: names don't need ligatures. */
-function glyphsOf(text: string, fonts: readonly Font[]): DrawnGlyph[] {
+function glyphsOf(text: string, subsets: readonly Subset[]): DrawnGlyph[] {
   return [...text.normalize('NFC')].flatMap((character) => {
-    const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0);
+    const font = subsetWith(character, subsets)?.font;
     if (!font) return [];
-    const glyph = font.charToGlyph(character);
-    return [{ character, glyph, width: (glyph.advanceWidth ?? 0) / font.unitsPerEm }];
+    const { unitsPerEm } = font;
+    const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+    return [{ character, glyph, unitsPerEm, width: glyph.advanceWidth / unitsPerEm }];
   });
-}
-
-async function openFonts(): Promise<Record<Weight, Font[]>> {
-  // Loaded for the first card and not bundled, because other processes don't need it.
-  const { parse }: typeof import('opentype.js') = require('opentype.js');
-  const open = async (weight: Weight): Promise<Font[]> =>
-    Promise.all(
-      scripts.map(async (script) => {
-        const file = await readFile(
-          require.resolve(`@fontsource/inter/files/inter-${script}-${weights[weight]}-normal.woff`),
-        );
-        return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
-      }),
-    );
-  return { regular: await open('regular'), bold: await open('bold') };
 }

@@ -1,14 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
-import type { Font } from 'fontkit';
 import { wrapLines } from '../parts/text/wrap-lines.ts';
+import { openTypeface, type Subset, subsetWith, type Typeface, type Weight } from '../parts/typeface.ts';
 
 const require = createRequire(import.meta.url);
-
-/** Subsets of the typeface. The first one that has a character is used. */
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'];
-const weights = { regular: 400, bold: 700 } as const;
 
 /** All lengths are in points; A4 is 595 by 842. */
 const WIDTH = 595.28;
@@ -18,7 +12,7 @@ const BOTTOM = HEIGHT - 72;
 const LINE_HEIGHT = 1.4;
 
 export interface TextStyle {
-  weight?: keyof typeof weights;
+  weight?: Weight;
   size?: number;
   colour?: string;
   align?: 'left' | 'right';
@@ -31,21 +25,12 @@ export interface SheetColumn extends Pick<TextStyle, 'align'> {
 
 export const SHEET_WIDTH = WIDTH - 2 * MARGIN;
 
-interface Typeface {
-  font: Font;
-  file: Buffer;
-  name: string;
-}
-
-let opened: Promise<Record<keyof typeof weights, Typeface[]>> | undefined;
-
 /**
  * Writes a PDF document of A4 sheets from top to bottom. The typeface has Latin, Greek and Cyrillic letters; others become boxes.
  * @param write writes the contents
  */
 export async function writeSheets(title: string, write: (sheet: Sheet) => void): Promise<Buffer> {
-  opened ??= openTypeface();
-  const typeface = await opened;
+  const typeface = await openTypeface();
   // Loaded for the first document and not bundled, because other processes don't need it.
   const PDFDocument: typeof import('pdfkit') = require('pdfkit');
   const pdf = new PDFDocument({
@@ -75,10 +60,10 @@ export async function writeSheets(title: string, write: (sheet: Sheet) => void):
 /** Text from top to bottom, on as many pages as it needs. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
-  readonly #typeface: Record<keyof typeof weights, Typeface[]>;
+  readonly #typeface: Typeface;
   #top = MARGIN;
 
-  constructor(pdf: PDFKit.PDFDocument, typeface: Record<keyof typeof weights, Typeface[]>) {
+  constructor(pdf: PDFKit.PDFDocument, typeface: Typeface) {
     this.#pdf = pdf;
     this.#typeface = typeface;
   }
@@ -160,58 +145,17 @@ interface Run {
   text: string;
 }
 
-function runsOf(text: string, fonts: readonly Typeface[]): Run[] {
+function runsOf(text: string, subsets: readonly Subset[]): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC')) {
-    const found = fonts.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+    const found = subsetWith(character, subsets);
     // Names of campaigns have emoji, which nobody misses on paper.
     if (!found && /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/u.test(character)) continue;
-    const name = (found ?? fonts[0])?.name ?? '';
+    const name = (found ?? subsets[0])?.name ?? '';
     const shown = found ? character : '\ufffd';
     const last = runs.at(-1);
     if (last?.name === name) last.text += shown;
     else runs.push({ name, text: shown });
   }
   return runs;
-}
-
-async function openTypeface(): Promise<Record<keyof typeof weights, Typeface[]>> {
-  const { create }: typeof import('fontkit') = require('fontkit');
-  const open = (weight: keyof typeof weights): Promise<Typeface[]> =>
-    Promise.all(
-      scripts.map(async (script) => {
-        const name = `inter-${script}-${weights[weight]}-normal`;
-        const file = plainFont(await readFile(require.resolve(`@fontsource/inter/files/${name}.woff`)));
-        return { name, file, font: create(file) as Font };
-      }),
-    );
-  return { regular: await open('regular'), bold: await open('bold') };
-}
-
-/**
- * Decompresses a font (W3C WOFF 1.0). The PDF library does so itself for each document, in JavaScript, which takes ten times as long as
- * the rest.
- */
-function plainFont(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const head = Buffer.alloc(12 + 16 * count);
-  woff.copy(head, 0, 4, 8);
-  head.writeUInt16BE(count, 4);
-  const parts = [head];
-  let offset = head.length;
-  for (let index = 0; index < count; index += 1) {
-    const entry = woff.subarray(44 + 20 * index);
-    const [start, stored, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
-    const packed = woff.subarray(start, start + stored);
-    const table = Buffer.alloc(Math.ceil(length / 4) * 4);
-    (stored < length ? inflateSync(packed) : packed).copy(table);
-    const place = 12 + 16 * index;
-    entry.copy(head, place, 0, 4);
-    entry.copy(head, place + 4, 16, 20);
-    head.writeUInt32BE(offset, place + 8);
-    head.writeUInt32BE(length, place + 12);
-    parts.push(table);
-    offset += table.length;
-  }
-  return Buffer.concat(parts);
 }
