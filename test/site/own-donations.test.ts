@@ -41,6 +41,11 @@ describe('Site: the donations of a user', () => {
     const charity = await server.knex('charities').where({ id: page.charity_id }).first();
     expect(html).to.include(page.name).and.include(`/${page.slug}"`).and.include(charity.name);
     expect(html).to.include(`2 March 2026 · ${first.uid}<`).and.include(`au-${linked.id}`);
+    for (const { id } of [first, linked]) {
+      const path = `/dashboard/donations/${id}/receipts`;
+      expect(html).to.include(`href="${path}"`);
+      expect(await open(path)).to.include('receipt.pdf');
+    }
     expect(html).to.not.include('Confirm your email address');
     expect(await open('/dashboard')).to.include(`href="${PATH}"`);
   });

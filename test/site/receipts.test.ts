@@ -5,9 +5,11 @@ import { receiptAddress } from '../../src/domain/payments/receipt-link.ts';
 import { refundDonation } from '../../src/domain/payments/refund.ts';
 import { signedInVisitor } from '../support/accounts.ts';
 import { alice } from '../support/actors.ts';
+import { useDonorMails } from '../support/donor-mails.ts';
 import { erase } from '../support/erase.ts';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
 import { useServer } from '../support/server.ts';
+import { buildStripeSource } from '../support/stripe-source.ts';
 import { Visitor } from '../support/visitor.ts';
 
 describe('Site: receipts', () => {
@@ -290,5 +292,47 @@ describe('Site: receipts', () => {
     expect((await visitor.open(`/dashboard/donations/${byEmail.id}/receipts`)).status).to.equal(404);
     const stranger = await Visitor.at(server.client.origin, `/dashboard/donations/${byAccount.id}/receipts`);
     expect(stranger.page.location).to.include('/sign-in');
+  });
+});
+
+describe('Site: the receipt of a payment at Stripe', () => {
+  const server = useServer();
+  const { page, pass, sent } = useDonorMails(server);
+
+  it('is found by the link in the email that thanks the donor', async () => {
+    const stripe = await buildStripeSource(server);
+    const event = stripe.event('charge.succeeded', {
+      ...{ id: 'ch_1', object: 'charge', amount: 2550, amount_captured: 2550, amount_refunded: 0 },
+      ...{ captured: true, currency: 'aud', paid: true, payment_intent: 'pi_1', invoice: null },
+      billing_details: {
+        address: {
+          city: 'Αθήνα',
+          country: 'GR',
+          line1: 'Οδός Ερμού 1',
+          line2: null,
+          postal_code: '105 63',
+          state: null,
+        },
+        email: 'eleni@donor.example',
+        name: 'Ελένη Παπαδοπούλου',
+        phone: null,
+      },
+      metadata: { page_id: page.uid, name: 'Ελένη Παπαδοπούλου' },
+      receipt_email: null,
+    });
+    expect((await stripe.send(event)).state).to.equal('applied');
+    await pass();
+    const [mail] = await sent();
+    const [, token = ''] = /\/receipts\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    const list = await Visitor.at(server.client.origin, `/receipts?token=${token}`);
+    expect(list.page.status).to.equal(200);
+    const answer = await fetch(new URL(`/receipts/receipt.pdf?token=${token}`, server.client.origin));
+    const text = await pdfText(await answer.arrayBuffer());
+    expect(text)
+      .to.include('Amount AUD 25.50')
+      .and.include('Name Ελένη Παπαδοπούλου')
+      .and.include('Address Οδός Ερμού 1, Αθήνα, 105 63, GR');
+    const { id } = await server.knex('donations').where({ external_id: 'pi_1' }).first();
+    expect(text).to.include(`Donation number au-${id}`);
   });
 });

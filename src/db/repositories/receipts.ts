@@ -1,3 +1,4 @@
+import { donationUid } from '../queries/donation-uid.ts';
 import type { DonationContactRow, DonationRow } from '../rows/donation-rows.ts';
 import { addressColumns } from '../rows/donation-rows.ts';
 import type { ReceiptRow } from '../rows/receipt-rows.ts';
@@ -18,6 +19,8 @@ export interface ReceiptRecord extends ReceiptRow {
   /** Charity, year and number: `AU-31-2026-0007`. */
   reference: string;
   charity_uid: string;
+  /** As in emails: `au-90417`. */
+  donation_uid: string;
   country_code: string;
   number_label: PrintedCharity['number_label'];
   /** The reference of the receipt that this one replaces. */
@@ -78,12 +81,13 @@ const printedAddress = `nullif(concat_ws(', ', charities.street_address, chariti
 const numberLabel = `coalesce(countries.registration_number_label, 'Registered number')`;
 
 const select = `
-  select receipts.*, charities.uid as charity_uid, charities.country_code, ${numberLabel} as number_label,
+  select receipts.*, charities.uid as charity_uid, ${donationUid} as donation_uid, charities.country_code, ${numberLabel} as number_label,
          ${referenceOf('receipts', 'charities')} as reference,
          ${referenceOf('replaced', 'replaced_charities')} as replaces, ${referenceOf('replacing', 'replacing_charities')} as replaced_by
     from receipts
     join charities on charities.id = receipts.charity_id
     join countries on countries.code = charities.country_code
+    join donations on donations.id = receipts.donation_id
     left join receipts as replaced on replaced.id = receipts.corrects_id
     left join charities as replaced_charities on replaced_charities.id = replaced.charity_id
     left join receipts as replacing on replacing.corrects_id = receipts.id

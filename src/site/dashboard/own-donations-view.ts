@@ -32,8 +32,8 @@ ${paging({ number, isLast, address: (page) => `/dashboard/donations${page > 1 ? 
 }
 
 function row(donation: OwnDonation, links: SiteLinks): Html {
-  const { uid, amount_cents, created_at, country_code, currency, charity } = donation;
-  return html`<li>${avatar({ name: donation.page?.name ?? donation.campaign?.name ?? charity.name })}<div class="what">${placeOf(donation, links)}<p>For <a href="${links.charity(charity)}">${charity.name}</a></p><p>${dayText(created_at, country_code)} · ${uid}${refundText(donation)}</p></div><span class="value">${moneyText(amount_cents, currency, country_code, 'always')}</span></li>`;
+  const { id, uid, amount_cents, created_at, country_code, currency, charity } = donation;
+  return html`<li>${avatar({ name: donation.page?.name ?? donation.campaign?.name ?? charity.name })}<div class="what">${placeOf(donation, links)}<p>For <a href="${links.charity(charity)}">${charity.name}</a></p><p>${dayText(created_at, country_code)} · ${uid}${refundText(donation)}</p><p><a href="/dashboard/donations/${id}/receipts">Receipt<span class="hidden"> for donation ${uid}</span></a></p></div><span class="value">${moneyText(amount_cents, currency, country_code, 'always')}</span></li>`;
 }
 
 /** The page, the campaign without one, or nothing for a donation to the charity itself. */

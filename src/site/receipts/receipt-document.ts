@@ -53,7 +53,7 @@ export function receiptDocument({ receipt, donor, letterhead }: ReceiptParts): P
         'Gift Aid',
         gift_aid_amount_cents > 0 ? `${money(gift_aid_amount_cents)}, claimed on top of the amount` : null,
       ],
-      ['Donation number', String(receipt.donation_id)],
+      ['Donation number', receipt.donation_uid],
     ]);
     writeSection(sheet, 'Charity', [
       ['Name', receipt.charity_name],
