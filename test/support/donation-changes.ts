@@ -110,7 +110,11 @@ export async function changeDonations(
     ],
     [
       2,
-      () => buildDonation(knex, { page: pick(pages), donor_user_id: pick(donors).id, donor_name: 'Priya' }),
+      async () => {
+        const donor = { donor_user_id: pick(donors).id, donor_name: 'Priya' };
+        const { id } = await buildDonation(knex, { page: pick(pages), ...donor });
+        await knex('donation_contacts').insert({ donation_id: id, email: 'priya@example.org' });
+      },
     ],
     [2, () => erase(knex, pick(donors).id).catch((error) => ignoreErased(error))],
   ];

@@ -61,7 +61,8 @@ export class ExportReceivers {
   /** Exports what changed since the last time and gives it to both. @returns the number of rows */
   async #receive(): Promise<number> {
     this.#exports += 1;
-    await this.#export('donations', this.#path, '--cursor-file', join(this.#folder, 'cursor'));
+    const cursor = join(this.#folder, 'cursor');
+    await this.#export('donations', this.#path, '--personal', '--cursor-file', cursor);
     return this.#play(this.#path);
   }
 
@@ -79,6 +80,15 @@ export class ExportReceivers {
         .orderBy('id');
     expect(await stored(this.#installation.knex), what).to.deep.equal(await stored(knex));
     expect(await totalsDifferences(this.#installation.knex), what).to.deep.equal([]);
+    // A contact without any details means the same as none.
+    const contacts = (database: Knex) =>
+      database('donation_contacts')
+        .whereRaw('num_nonnulls(email, consent_at) > 0')
+        .orderBy('donation_id')
+        .select('donation_id', 'email', 'consent', 'consent_at', 'consent_source');
+    const reachable = await contacts(knex);
+    expect(reachable).not.to.deep.equal([]);
+    expect(await contacts(this.#installation.knex), what).to.deep.equal(reachable);
 
     const plain: Row[] = await this.#plain(PLAIN).whereNot('state', 'removed').orderByRaw('id::bigint');
     const donations = await knex('donations').orderBy('id');

@@ -90,7 +90,7 @@ async function write(
 
 /** Some connections return a bigint as text. */
 interface Written {
-  record_id?: string | number;
+  record_id?: string | number | null;
 }
 
 /** @returns the records whose related rows were changed */
@@ -104,6 +104,7 @@ function without(changed: readonly Written[], known: readonly Written[]): (strin
   const others = new Set(changed.map(({ record_id }) => record_id));
   for (const { record_id } of known) others.delete(record_id);
   others.delete(undefined);
+  others.delete(null);
   return [...others] as (string | number)[];
 }
 

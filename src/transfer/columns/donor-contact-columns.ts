@@ -82,10 +82,22 @@ const updated = columns.map((column) => {
   return `case when ${anyOf(together, excluded)} then excluded.${column} else stored.${column} end`;
 });
 
+const values = columns.map((column) => inserted[column] ?? given(column)).join(', ');
+
+/**
+ * SQL that repeats the contacts in an export of changes: a blank one was erased or has expired at its source. The donation keeps the time of
+ * its last change there, which a contact doesn't affect.
+ */
+const repeatContacts = `
+  update donation_contacts as stored set (${columns.join(', ')}, updated_at) = row(${values}, now())
+    from import_resolved as staged join donations on donations.id = staged.record_id
+   where stored.donation_id = donations.id and stored.erased_at is null and staged.errors is null and staged.state is not null
+     and (${columns.map((column) => `stored.${column}`).join(', ')}) is distinct from (${values})`;
+
 /** SQL that stores the contacts of a batch's donations, except for donors who were erased. */
-export const writeDonorContacts = `
+const addContacts = `
   insert into donation_contacts as stored (donation_id, ${columns.join(', ')})
-  select donations.id, ${columns.map((column) => inserted[column] ?? given(column)).join(', ')}
+  select donations.id, ${values}
     from import_resolved as staged join donations on donations.id = staged.record_id
    where staged.errors is null and ${anyOf(columns, given)} and not ${isErasedUser('donations.donor_user_id')}
    order by donations.id
@@ -93,4 +105,6 @@ export const writeDonorContacts = `
     set (${columns.join(', ')}, updated_at) = row(${updated.join(', ')}, now())
   where stored.erased_at is null
     and (${columns.map((column) => `stored.${column}`).join(', ')}) is distinct from (${updated.join(', ')})
-  returning donation_id as record_id`;
+  returning (select record_id from import_resolved where record_id = donation_id and state is null) as record_id`;
+
+export const writeDonorContacts: readonly string[] = [repeatContacts, addContacts];

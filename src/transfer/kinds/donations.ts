@@ -248,7 +248,7 @@ export const donations: FileKind = {
         ],
       ],
       afterUpdate: (given) =>
-        donorContactColumns.some(({ name }) => given.has(name)) ? [writeDonorContacts] : [],
+        donorContactColumns.some(({ name }) => given.has(name)) ? [...writeDonorContacts] : [],
     },
     // Refunds are merged after the donations of their batch, which they may refer to.
     {
