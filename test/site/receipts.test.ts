@@ -160,6 +160,18 @@ describe('Site: receipts', () => {
     expect((await open(path.replace('receipts?', 'receipts/receipt.pdf?'))).status).to.equal(404);
   });
 
+  it('of the donor’s other donations are one link away, and nobody else’s', async () => {
+    const [first, second] = [
+      await give({ email: 'two@mail.example' }),
+      await give({ email: 'TWO@mail.example', amount_cents: 777 }),
+    ];
+    await give({ email: 'three@mail.example', amount_cents: 888 });
+    const { html } = await new Visitor(server.client.origin).open(await pathTo(first));
+    const links = [...html.matchAll(/href="(\/receipts\?token=[^"]+)"/g)].map(([, path]) => path);
+    expect(links).to.deep.equal([await pathTo(second)]);
+    expect(html).to.include('AUD\u00a07.77 to').and.not.include('8.88');
+  });
+
   it('are not stored, indexed or passed on', async () => {
     const path = await pathTo(await give());
     for (const address of [path, path.replace('receipts?', 'receipts/receipt.pdf?')]) {

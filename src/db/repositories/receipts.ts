@@ -60,6 +60,13 @@ export type DonorDetails = Pick<DonationContactRow, (typeof addressColumns)[numb
   name: string | null;
 };
 
+/** A donation in a list of a donor's donations. */
+export interface ListedDonation
+  extends Pick<DonationRow, 'id' | 'created_at' | 'amount_cents' | 'country_code'> {
+  currency: string;
+  charity_name: string;
+}
+
 /** A donation or a refund in a statement. */
 export interface StatementRow
   extends Pick<
@@ -183,6 +190,22 @@ export class ReceiptRepository extends Repository {
       { ...donor, donationId },
     );
     return rows.length > 0;
+  }
+
+  /** Returns a donor's latest donations, newest first. One that was moved to another page is listed there only. */
+  async latestOf(donor: Donor, limit: number): Promise<ListedDonation[]> {
+    const { rows } = await this.knex.raw(
+      `select donations.id, donations.created_at, donations.amount_cents, donations.country_code,
+              countries.currency_iso_code as currency, charities.name as charity_name
+         from donations
+         join charities on charities.id = donations.charity_id
+         join countries on countries.code = donations.country_code
+        where donations.id in (${ownDonations}) and not exists (
+          select from donations as moved where moved.source = 'groundswell' and moved.external_id = 'move-' || donations.id)
+        order by donations.created_at desc, donations.id desc limit :limit`,
+      { ...donor, limit },
+    );
+    return rows;
   }
 
   /** Returns what is known about a donor. An account's name comes before the one that was typed with the donation. */

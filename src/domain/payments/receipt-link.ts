@@ -19,15 +19,19 @@ export async function receiptAddress(
 ): Promise<string | undefined> {
   const emailKey = await new ReceiptRepository(services.database.primary).emailKeyOf(donationId);
   if (emailKey === undefined) return undefined;
-  const token = `gsr_${donationId}-${signature(services.secretKey, donationId, emailKey).toString('base64url')}`;
-  return `${baseUrl}/receipts?token=${token}`;
+  return `${baseUrl}/receipts?token=${createReceiptToken(services.secretKey, donationId, emailKey)}`;
+}
+
+/** @param emailKey the donor's email address as it is searched for */
+export function createReceiptToken(key: string, donationId: number, emailKey: string): string {
+  return `gsr_${donationId}-${signature(key, donationId, emailKey).toString('base64url')}`;
 }
 
 /** Reads the token of such an address. @returns undefined for one that this installation didn't create, or that no longer works */
 export async function readReceiptToken(
   { database, secretKey }: LinkServices,
   token: string,
-): Promise<{ donationId: number; donor: Donor } | undefined> {
+): Promise<{ donationId: number; donor: Donor & { email_key: string } } | undefined> {
   const [, id = '', claimed = ''] = /^gsr_([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
   if (!id) return undefined;
   const donationId = Number(id);

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import { ReceiptRepository } from '../../db/repositories/receipts.ts';
-import { readReceiptToken } from '../../domain/payments/receipt-link.ts';
+import { createReceiptToken, readReceiptToken } from '../../domain/payments/receipt-link.ts';
 import { NotFoundError } from '../../errors.ts';
 import type { HtmlContext, HtmlState } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
@@ -33,7 +33,11 @@ async function showWithToken(ctx: HtmlContext, context: SiteContext, show: Show)
   const token = queryValue(ctx, 'token') ?? '';
   const { database, secretKey } = context;
   const found = await readReceiptToken({ database, secretKey }, token);
-  if (found) return show(ctx, context, { ...found, path: '/receipts', query: { token } });
+  if (found) {
+    const { email_key } = found.donor;
+    const pathOf = (id: number) => `/receipts?token=${createReceiptToken(secretKey, id, email_key)}`;
+    return show(ctx, context, { ...found, path: '/receipts', query: { token }, pathOf });
+  }
   const main = deadReceiptView(ctx.state.branding.contact);
   sendView(ctx, { title: "This link doesn't work", noIndex: true, main }, 410);
 }
@@ -45,7 +49,7 @@ function ownDonation(show: Show): UserHandler<SiteServices> {
     const repository = new ReceiptRepository(context.database.primary);
     const donor = await repository.donorOfUser(user.id);
     if (!(await repository.isDonationOf(donor, donationId))) throw new NotFoundError();
-    const path = `/dashboard/donations/${donationId}/receipts`;
-    await show(ctx, context, { donationId, donor, path, query: {} });
+    const pathOf = (id: number) => `/dashboard/donations/${id}/receipts`;
+    await show(ctx, context, { donationId, donor, path: pathOf(donationId), query: {}, pathOf });
   };
 }

@@ -1,15 +1,21 @@
 import type { ReceiptRecord } from '../../db/repositories/receipts.ts';
 import { type Html, html } from '../../web/views/html.ts';
 
-interface ReceiptsParts {
+/** A donation in words. */
+interface Given {
   charityName: string;
   amount: string;
   day: string;
+}
+
+interface ReceiptsParts extends Given {
   /** Whether all of it was refunded. */
   isRefunded: boolean;
   /** Newest first. */
   receipts: readonly ReceiptRecord[];
   years: readonly number[];
+  /** The donor's latest other donations. */
+  others: readonly (Given & { path: string })[];
   /** Returns the address of a document. */
   addressOf(file: 'receipt.pdf' | 'statement.pdf', query?: Record<string, string>): string;
 }
@@ -21,6 +27,7 @@ export function receiptsView({
   isRefunded,
   receipts,
   years,
+  others,
   addressOf,
 }: ReceiptsParts): Html {
   const replaced = receipts.filter(({ replaced_by }) => replaced_by !== null);
@@ -39,6 +46,11 @@ ${
     ({ reference, replaced_by }) =>
       html`<li><a href="${addressOf('receipt.pdf', { number: reference })}">${reference}</a>, replaced by ${replaced_by}</li>`,
   )}</ul>`
+}
+${
+  others.length > 0 &&
+  html`<h2>Your other donations</h2>
+<ul>${others.map((other) => html`<li><a href="${other.path}">${other.amount} to ${other.charityName} on ${other.day}</a></li>`)}</ul>`
 }
 <p class="hint">These documents confirm your donation. They are not tax forms.</p>
 </section>`;

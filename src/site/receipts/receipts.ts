@@ -25,6 +25,8 @@ export interface ReceiptAccess {
   path: string;
   /** What the visitor's links need. */
   query: Record<string, string>;
+  /** Returns the path of the list for another of the donor's donations. */
+  pathOf(donationId: number): string;
 }
 
 /** Where a donation is now, and the receipts that it has, newest first. */
@@ -34,16 +36,21 @@ interface Found {
   issued: ReceiptRecord[];
 }
 
+/** As many as an email lists. */
+const MOST_LISTED = 20;
+
 /** The documents of one donation and its donor. */
 export const receipts = {
   async show(
     ctx: HtmlContext,
     context: SiteContext,
-    { donationId, donor, path, query }: ReceiptAccess,
+    { donationId, donor, path, query, pathOf }: ReceiptAccess,
   ): Promise<void> {
     const { donation, charity, issued } = await find(context, donationId);
     const zone = context.config.RECEIPT_TIME_ZONE;
     const statements = { donor, charityId: charity.id, zone };
+    const latest = await new ReceiptRepository(context.database.primary).latestOf(donor, MOST_LISTED + 1);
+    const others = latest.filter(({ id }) => id !== donation.id).slice(0, MOST_LISTED);
     const main = receiptsView({
       charityName: charity.name,
       amount: exactMoney(donation.currency, charity.country_code)(donation.amount_cents),
@@ -51,6 +58,12 @@ export const receipts = {
       isRefunded: donation.left_cents === 0,
       receipts: issued,
       years: await yearsOfStatements(context.database.primary, statements),
+      others: others.map((other) => ({
+        path: pathOf(other.id),
+        amount: exactMoney(other.currency, other.country_code)(other.amount_cents),
+        charityName: other.charity_name,
+        day: dayInWords(other.country_code)(daysIn(zone)(other.created_at)),
+      })),
       addressOf: (file, more) => `${path}/${file}?${new URLSearchParams({ ...query, ...more })}`,
     });
     sendView(ctx, { title: 'Receipts', noIndex: true, main });
