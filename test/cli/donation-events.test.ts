@@ -123,7 +123,7 @@ describe('groundswell donations sources and events', () => {
     await writeFile(file, 'sk_live_1');
     expectWrongUsage(
       await world.operate('donations', 'sources', 'rotate', 'stripe', '--secret-file', file),
-      'not a signing secret',
+      'not a whole signing secret',
     );
     await folder.remove();
   });

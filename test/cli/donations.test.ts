@@ -71,6 +71,21 @@ describe('groundswell donations', () => {
     expect((await world.operate('donations', 'show', String(id))).output).to.include('erased 2026-04-01');
   });
 
+  it('takes the number that emails and receipts show', async () => {
+    const { id } = await buildDonation(knex, { amount_cents: 800 });
+    for (const number of [`au-${id}`, `AU-${id}`]) {
+      expect(await world.done('donations', 'show', number)).to.include({ id, amount_cents: 800 });
+    }
+    expect((await world.done('donations', 'receipt', `au-${id}`)).donation_id).to.equal(id);
+    expectFailure(await world.operate('donations', 'show', `nz-${id}`), `No donation nz-${id}.`);
+    for (const command of ['show', 'receipt']) {
+      expectWrongUsage(
+        await world.operate('donations', command, 'au/90210'),
+        `"au/90210" is not a donation's number, such as 90210 or au-90210.`,
+      );
+    }
+  });
+
   it('finds the donations of an email address in any spelling, by an index', async () => {
     const [first, second, other] = [
       await buildDonation(knex),

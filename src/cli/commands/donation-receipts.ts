@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Connection } from '../../db/connection/in-transaction.ts';
 import { BrandingRepository } from '../../db/repositories/branding.ts';
 import {
@@ -17,11 +17,11 @@ import { receiptDocument } from '../../site/receipts/receipt-document.ts';
 import { statementDocument } from '../../site/receipts/statement-document.ts';
 import { siteBranding } from '../../web/site-branding.ts';
 import { facts, table } from '../terminal/answer.ts';
-import { emailAddress, id, resource, text, wholeNumber } from '../terminal/arguments.ts';
+import { donation, emailAddress, resource, text, wholeNumber } from '../terminal/arguments.ts';
 import { operatorCommand } from '../terminal/operator-command.ts';
 import { type CliContext, withOperator } from '../terminal/with-operator.ts';
 
-type Named = { donationId: number } | ReceiptReference;
+type Named = ReturnType<typeof donation> | ReceiptReference;
 
 interface OutputOptions {
   /** Path of the PDF. */
@@ -117,12 +117,7 @@ RECEIPT_TIME_ZONE. A statement is not a tax form.`,
 }
 
 function receiptOrDonation(value: string): Named {
-  const reference = parseReceiptReference(value);
-  if (reference) return reference;
-  if (/^\d+$/.test(value)) return { donationId: id(value) };
-  throw new InvalidArgumentError(
-    `"${value}" is not a donation's number, or a receipt's number such as au-31-2026-0007.`,
-  );
+  return parseReceiptReference(value) ?? donation(value);
 }
 
 /** @throws NotFoundError; ConflictError for a donation that was refunded before it had a receipt */
@@ -130,10 +125,10 @@ async function findReceipt(
   context: CliContext<OutputOptions>,
   named: Named,
 ): Promise<{ receipt: ReceiptRecord; isNew: boolean }> {
-  if ('donationId' in named) {
-    await requireDonation(context.database, { id: named.donationId });
+  if (!('number' in named)) {
+    const { id: donationId } = await requireDonation(context.database, named);
     const { RECEIPT_TIME_ZONE: zone } = context.config;
-    return context.change(issueReceipt, { ...named, zone, now: new Date() });
+    return context.change(issueReceipt, { donationId, zone, now: new Date() });
   }
   const found = await new ReceiptRepository(context.database).find(named);
   return { receipt: known(found, 'No receipt with this number.', 'unknown receipt'), isNew: false };

@@ -221,5 +221,9 @@ function secretFor({ options, refuseUsage }: CliContext<SecretOptions>, kind: So
   } catch (error) {
     refuseUsage(`cannot read the file: ${(error as Error).message}`);
   }
-  return kind.isSecret(secret) ? secret : refuseUsage('not a signing secret: it must start with whsec_');
+  return kind.isSecret(secret)
+    ? secret
+    : refuseUsage(
+        'not a whole signing secret: it must be whsec_ and a long random text, as the sender shows it',
+      );
 }

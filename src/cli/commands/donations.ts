@@ -6,7 +6,7 @@ import { amountText } from '../../domain/money.ts';
 import { hideMessage, unhideMessage } from '../../domain/payments/hide-message.ts';
 import { refundDonation, requireDonation } from '../../domain/payments/refund.ts';
 import { changeAnswer, facts, listAnswer, table } from '../terminal/answer.ts';
-import { amountCents, emailAddress, id, text, wholeNumber } from '../terminal/arguments.ts';
+import { amountCents, donation, emailAddress, text, wholeNumber } from '../terminal/arguments.ts';
 import {
   CACHE_NOTE,
   commandGroup,
@@ -80,6 +80,7 @@ function show(): Command {
     description: 'Show a donation and its refunds.',
     examples: [
       'groundswell donations show 90210',
+      'groundswell donations show au-90210',
       'groundswell donations show ch_3Nf8 --source stripe --json',
     ],
   }).action(
@@ -185,12 +186,12 @@ ${CACHE_NOTE}`,
 
 function donationCommand(name: string, parts: OperatorCommandParts): Command {
   return operatorCommand(name, parts)
-    .argument('<donation>', 'its number, or its reference in --source', text)
+    .argument('<donation>', 'its number, such as 90210 or au-90210, or its reference in --source', text)
     .option('--source <name>', 'the source that recorded it, as named in the import', text);
 }
 
 function named(reference: string, { source }: SourceOptions): NamedDonation {
-  return source === undefined ? { id: id(reference) } : { source, external_id: reference };
+  return source === undefined ? donation(reference) : { source, external_id: reference };
 }
 
 function donationText(donation: DonationSummary, contact: DonationContactRow | undefined): string {

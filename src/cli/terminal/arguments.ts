@@ -33,6 +33,14 @@ export function resource(text: string): NamedResource {
   throw new InvalidArgumentError(`"${text}" is not valid: use au-12, au/city-run, a UUID or a number.`);
 }
 
+/** Parses a donation's number: `90210` or `au-90210`. */
+export function donation(text: string): { id: number } | { uid: string } {
+  const reference = parseResourceReference(text);
+  if (reference?.kind === 'id') return { id: reference.id };
+  if (reference?.kind === 'uid') return { uid: reference.uid };
+  throw new InvalidArgumentError(`"${text}" is not a donation's number, such as 90210 or au-90210.`);
+}
+
 /** Parses a country code. The command checks that the country exists. */
 export function country(text: string): string {
   const code = parseCountryCode(text);

@@ -15,8 +15,8 @@ import {
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** Identifies a donation by its number, or by its reference in the system that took it. */
-export type NamedDonation = { id: number } | Pick<DonationRow, 'source' | 'external_id'>;
+/** Identifies a donation by its number, by its uid, or by its reference in the system that took it. */
+export type NamedDonation = { id: number } | { uid: string } | Pick<DonationRow, 'source' | 'external_id'>;
 
 export interface DonationSummary
   extends Omit<
@@ -108,6 +108,11 @@ const summary = `
 
 const readById = statement<[id: number], SummaryRow>('donation-by-id', `${summary} where donations.id = $1`);
 
+const readByUid = statement<[uid: string], SummaryRow>(
+  'donation-by-uid',
+  `${summary} where ${donationUid} = $1`,
+);
+
 const readByReference = statement<[source: string, externalId: string], SummaryRow>(
   'donation-by-reference',
   `${summary} where donations.source = $1 and donations.external_id = $2`,
@@ -193,10 +198,7 @@ const insertDonationsWithContacts = statement<[documents: string[]], InsertedDon
 
 export class DonationRepository extends Repository {
   async find(named: NamedDonation): Promise<DonationSummary | undefined> {
-    const [donation] =
-      'id' in named
-        ? await readById(this.knex, named.id)
-        : await readByReference(this.knex, named.source, named.external_id);
+    const [donation] = await this.#readSummary(named);
     if (!donation) return undefined;
     const refunds: DonationSummary['refunds'] = await this.knex('donations')
       .select('id', 'source', 'external_id', 'amount_cents', 'gift_aid_amount_cents', 'created_at')
@@ -204,6 +206,12 @@ export class DonationRepository extends Repository {
       .orderBy('id');
     const left = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, donation.amount_cents);
     return { ...donation, refunds, left_cents: left };
+  }
+
+  #readSummary(named: NamedDonation): Promise<SummaryRow[]> {
+    if ('id' in named) return readById(this.knex, named.id);
+    if ('uid' in named) return readByUid(this.knex, named.uid);
+    return readByReference(this.knex, named.source, named.external_id);
   }
 
   async findPlace(place: DonationPlace): Promise<PlaceRecord | undefined> {

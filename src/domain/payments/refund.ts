@@ -62,9 +62,13 @@ export async function refundDonation(
 
 /** @throws NotFoundError */
 export async function requireDonation(database: Connection, named: NamedDonation): Promise<DonationSummary> {
-  const text = 'id' in named ? named.id : `${named.external_id} of source ${named.source}`;
   const donation = await new DonationRepository(database).find(named);
-  return known(donation, `No donation ${text}.`, 'unknown donation');
+  return known(donation, `No donation ${nameText(named)}.`, 'unknown donation');
+}
+
+function nameText(named: NamedDonation): string {
+  if ('id' in named) return String(named.id);
+  return 'uid' in named ? named.uid : `${named.external_id} of source ${named.source}`;
 }
 
 /** One more than the highest number rather than the count, because failed refunds have been deleted. */
