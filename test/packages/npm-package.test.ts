@@ -56,7 +56,7 @@ describe('the npm package', () => {
     ]);
     const others = paths.filter(
       (path) =>
-        !/^(\.build|\.deploy\/init|generated\/docs|migrations|src\/seed\/material|src\/transfer\/mappings)\/|^generated\/\w+\/openapi\.json$|^(LICENSE|README\.md|package\.json|src\/site\/default-page\.png)$/.test(
+        !/^(\.build|\.deploy\/init|generated\/docs|migrations|src\/seed\/material|src\/transfer\/(layouts|mappings))\/|^generated\/\w+\/openapi\.json$|^(LICENSE|README\.md|package\.json|src\/site\/default-page\.png)$/.test(
           path,
         ),
     );
