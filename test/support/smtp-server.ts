@@ -22,11 +22,14 @@ export async function startSmtpServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     let inData = false;
+    let end = '';
     socket.write('220 test\r\n');
     socket.on('data', (chunk) => {
       text += chunk;
       const line = String(chunk);
-      if (inData && !line.endsWith('\r\n.\r\n')) return;
+      // The end of an email may come in several pieces.
+      end = (end + line).slice(-5);
+      if (inData && end !== '\r\n.\r\n') return;
       if (line.startsWith('DATA')) inData = true;
       else if (inData) inData = false;
       const [, address = ''] = /^RCPT TO:<(.*?)>/.exec(line) ?? [];
