@@ -97,7 +97,7 @@ See who gave and what they wrote, and send a quick thank-you.
   },
 
   donation_reply: {
-    sent: "To a donor with an account, when the page's owner has replied to their donation.",
+    sent: "To a donor, when the page's owner has replied to their donation.",
     subject: 'You have a reply to your donation',
     preheader: 'See what the fundraiser wrote.',
     body: `{{greeting}}
