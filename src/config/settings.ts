@@ -158,7 +158,7 @@ export const settings = {
   }),
   RECEIPT_TIME_ZONE: timeZone({
     default: 'UTC',
-    desc: 'Time zone of the dates and years on receipts and statements.',
+    desc: "Time zone of a donation's date on receipts, statements, thank-you emails and the donor's own list.",
     example: 'Europe/London',
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),

@@ -118,7 +118,7 @@ export async function sampleMail(
     campaign_is_default: false,
   };
   const services: MailServices = {
-    config: { baseUrl },
+    config: { baseUrl, RECEIPT_TIME_ZONE: 'UTC' },
     branding: { current: async () => branding },
     mailTexts,
     users: { findAccount: async () => (isStranger ? undefined : account) },

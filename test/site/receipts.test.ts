@@ -101,6 +101,19 @@ describe('Site: receipts', () => {
       .and.include('Юлія Ґалаґан');
   });
 
+  it('have the day that is in the email and in the list of the donor', async () => {
+    const user = await server.build.account({ email_confirmed_at: new Date() });
+    const donation = await give({ email: user.email });
+    await server.knex('donation_thanks').insert({ donation_id: donation.id, due_at: new Date(0) });
+    server.mails.length = 0;
+    const mail = (await server.mailed()).find(({ to }) => to === user.email);
+    expect(mail?.text).to.include('- Date: 3 March 2026\n');
+    expect(await (await open(await pathTo(donation))).text()).to.include('on 3 March 2026');
+    const visitor = await signedInVisitor(server.client.origin, user);
+    await visitor.open('/dashboard/donations');
+    expect(visitor.page.html).to.include('<p>3 March 2026 · ');
+  });
+
   it('have the number under the name that it has in the country of the charity', async () => {
     const charity = await server.build.charity({ country_code: 'nz', registration_number: 'CC12345' });
     const campaign = await server.build.campaign({ country_code: 'nz' });

@@ -11,7 +11,7 @@ import { startSmtpServer } from '../support/smtp-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const services: MailServices = {
-  config: { baseUrl: 'http://localhost:3000' },
+  config: { baseUrl: 'http://localhost:3000', RECEIPT_TIME_ZONE: 'UTC' },
   branding: { current: async () => siteBranding() },
   mailTexts: { find: async () => [] },
   users: {

@@ -10,7 +10,8 @@ const MOST_MESSAGES = 3;
 
 /** Emails to donors, who may not have an account. */
 export const donorMails = {
-  async donation_thanks({ addresses, receiptAddress, thankedDonations }, mail) {
+  async donation_thanks({ addresses, config, receiptAddress, thankedDonations }, mail) {
+    const { RECEIPT_TIME_ZONE: zone } = config;
     const { donations, totals } = await thankedDonations(mail);
     const [latest] = donations;
     if (!latest) return undefined;
@@ -29,7 +30,7 @@ export const donorMails = {
         values: {
           ...values,
           count: String(count),
-          donations: donations.map((donation) => rowOf(donation, totals)),
+          donations: donations.map((donation) => rowOf(donation, zone, totals)),
           other_donations:
             others > 0 ? `These are the latest; there ${others === 1 ? 'is' : 'are'} ${others} more.` : '',
         },
@@ -40,7 +41,7 @@ export const donorMails = {
       text: 'donation_thanks',
       values: {
         ...values,
-        donation: detailsOf(latest),
+        donation: detailsOf(latest, zone),
         'page.name': placeOf(latest),
         'campaign.name': latest.campaign_name ?? '',
         'charity.name': latest.charity_name,
@@ -58,7 +59,7 @@ function messagesOf(donations: readonly ThankedDonation[]): string {
   return [...new Set(texts)].slice(0, MOST_MESSAGES).join('\n\n');
 }
 
-function detailsOf(donation: ThankedDonation): MailRow[] {
+function detailsOf(donation: ThankedDonation, zone: string): MailRow[] {
   const { page_name, campaign_name } = donation;
   const page = quotedName(page_name ?? undefined, '');
   return [
@@ -66,14 +67,14 @@ function detailsOf(donation: ThankedDonation): MailRow[] {
     { label: 'Charity', value: donation.charity_name },
     ...(page ? [{ label: 'Page', value: page }] : []),
     ...(campaign_name === null ? [] : [{ label: 'Campaign', value: campaign_name }]),
-    { label: 'Date', value: dayOf(donation) },
+    { label: 'Date', value: dayOf(donation, zone) },
     { label: 'Donation number', value: donation.uid },
   ];
 }
 
-function rowOf(donation: ThankedDonation, totals: ThankedDonations['totals']): MailRow {
+function rowOf(donation: ThankedDonation, zone: string, totals: ThankedDonations['totals']): MailRow {
   return {
-    label: `${placeOf(donation)}, ${dayOf(donation)} (${donation.uid})`,
+    label: `${placeOf(donation)}, ${dayOf(donation, zone)} (${donation.uid})`,
     value: moneyOf(donation, totals.length > 1),
   };
 }
@@ -92,8 +93,9 @@ function addressOf(
   return page_slug === null ? campaign(site) : page(site, page_slug);
 }
 
-function dayOf({ created_at, country_code }: ThankedDonation): string {
-  const format = new Intl.DateTimeFormat(localeOf(country_code), { dateStyle: 'long', timeZone: 'UTC' });
+/** Returns the day that is also on the receipt. */
+function dayOf({ created_at, country_code }: ThankedDonation, zone: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(country_code), { dateStyle: 'long', timeZone: zone });
   return format.format(created_at);
 }
 

@@ -14,12 +14,21 @@ interface OwnDonationsView {
   isLast: boolean;
   /** Whether the user's address is confirmed, so that donations with it are shown. */
   isConfirmed: boolean;
+  /** Time zone of the dates, as on receipts. */
+  zone: string;
   links: SiteLinks;
 }
 
 /** A user's own donations, newest first. */
-export function ownDonationsView({ donations, number, isLast, isConfirmed, links }: OwnDonationsView): Html {
-  const rows = donations.map((donation) => row(donation, links));
+export function ownDonationsView({
+  donations,
+  number,
+  isLast,
+  isConfirmed,
+  zone,
+  links,
+}: OwnDonationsView): Html {
+  const rows = donations.map((donation) => row(donation, zone, links));
   return html`<div class="reading">
 <p class="crumbs"><a href="/dashboard">Dashboard</a></p>
 <h1>Your donations</h1>
@@ -31,9 +40,9 @@ ${paging({ number, isLast, address: (page) => `/dashboard/donations${page > 1 ? 
 </div>`;
 }
 
-function row(donation: OwnDonation, links: SiteLinks): Html {
+function row(donation: OwnDonation, zone: string, links: SiteLinks): Html {
   const { id, uid, amount_cents, created_at, country_code, currency, charity } = donation;
-  return html`<li>${avatar({ name: donation.page?.name ?? donation.campaign?.name ?? charity.name })}<div class="what">${placeOf(donation, links)}<p>For <a href="${links.charity(charity)}">${charity.name}</a></p><p>${dayText(created_at, country_code)} · ${uid}${refundText(donation)}</p><p><a href="/dashboard/donations/${id}/receipts">Receipt<span class="hidden"> for donation ${uid}</span></a></p></div><span class="value">${moneyText(amount_cents, currency, country_code, 'always')}</span></li>`;
+  return html`<li>${avatar({ name: donation.page?.name ?? donation.campaign?.name ?? charity.name })}<div class="what">${placeOf(donation, links)}<p>For <a href="${links.charity(charity)}">${charity.name}</a></p><p>${dayText(created_at, country_code, zone)} · ${uid}${refundText(donation)}</p><p><a href="/dashboard/donations/${id}/receipts">Receipt<span class="hidden"> for donation ${uid}</span></a></p></div><span class="value">${moneyText(amount_cents, currency, country_code, 'always')}</span></li>`;
 }
 
 /** The page, the campaign without one, or nothing for a donation to the charity itself. */

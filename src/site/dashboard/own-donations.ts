@@ -20,6 +20,7 @@ export async function showOwnDonations(ctx: HtmlContext, context: Context, user:
     number,
     isLast: donations.length <= DONATIONS,
     isConfirmed: account?.email_confirmed_at != null,
+    zone: context.config.RECEIPT_TIME_ZONE,
     links: createSiteLinks(context, ctx.state.siteRoot),
   });
   sendView(ctx, { title: 'Your donations', noIndex: true, main });

@@ -2,11 +2,11 @@ import { localeOf } from '../../../domain/countries.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** `3 March 2026`, the day in UTC. */
-export function dayText(time: Date, countryCode: string = 'uk'): string {
+/** `3 March 2026`, the day in a time zone. */
+export function dayText(time: Date, countryCode: string = 'uk', zone: string = 'UTC'): string {
   return new Intl.DateTimeFormat(localeOf(countryCode), {
     dateStyle: 'long',
-    timeZone: 'UTC',
+    timeZone: zone,
   }).format(time);
 }
 
