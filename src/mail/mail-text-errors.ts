@@ -11,6 +11,10 @@ import { type MailName, placeholdersOf } from './mail-texts.ts';
 /** Maximum lengths in characters, as in the schema. */
 const LONGEST_SUBJECT = 150;
 const LONGEST_BODY = 10_000;
+/** markdown-it silently leaves out what is nested more than 20 deep. A list in a list adds 2. */
+const DEEPEST_ITEM = 15;
+/** Whether something of a text can be seen, which isn't true of spaces and joiners alone. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Control characters, line and paragraph separators. Some databases count the separators as control characters, too. */
 const NOT_IN_SUBJECT = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -35,22 +39,28 @@ export function wordsErrors({ subject, body }: OwnWords, known: Placeholders): F
 }
 
 function subjectErrors(subject: string, known: Placeholders): string[] {
-  if (subject.trim() === '') return [blank];
+  if (!VISIBLE.test(subject)) return [blank];
   const used = [...subject.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  const words = subject.replace(PLACEHOLDER, '');
   const notText = used.filter((name) => known[name]?.kind);
   return [
     ...(isLongerThan(subject, LONGEST_SUBJECT) ? [tooLong(LONGEST_SUBJECT)] : []),
     ...(NOT_IN_SUBJECT.test(subject) ? [noControlCharacters] : []),
     ...unknownErrors(used, known),
-    ...braceErrors(subject.replace(PLACEHOLDER, '')),
+    ...braceErrors(words),
+    ...(VISIBLE.test(words) ? [] : ['must have words besides placeholders, which can be empty']),
     ...notText.map((name) => `can't contain {{${name}}}, which is for the body`),
   ];
 }
 
 function bodyErrors(body: string, known: Placeholders): string[] {
-  if (body.trim() === '') return [blank];
-  const lines = parseBody(body).flatMap(({ children, level }) => (children ? { children, level } : []));
+  const tokens = parseBody(body);
+  if (tokens.some(({ type, level }) => type === 'list_item_open' && level > DEEPEST_ITEM)) {
+    return ["can't have more than 8 lists within each other"];
+  }
+  const lines = tokens.flatMap(({ children, level }) => (children ? { children, level } : []));
   const used = lines.flatMap(({ children }) => children.flatMap(usedIn));
+  if (!lines.some(({ children }) => children.some(isVisible))) return [blank];
   const missing = Object.keys(known).filter((name) => known[name]?.isRequired && !used.includes(name));
   const inLine = lines
     .filter(({ children, level }) => children.length > 1 || level > 1)
@@ -84,6 +94,11 @@ function braceErrors(text: string): string[] {
 function usedIn(token: Token): string[] {
   if (token.type === 'placeholder') return [token.content];
   return [placeholderIn(String(token.attrGet('href')))].filter((name) => name !== undefined);
+}
+
+/** A placeholder counts, even if it is sometimes empty. */
+function isVisible({ type, content }: Token): boolean {
+  return type === 'placeholder' || VISIBLE.test(content);
 }
 
 function textOf({ type, content }: Token): string {

@@ -177,6 +177,10 @@ describe('Emails in the operator’s words', () => {
       "subject can't be blank",
       "body can't be blank",
     ]);
+    for (const body of ['\u200b', '[](https://example.org)', '-\n-', '#']) {
+      expect(await refusal({ body }), body).to.deep.equal(["body can't be blank"]);
+    }
+    expect(await refusal({ subject: '\u200b' })).to.deep.equal(["subject can't be blank"]);
     expect(await refusal({ subject: 'x'.repeat(151), body: 'x'.repeat(10_001) })).to.deep.equal([
       'subject must be at most 150 characters long',
       'body must be at most 10000 characters long',
@@ -192,6 +196,21 @@ describe('Emails in the operator’s words', () => {
     expect(await refusal({ subject: 'Hooray' }, 'weekly_digest', run)).to.deep.equal([
       "campaign can't have a text of its own for weekly_digest, which isn't about a campaign",
     ]);
+  });
+
+  it('are refused when some of it would not be in the email, or the email would have no subject', async () => {
+    const lists = (depth: number) => `Hello\n\n${'- '.repeat(depth)}world`;
+    expect(await refusal({ body: lists(9) })).to.deep.equal([
+      "body can't have more than 8 lists within each other",
+    ]);
+    expect(await refusal({ body: lists(5_000) })).to.have.length(1);
+    expect(await refusal({ body: lists(8) })).to.deep.equal([]);
+    for (const subject of ['{{recipient.first_name}}', '{{campaign.name}} {{page.name}}']) {
+      expect(await refusal({ subject }), subject).to.deep.equal([
+        'subject must have words besides placeholders, which can be empty',
+      ]);
+    }
+    expect(await refusal({ subject: '{{page.name}}!' })).to.deep.equal([]);
   });
 
   it('keep the change of someone else who was faster', async () => {
