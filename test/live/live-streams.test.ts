@@ -6,12 +6,14 @@ import { type Background, startBackground } from '../../src/server/background.ts
 import { changeAs } from '../support/actors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { FollowedStream } from '../support/followed-stream.ts';
+import { Importer } from '../support/import.ts';
 import { useServer } from '../support/server.ts';
 
 describe('Live streams', () => {
   let background: Background;
   after(() => background.stop());
   const server = useServer();
+  const importer = Importer.use(server);
   let knex: Knex;
   const streams: FollowedStream[] = [];
 
@@ -148,6 +150,19 @@ describe('Live streams', () => {
     expect(ofTeam.shown.totals).to.deep.equal(ofTeamPage.shown.totals);
     expect(ofTeam.shown.subject).to.include({ type: 'team', id: `${team.id}` });
     expect(ofTeam.shown.top_pages.map((one: { id: number }) => one.id)).to.deep.equal([page.id]);
+  });
+
+  it('show imported donations, on the campaign, the page, its team and the charity', async () => {
+    const { team } = await server.build.team({ leader: page });
+    await server.build.donation({ page, amount_cents: 300 });
+    const followed = await Promise.all(streamPaths(team.id).map((path) => follow(path)));
+    await Promise.all(followed.map((stream) => stream.untilShown(hasRaised(300), 'the snapshot')));
+    const rows = `source,external_id,page,amount\nold,${page.uuid},${page.uuid},10.00\n`;
+    expect(await importer.content('donations', rows)).to.include({ inserted: 1 });
+    for (const stream of followed) {
+      await stream.untilShown(hasRaised(1300), stream.text);
+      expect(stream.shown.donations).to.have.length(2);
+    }
   });
 
   it('rank teams on their own for a campaign and a charity', async () => {

@@ -123,11 +123,12 @@ describe('The hub of live streams', () => {
     expect(reads).to.equal(before + 1);
   });
 
-  it('reads again by the page, by the page of its team, when nobody knows whose it is, and after a gap', async () => {
+  it('reads again by the page, by the page of its team, after an import, when nobody knows whose it is, and after a gap', async () => {
     const client = await followed();
     const changes: (() => void)[] = [
       () => tell({ ...nothing, page_id: 1 }),
       () => tell({ ...nothing, page_id: 7, team_page_id: 1 }),
+      () => tell({ ...nothing, type: 'import.batch_written', campaign_uid: 'au-2' }),
       () => tell(nothing),
       () => lose(),
     ];

@@ -158,10 +158,8 @@ export class LiveHub {
   #markOutdated(events: readonly ConcernedSubjects[]): void {
     for (const name of new Set(events.filter(takesAway).flatMap(namesOf)))
       this.#topics.get(name)?.forgetChanges();
-    const names = events.map(namesOf);
-    // After an import or an erasure, events don't name the pages that are affected.
-    if (names.some(({ length }) => length === 0)) this.#markAll();
-    else for (const name of new Set(names.flat())) this.#topics.get(name)?.markOutdated();
+    if (events.some(concernsAll)) this.#markAll();
+    else for (const name of new Set(events.flatMap(namesOf))) this.#topics.get(name)?.markOutdated();
   }
 
   #markAll(): void {
@@ -197,6 +195,11 @@ export class LiveHub {
 /** Whether something sent before may no longer be sent: the page, the message or the donor may have been hidden. */
 function takesAway({ type }: ConcernedSubjects): boolean {
   return type === 'page.hidden' || type === 'donation.updated';
+}
+
+/** Whether it may concern any subject: a batch of an import names at most its campaign, and an erasure names nothing. */
+function concernsAll(event: ConcernedSubjects): boolean {
+  return event.type === 'import.batch_written' || namesOf(event).length === 0;
 }
 
 function namesOf(event: ConcernedSubjects): string[] {
