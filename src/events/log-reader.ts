@@ -69,7 +69,10 @@ export class LogReader {
     return mayBeMore;
   }
 
-  /** Skips a single event that can't be read; listeners then learn that events may have been missed. */
+  /**
+   * Skips a single event that can't be read; listeners then learn that events may have been missed.
+   * @throws the error if it is about no event: none is left to skip, or the connection pool is closed
+   */
   async #readOn(position: number): Promise<{ events: LoggedEvent[]; mayBeMore: boolean }> {
     for (let most = MOST_AT_ONCE; ; most = Math.ceil(most / 2)) {
       try {
@@ -78,6 +81,7 @@ export class LogReader {
       } catch (error) {
         if (isDatabaseTrouble(error)) throw error;
         if (most > 1) continue;
+        if (position >= (await this.#events.latestPosition())) throw error;
         this.#log.error(
           { err: error, position },
           'the event after this position could not be read; skipping it',
