@@ -217,15 +217,20 @@ describe('The contact of a donor', () => {
     });
   });
 
-  it('of an erased donor is not stored again', async () => {
+  it('of an erased donor is not stored again, nor is a name or a message', async () => {
     const { id, uid } = await give(contact);
     await server.knex('donation_contacts').where({ donation_id: id }).delete();
     await server.knex('donation_contacts').insert({ donation_id: id, erased_at: new Date() });
-    const error = await errorOf(put(uid, { donor_email: 'new@example.org' }));
-    expect(error).to.include({ field: 'donor_email' });
-    expect(error.message).to.include('erased');
-    expect(await contactOf(id)).to.include({ email: null });
-    await bodyOf(put(uid, { nickname: 'Priya' }));
+    await server.knex('donations').where({ id }).update({ donor_name: null, anonymous: true });
+    const details = { donor_email: 'new@example.org', donor_consent: 'no', nickname: 'Priya', message: 'Hi' };
+    for (const [field, value] of Object.entries(details)) {
+      const error = await errorOf(put(uid, { [field]: value }));
+      expect(error).to.include({ field, message: "can't be stored: the donor was erased" });
+    }
+    await bodyOf(put(uid, { anonymous: false }));
+    expect(await contactOf(id)).to.include({ email: null, consent: 'not_asked' });
+    const stored = await server.knex('donations').where({ id }).first();
+    expect(stored).to.include({ donor_name: null, message: null, anonymous: false });
   });
 
   describe('in payment events', () => {

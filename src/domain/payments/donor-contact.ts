@@ -5,7 +5,7 @@ import { type DonationContact, DonationContactRepository } from '../../db/reposi
 import { thankDonor } from '../../db/repositories/donation-thanks.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import { addressColumns, type DonorConsent } from '../../db/rows/donation-rows.ts';
-import { AuthorizationError, type FieldError, invalid, ValidationError } from '../../errors.ts';
+import { AuthorizationError, type FieldError } from '../../errors.ts';
 import { storedCountry } from '../accounts/user-details.ts';
 import type { ApplicationActor } from '../actor.ts';
 import { nameErrors } from '../display-name.ts';
@@ -66,11 +66,7 @@ export function contactOf(input: ContactInput, { source, at }: Report): Donation
   return Object.keys(contact).length > 0 ? contact : undefined;
 }
 
-/**
- * Changes the contact of a donation on all of its pages, which must be locked.
- * @returns whether anything has changed
- * @throws ValidationError if the donor is erased
- */
+/** Changes the contact of a donation on all of its pages, which must be locked. @returns whether anything has changed */
 export async function changeContact(
   transaction: Transaction,
   places: readonly { id: number }[],
@@ -80,7 +76,6 @@ export async function changeContact(
   let isChanged = false;
   for (const { id } of places) {
     if (await contacts.change(id, contact)) isChanged = true;
-    else if ((await contacts.find(id))?.erased_at) throw erasedDonor();
   }
   return isChanged;
 }
@@ -122,8 +117,4 @@ export async function addContact(
     // Not for a donation without a previous payment: it was imported.
     if (previous && !previous.contact?.email && contact.email) await thankDonor(transaction, id);
   }
-}
-
-function erasedDonor(): ValidationError {
-  return new ValidationError([invalid('donor_email', "can't be stored: the donor's details were erased")]);
 }

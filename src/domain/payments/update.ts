@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { donationRecord, type FeedDonation } from '../../db/queries/feed/feed-records.ts';
 import { DonationRepository } from '../../db/repositories/donations.ts';
 import { PaymentEventRepository } from '../../db/repositories/payment-events.ts';
-import { ValidationError } from '../../errors.ts';
+import { invalid, ValidationError } from '../../errors.ts';
 import type { ApplicationActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type OwnDonation, requireOwn, type ShownInput, shownErrors, sourceOf } from './by-application.ts';
@@ -11,7 +11,7 @@ import { lockPlaces, numberBeforeMoves } from './places.ts';
 
 /**
  * Changes the texts shown with a donation, and how its donor can be reached. Absent fields stay the same.
- * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError, also for the contact of an erased donor
+ * @throws NotFoundError; AuthorizationError outside the campaign; ValidationError, also for details of an erased donor
  */
 export async function updateDonation(
   transaction: Transaction,
@@ -34,6 +34,12 @@ export async function updateDonation(
   const first = await numberBeforeMoves(donations, id);
   await new PaymentEventRepository(transaction).keepFields(first, definedIn(shown));
   const places = await lockPlaces(donations, first);
+  const details = fields.filter((field) => field !== 'anonymous');
+  if (details.length > 0 && (await donations.shownOf(first)).donor_is_erased) {
+    throw new ValidationError(
+      details.map((field) => invalid(field, "can't be stored: the donor was erased")),
+    );
+  }
   const contact = contactOf(input, { source: sourceOf(application), at: now });
   let isChanged = contact !== undefined && (await changeContact(transaction, places, contact));
   for (const place of places) {
