@@ -65,6 +65,8 @@ describe('groundswell campaigns page-defaults', () => {
       await set('--story-file', await file('long', 'x'.repeat(50_001))),
       'the story must be at most 50000',
     );
+    for (const blank of ['', ' \n\n'])
+      expectWrongUsage(await set('--story-file', await file('blank', blank)), "the story can't be blank");
     expectWrongUsage(
       await set('--picture', await file('text.jpg', 'no picture')),
       'the picture must be a JPEG',

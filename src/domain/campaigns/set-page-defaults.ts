@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { CampaignRepository, type PageDefaults } from '../../db/repositories/campaigns.ts';
 import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
-import { ValidationError } from '../../errors.ts';
+import { blank, invalid, ValidationError } from '../../errors.ts';
 import type { OperatorActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
@@ -16,7 +16,7 @@ interface Wanted extends Partial<PageDefaults> {
  * default.
  * @param wanted.default_story HTML; anything harmful is removed
  * @returns the campaign, the names of the changed values, and the previous picture
- * @throws NotFoundError; ValidationError for a story that is too long
+ * @throws NotFoundError; ValidationError for a story that is blank or too long
  */
 export async function setPageDefaults(
   transaction: Transaction,
@@ -24,7 +24,10 @@ export async function setPageDefaults(
   { named, ...wanted }: Wanted,
 ): Promise<{ campaign: CampaignRow; changed: string[]; formerPicture: string | null }> {
   const former = await requireResource(transaction, 'campaigns', named, { locked: true });
-  const values = { ...wanted, ...(wanted.default_story && safeStory(wanted.default_story)) };
+  const values = {
+    ...wanted,
+    ...(typeof wanted.default_story === 'string' && safeStory(wanted.default_story)),
+  };
   const changed = (Object.keys(values) as (keyof PageDefaults)[]).filter(
     (name) => values[name] !== former[name],
   );
@@ -45,5 +48,6 @@ export async function setPageDefaults(
 function safeStory(html: string): Pick<PageDefaults, 'default_story'> {
   const { story, errors } = readStory(html);
   if (errors.length > 0) throw new ValidationError(errors);
-  return { default_story: story ?? null };
+  if (!story) throw new ValidationError([invalid('story', blank)]);
+  return { default_story: story };
 }
