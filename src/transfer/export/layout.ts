@@ -19,7 +19,10 @@ interface LayoutFile extends Partial<Layout> {
   columns: Layout['columns'];
 }
 
-const text = { type: 'string' };
+/** In bytes. PostgreSQL cuts off longer names. */
+const LONGEST_NAME = 63;
+
+const text = { type: 'string', pattern: '^[^\\0]*$' };
 
 const isLayoutFile = new Ajv({ allErrors: true }).compile<LayoutFile>({
   type: 'object',
@@ -42,7 +45,7 @@ const isLayoutFile = new Ajv({ allErrors: true }).compile<LayoutFile>({
           with: text,
           from: text,
           as: { enum: Object.keys(shownAs) },
-          values: { type: 'object', additionalProperties: text },
+          values: { type: 'object', propertyNames: text, additionalProperties: text },
           otherwise: text,
         },
       },
@@ -84,6 +87,10 @@ export async function readLayout(name: string, { personal }: { personal: boolean
   const { columns, states = donationStates, zone = 'UTC' } = file;
   if (!isTimeZone(zone)) return refuse(`has an unknown time zone: ${zone}`);
   for (const [theirs, column] of Object.entries(columns)) {
+    if (!/^\P{Cc}+$/u.test(theirs) || Buffer.byteLength(theirs) > LONGEST_NAME)
+      return refuse(
+        `has the column name ${JSON.stringify(theirs)}: use 1 to ${LONGEST_NAME} bytes on one line`,
+      );
     const ours = 'from' in column ? column.from : column.with;
     if (ours === undefined) continue;
     const known = donations.columns.find(({ name }) => name === ours);
