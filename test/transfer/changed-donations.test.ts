@@ -163,7 +163,12 @@ describe('groundswell export donations --since', () => {
       );
     await writeFile(join(folder.path, 'empty'), '');
     expect((await run('--cursor-file', 'empty')).output).to.include('"" is not a cursor');
-    expect((await run('--cursor-file', folder.path)).output).to.match(/^error: Cannot read the cursor in /);
+    await writeFile(join(folder.path, 'binary'), 'a\0\u001b[2J'.repeat(100_000));
+    const binary = await run('--cursor-file', 'binary');
+    expect(binary.output).to.match(/^error: "a\\u0000\\u001b\[2Ja.+" is not a cursor\.\nhint: .+\n$/);
+    expect(await database.knex('audit_log').where({ action: 'export.begin' })).to.have.length(1);
+    for (const path of [folder.path, '/dev/null'])
+      expect((await run('--cursor-file', path)).output).to.include(`${path} is not a regular file.`);
     // A restored table is another one.
     await database.knex.raw(
       'create table copied (like donations including all); drop table donations cascade',
@@ -178,6 +183,7 @@ describe('groundswell export donations --since', () => {
     [['users', '--since', 'start'], 'only work with donations'],
     [['all', 'out', '--cursor-file', 'crm.cursor'], 'only work with donations'],
     [['donations', 'one', '--cursor-file', 'one'], 'a file of its own'],
+    [['donations', './one', '--cursor-file', 'one'], 'a file of its own'],
     [['donations', '--since'], 'argument missing'],
   ] as const) {
     it(`refuses ${args.join(' ')}`, async () => {

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import { makeFolder } from '../../config/make-folder.ts';
 import { AuditLogRepository } from '../../db/repositories/audit-log.ts';
 import type { TextFormat } from '../../db/transfer/export-plan.ts';
 import { OperatorError } from '../../errors.ts';
 import { type Kind, kinds } from '../../transfer/column.ts';
-import { START } from '../../transfer/export/change-cursor.ts';
+import { readCursor, START } from '../../transfer/export/change-cursor.ts';
 import { openCursorFile } from '../../transfer/export/cursor-file.ts';
 import { type ExportProgress, type ExportResult, exportKinds } from '../../transfer/export/export-kinds.ts';
 import { readLayout, shippedLayouts } from '../../transfer/export/layout.ts';
@@ -96,7 +96,7 @@ export function exportCommand(): Command {
         const isOfChanges = options.since !== undefined || options.cursorFile !== undefined;
         if (isOfChanges && kind !== 'donations')
           context.refuseUsage('--since and --cursor-file only work with donations');
-        if (options.cursorFile !== undefined && options.cursorFile === path)
+        if (options.cursorFile !== undefined && resolve(options.cursorFile) === resolve(path))
           context.refuseUsage('the cursor needs a file of its own');
         if (options.columns !== undefined && !isOfChanges)
           context.refuseUsage('--columns needs --since or --cursor-file');
@@ -122,6 +122,7 @@ export function exportCommand(): Command {
         const describe = exportDescriber();
         const started = Date.now();
         try {
+          if (since !== undefined) readCursor(since);
           await new AuditLogRepository(database).recordOperation(operation);
           const result = await exportKinds(database, {
             outputs,

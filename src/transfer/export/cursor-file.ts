@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { OperatorError } from '../../errors.ts';
 import { START } from './change-cursor.ts';
@@ -16,6 +16,10 @@ export interface CursorFile {
 
 /** Opens a file that may not exist yet, and makes sure that it can be written. @throws OperatorError if it can't be read or written */
 export async function openCursorFile(path: string): Promise<CursorFile> {
+  const there = await stat(path).catch(() => undefined);
+  if (there && !there.isFile()) {
+    throw new OperatorError(`${path} is not a regular file.`, 'Choose another file for the cursor.');
+  }
   const cursor = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return START;
     throw new OperatorError(
