@@ -87,6 +87,20 @@ describe('groundswell export', () => {
     expect((await read('users.csv')).toString()).to.include('bo@example.org');
   });
 
+  it('names a file that a killed export of the same process number has left', async () => {
+    const command = start('users', '--help');
+    await command.exit;
+    const [node, program] = command.process.spawnargs;
+    const { stderr } = spawnSync(
+      'sh',
+      ['-c', `touch users.csv.$$.unfinished; exec "${node}" "${program}" export users users.csv --force`],
+      { cwd: folder.path, env: { ...process.env, ...environment() }, encoding: 'utf8' },
+    );
+    expect(stderr).to.match(
+      /^error: users\.csv\.\d+\.unfinished already exists\.\nhint: .+ Delete the file /,
+    );
+  });
+
   for (const [args, complaint] of [
     [[], 'missing required argument'],
     [['robots'], 'robots'],

@@ -35,7 +35,11 @@ export function fileOutput(path: string, { replace }: { replace: boolean }): Out
         leftAtExit.add(unfinished);
         return createWriteStream(unfinished, { fd, highWaterMark: 262_144 });
       } catch (error) {
-        throw explainOutputError(error, path);
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw explainOutputError(error, path);
+        throw new OperatorError(
+          `${unfinished} already exists.`,
+          'An earlier export was killed, or another one is running. Delete the file if none is running.',
+        );
       }
     },
     finish: async () => {
