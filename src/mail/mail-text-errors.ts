@@ -15,6 +15,9 @@ const LONGEST_BODY = 10_000;
 const DEEPEST_ITEM = 15;
 /** Whether something of a text can be seen, which isn't true of spaces and joiners alone. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** What Node.js reads instead of bytes that aren't UTF-8. */
+const NOT_UTF8 = /\u{fffd}/u;
+const notUtf8 = "contains \u{fffd}, which replaces letters that aren't UTF-8. Save the text as UTF-8";
 /** Control characters, line and paragraph separators. Some databases count the separators as control characters, too. */
 const NOT_IN_SUBJECT = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -46,6 +49,7 @@ function subjectErrors(subject: string, known: Placeholders): string[] {
   return [
     ...(isLongerThan(subject, LONGEST_SUBJECT) ? [tooLong(LONGEST_SUBJECT)] : []),
     ...(NOT_IN_SUBJECT.test(subject) ? [noControlCharacters] : []),
+    ...(NOT_UTF8.test(subject) ? [notUtf8] : []),
     ...unknownErrors(used, known),
     ...braceErrors(words),
     ...(VISIBLE.test(words) ? [] : ['must have words besides placeholders, which can be empty']),
@@ -69,6 +73,7 @@ function bodyErrors(body: string, known: Placeholders): string[] {
   return [
     ...(isLongerThan(body, LONGEST_BODY) ? [tooLong(LONGEST_BODY)] : []),
     ...(plainTextError(body) ? [noControlCharacters] : []),
+    ...(NOT_UTF8.test(body) ? [notUtf8] : []),
     ...unknownErrors(used, known),
     ...braceErrors(lines.flatMap(({ children }) => children.map(textOf)).join('')),
     ...inLine.map((name) => `must have {{${name}}} in a paragraph of its own, between empty lines`),

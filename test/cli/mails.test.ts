@@ -17,7 +17,7 @@ describe('groundswell mails', () => {
   after(() => folder.remove());
   beforeEach(() => world.knex('mail_texts').delete());
 
-  const file = async (name: string, content: string) => {
+  const file = async (name: string, content: string | Buffer) => {
     const path = join(folder.path, name);
     await writeFile(path, content);
     return path;
@@ -169,6 +169,15 @@ describe('groundswell mails', () => {
     );
     expectFailure(failed, 'The editor');
     expect(await keptIn(failed.output)).to.equal('Half a\n');
+    expect(await world.knex('mail_texts')).to.deep.equal([]);
+  });
+
+  it('edit refuses a text that is not UTF-8', async () => {
+    for (const content of ['Caf\u00e9', 'Subject: Caf\u00e9\n\nHello']) {
+      const latin = await file('latin.md', Buffer.from(content, 'latin1'));
+      const refused = await world.operate('mails', 'edit', 'page_created', '--body-file', latin);
+      expectFailure(refused, 'Save the text as UTF-8');
+    }
     expect(await world.knex('mail_texts')).to.deep.equal([]);
   });
 
