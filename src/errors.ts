@@ -118,6 +118,7 @@ export type Obstacle =
   | 'page of another country'
   | 'page not in leaderboard'
   | 'public OAuth client'
+  | 'receipt of a refund'
   | 'recent messages'
   | 'refund of a refund'
   | 'refunded donation'

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -66,7 +67,14 @@ describe('groundswell donations receipt', () => {
     expectWrongUsage(await receipt(String(donation.id), '--output', missing), 'cannot write the PDF');
     await world.done('donations', 'refund', String((await give()).donation.id), '--yes');
     const refunded = await world.knex('donations').whereNotNull('refund_of_id').first('refund_of_id');
-    expectFailure(await receipt(String(refunded.refund_of_id)), 'has no receipt');
+    expectFailure(
+      await receipt(String(refunded.refund_of_id)),
+      'See its refunds: groundswell donations show',
+    );
+    const { id } = await world.knex('donations').whereNotNull('refund_of_id').first('id');
+    const ofRefund = await receipt(String(id));
+    expectFailure(ofRefund, `${id} is a refund of donation ${refunded.refund_of_id}`);
+    expect(ofRefund.output).to.include('hint: Give the number of the donation instead.');
   });
 
   it('prints a statement, and writes it to a PDF', async () => {
@@ -90,6 +98,10 @@ describe('groundswell donations receipt', () => {
     expect(await world.done(...args, '2026')).to.deep.include({
       totals: [{ currency: 'AUD', amount_cents: 2500, gift_aid_amount_cents: 0 }],
     });
+    const unwritten = join(folder.path, 'unwritten.pdf');
+    const none = await world.operate(...args, '2025', '--output', unwritten);
+    expectFailure(none, `PRIYA@mail.example has no donations to ${charity.uid} in 2025`);
+    expect(existsSync(unwritten)).to.equal(false);
     expect((await world.operate(...args, '2025')).output).to.equal('No donations.\n');
     expectWrongUsage(await world.operate(...args, 'soon'), 'not a whole number');
     expectFailure(await world.operate(...args.with(5, 'au-999999'), '2026'), 'No charity au-999999.');

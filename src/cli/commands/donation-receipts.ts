@@ -13,6 +13,7 @@ import { daysIn } from '../../domain/payments/days-in.ts';
 import { issueReceipt, parseReceiptReference } from '../../domain/payments/receipts.ts';
 import { requireDonation } from '../../domain/payments/refund.ts';
 import { readStatement } from '../../domain/payments/statement.ts';
+import { OperatorError } from '../../errors.ts';
 import { receiptDocument } from '../../site/receipts/receipt-document.ts';
 import { statementDocument } from '../../site/receipts/statement-document.ts';
 import { siteBranding } from '../../web/site-branding.ts';
@@ -68,7 +69,7 @@ export function statementCommand(): Command {
       'groundswell donations statement --email priya@mail.example --year 2026 --charity au-31',
       'groundswell donations statement --email priya@mail.example --year 2026 --charity au/hill-trust --output 2026.pdf',
     ],
-    notes: `Upper and lower case of the address don't matter. Refunds count in the year in which they were made. The year begins and ends in
+    notes: `Upper and lower case in the address don't matter. Refunds count in the year in which they were made. The year begins and ends in
 RECEIPT_TIME_ZONE. A statement is not a tax form.`,
   })
     .requiredOption('--email <address>', "the donor's email address", emailAddress)
@@ -89,6 +90,12 @@ RECEIPT_TIME_ZONE. A statement is not a tax form.`,
             year: options.year,
           });
           const { lines, totals } = statement;
+          if (lines.length === 0 && options.output !== undefined) {
+            throw new OperatorError(
+              `${options.email} has no donations to ${options.charity.text} in ${options.year}, so there is no PDF.`,
+              'See all donations of the address: groundswell donations list --email ADDRESS',
+            );
+          }
           if (lines.length === 0)
             return { document: { ...statement, output: null }, text: 'No donations.\n' };
           if (options.output !== undefined) {

@@ -45,6 +45,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
     'List its pages: groundswell leaderboards show NUMBER. Add others: groundswell leaderboards add',
   'public OAuth client':
     'Public applications use PKCE and have no secret. Create a confidential one if it can keep a secret.',
+  'receipt of a refund': 'Give the number of the donation instead.',
   'recent messages': 'Wait a day, or add --force.',
   'refund of a refund': 'Only donations can be refunded.',
   'applied payment event': 'See what it became: groundswell donations show NUMBER',
@@ -53,7 +54,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'erased already': 'See openapi/docs/guides/operating-privacy.md for what remains after erasure.',
   'address of a user': 'Give the user instead, without --email.',
   'taken donation source': 'Choose another name, or replace its secret: groundswell donations sources rotate',
-  'refunded donation': 'See how: groundswell donations show NUMBER',
+  'refunded donation': 'See its refunds: groundswell donations show NUMBER',
   'taken reference': 'Give each refund its own reference.',
 };
 

@@ -89,8 +89,8 @@ function isSame(receipt: ReceiptRecord, shown: Shown): boolean {
 function refuseWithoutGift({ id, refund_of_id, left_cents }: DonationSummary): void {
   if (refund_of_id !== null) {
     throw new ConflictError(
-      `${id} is a refund. Ask for the receipt of donation ${refund_of_id}.`,
-      'refund of a refund',
+      `${id} is a refund of donation ${refund_of_id} and has no receipt of its own.`,
+      'receipt of a refund',
     );
   }
   if (left_cents === 0) {
