@@ -297,6 +297,18 @@ describe('Site: receipts', () => {
     expect((await open(`${path}&year=abc`)).status).to.equal(404);
   });
 
+  it('of statements write the longest date on one line', async () => {
+    const charity = await server.build.charity();
+    const created_at = new Date('2026-09-29T20:00:00Z');
+    const donations = [];
+    for (let count = 0; count < 20; count += 1) {
+      donations.push(await give({ charity_id: charity.id, created_at, email: 'autumn@mail.example' }));
+    }
+    const path = (await pathTo(donations[0] as DonationRow)).replace('receipts?', 'receipts/statement.pdf?');
+    const pages = await pdfPages(await documentAt(`${path}&year=2026`));
+    expect(pages[0]?.match(/30 September 2026 Donation/g)).to.have.length(20);
+  });
+
   it('are shown to the signed-in donor, and to nobody else', async () => {
     const user = await server.build.account({ email_confirmed_at: new Date() });
     const byAccount = await give({ donor_user_id: user.id, email: null });

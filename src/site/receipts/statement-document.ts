@@ -21,9 +21,9 @@ interface StatementParts {
 }
 
 const lineColumns = [
-  { width: 100 },
-  { width: SHEET_WIDTH - 320 },
-  { width: 120 },
+  { width: 115 },
+  { width: SHEET_WIDTH - 325 },
+  { width: 110 },
   { width: 100, align: 'right' },
 ] as const;
 
