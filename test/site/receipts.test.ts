@@ -169,7 +169,7 @@ describe('Site: receipts', () => {
     await refund(donation.id);
     const path = await pathTo(donation);
     const { html } = await new Visitor(server.client.origin).open(path);
-    expect(html).to.include('nothing is left of the donation').and.not.include('receipt.pdf');
+    expect(html).to.include('no receipt for a refunded donation').and.not.include('receipt.pdf');
     expect((await open(path.replace('receipts?', 'receipts/receipt.pdf?'))).status).to.equal(404);
   });
 
@@ -319,6 +319,7 @@ describe('Site: receipts', () => {
       await visitor.open(`/dashboard/donations/${id}/receipts`);
       const { status, html } = visitor.page;
       expect(status).to.equal(200);
+      expect(html).to.include('<a href="/dashboard/donations">Your donations</a>');
       expect(linksIn(html)[0]).to.equal(`/dashboard/donations/${id}/receipts/receipt.pdf?`);
       expect((await visitor.open(linksIn(html)[0] ?? '')).status).to.equal(200);
     }

@@ -50,6 +50,13 @@ function ownDonation(show: Show): UserHandler<SiteServices> {
     const donor = await repository.donorOfUser(user.id);
     if (!(await repository.isDonationOf(donor, donationId))) throw new NotFoundError();
     const pathOf = (id: number) => `/dashboard/donations/${id}/receipts`;
-    await show(ctx, context, { donationId, donor, path: pathOf(donationId), query: {}, pathOf });
+    await show(ctx, context, {
+      donationId,
+      donor,
+      path: pathOf(donationId),
+      listPath: '/dashboard/donations',
+      query: {},
+      pathOf,
+    });
   };
 }

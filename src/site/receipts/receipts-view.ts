@@ -9,6 +9,7 @@ interface Given {
 }
 
 interface ReceiptsParts extends Given {
+  listPath: string | undefined;
   /** Whether all of it was refunded. */
   isRefunded: boolean;
   /** Newest first. */
@@ -21,6 +22,7 @@ interface ReceiptsParts extends Given {
 }
 
 export function receiptsView({
+  listPath,
   charityName,
   amount,
   day,
@@ -32,10 +34,11 @@ export function receiptsView({
 }: ReceiptsParts): Html {
   const replaced = receipts.filter(({ replaced_by }) => replaced_by !== null);
   const hasReceipt = receipts.length > 0 || !isRefunded;
-  return html`<section class="card narrow">
+  return html`${listPath && html`<p class="crumbs narrow"><a href="${listPath}">Your donations</a></p>`}
+<section class="card narrow">
 <h1>Your donation</h1>
 <p>${amount} to ${charityName} on ${day}. ${isRefunded && 'It was refunded.'}</p>
-${hasReceipt ? html`<p><a class="button wide" href="${addressOf('receipt.pdf')}">Receipt (PDF)</a></p>` : html`<p>There is no receipt, because nothing is left of the donation.</p>`}
+${hasReceipt ? html`<p><a class="button wide" href="${addressOf('receipt.pdf')}">Receipt (PDF)</a></p>` : html`<p>There is no receipt for a refunded donation.</p>`}
 <h2>Statements</h2>
 <p>All your donations to ${charityName} in one year, with refunds.</p>
 <ul>${years.map((year) => html`<li><a href="${addressOf('statement.pdf', { year: String(year) })}">Statement for ${year} (PDF)</a></li>`)}</ul>
@@ -61,6 +64,6 @@ export function deadReceiptView(contact: string | undefined): Html {
   return html`<section class="card narrow">
 <h1>This link doesn't work</h1>
 <p>Copy the whole link from your email into the address bar, and try again.</p>
-<p>If it still doesn't work, your email address was changed or deleted from the donation. If you have an account, <a href="/sign-in">sign in</a> to see your donations. Otherwise, ${contact ? html`<a href="${contact}">contact us</a>` : 'reply to the email'}.</p>
+<p>If it still doesn't work, the email address of your donation was changed or deleted. If you have an account, <a href="/sign-in">sign in</a> to see your donations. Otherwise, ${contact ? html`<a href="${contact}">contact us</a>` : 'reply to the email'}.</p>
 </section>`;
 }

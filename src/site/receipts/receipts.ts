@@ -23,6 +23,8 @@ export interface ReceiptAccess {
   donor: Donor;
   /** Of the list of documents. */
   path: string;
+  /** Path of the list of the donor's donations. Default: none, for a visitor who isn't signed in. */
+  listPath?: string;
   /** What the visitor's links need. */
   query: Record<string, string>;
   /** Returns the path of the list for another of the donor's donations. */
@@ -44,7 +46,7 @@ export const receipts = {
   async show(
     ctx: HtmlContext,
     context: SiteContext,
-    { donationId, donor, path, query, pathOf }: ReceiptAccess,
+    { donationId, donor, path, listPath, query, pathOf }: ReceiptAccess,
   ): Promise<void> {
     const { donation, charity, issued } = await find(context, donationId);
     const zone = context.config.RECEIPT_TIME_ZONE;
@@ -52,6 +54,7 @@ export const receipts = {
     const latest = await new ReceiptRepository(context.database.primary).latestOf(donor, MOST_LISTED + 1);
     const others = latest.filter(({ id }) => id !== donation.id).slice(0, MOST_LISTED);
     const main = receiptsView({
+      listPath,
       charityName: charity.name,
       amount: exactMoney(donation.currency, charity.country_code)(donation.amount_cents),
       day: dayInWords(charity.country_code)(daysIn(zone)(donation.created_at)),
