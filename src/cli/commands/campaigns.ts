@@ -128,7 +128,7 @@ function thankDonors(): Command {
       'groundswell campaigns thank-donors au/city-run default --as alice',
     ],
     notes:
-      'Donors whose address arrives with a donation are thanked a minute later. "default" follows the setting THANK_DONORS.\nImported donations are never thanked for.',
+      'Donors whose address arrives with a donation are thanked a minute later. "default" follows the setting THANK_DONORS.\nBefore you record past donations, turn it off, and wait two minutes after the last one before you turn it on again.\nNobody is thanked for imported donations.',
     changes: true,
   })
     .argument('<campaign>', 'au-12, au/city-run, UUID or number', resource)
