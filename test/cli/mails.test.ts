@@ -188,7 +188,7 @@ describe('groundswell mails', () => {
       'Removed your text of page_created.\n',
     );
     expect((await world.operate('mails', 'reset', 'page_created', '--yes')).output).to.equal(
-      'There is no text of yours for page_created.\n',
+      "You haven't changed page_created.\n",
     );
     expect(await world.knex('mail_texts')).to.deep.equal([]);
   });

@@ -113,6 +113,13 @@ describe('contacts of donors in files', () => {
     });
   }
 
+  it('are erased in as many donations as the command reports', async () => {
+    await give(priya.replace('D-1', 'D-9').replace('Priya', 'Once'));
+    const { output } = await world.operate('users', 'erase', '--email', 'once@mail.example', '--yes');
+    expect(output).to.include('Erased the donor from 1 donation.\n');
+    expect(await contactOf('D-9')).to.include({ email: null });
+  });
+
   it('of an erased donor do not come back', async () => {
     await world.done('users', 'erase', '--email', 'priya@mail.example', '--yes');
     const outcome = await give(

@@ -22,9 +22,9 @@ export function mailsCommand(): Command {
 
 function list(): Command {
   return operatorCommand('list', {
-    description: 'List the emails, and who has changed which of them.',
+    description: 'List the emails, and who changed them.',
     examples: ['groundswell mails list', 'groundswell mails list --json'],
-    notes: 'A text of a campaign is listed below the text of the installation.',
+    notes: "A campaign's texts are listed below the installation's.",
   }).action(
     withOperator(async ({ database }) => {
       const stored = await new MailTextRepository(database).list();
@@ -71,7 +71,7 @@ function noteOf({
 
 function show(): Command {
   return operatorCommand('show', {
-    description: 'Show the text of an email beside the default, and its placeholders.',
+    description: 'Show the text of an email, its default and its placeholders.',
     examples: [
       'groundswell mails show donations_received',
       'groundswell mails show page_created --campaign au/city-run --json',
@@ -127,7 +127,7 @@ function reset(): Command {
       'groundswell mails reset page_created --campaign au/city-run --yes',
     ],
     notes:
-      'Without the text of a campaign, its emails have the text of the installation. The audit log keeps the text.',
+      "If you reset a campaign's text, its emails use the installation's again. The audit log keeps your text.",
     destroys: true,
   })
     .addArgument(mailArgument())
@@ -140,7 +140,7 @@ function reset(): Command {
         const removed = await context.change(resetMailText, { name, campaign });
         return changeAnswer(
           { name, campaign: campaign?.text ?? null, removed: removed ?? null },
-          removed ? `Removed your text of ${place}.` : `There is no text of yours for ${place}.`,
+          removed ? `Removed your text of ${place}.` : `You haven't changed ${place}.`,
         );
       }),
     );

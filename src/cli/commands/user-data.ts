@@ -129,7 +129,7 @@ async function eraseByEmail(context: CliContext<object>, email: string) {
   const erased = await withRetention(context, (retention) => retention.eraseDonor(email, context.actor));
   return changeAnswer(
     erased,
-    `Erased the donor of ${count(erased.donations)} donations.`,
+    `Erased the donor from ${count(erased.donations)} ${erased.donations === 1 ? 'donation' : 'donations'}.`,
     'Amounts and totals are unchanged.',
   );
 }

@@ -43,7 +43,7 @@ Thank you for donating {{amount}} to {{page.name}}! Your donation helps {{charit
   },
 
   donations_thanks: {
-    sent: 'To a donor of several donations within a minute, or within an hour of the last email of this kind.',
+    sent: 'To a donor who made several donations within a minute, or within an hour of the last thank-you email.',
     subject: 'Thank you for your {{count}} donations!',
     preheader: '{{amount}} in total.',
     body: `{{greeting}}

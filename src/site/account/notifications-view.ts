@@ -30,7 +30,7 @@ export function unsubscribeView({
 }): Html {
   return html`<section class="card narrow">
 <h1>Unsubscribe?</h1>
-<p>You'll no longer get this kind of email: ${label}.</p>
+<p>You'll no longer get these emails: “${label}”.</p>
 <form method="post" action="/unsubscribe">
 ${csrfField(csrfToken)}
 ${hiddenFields({ token })}
