@@ -99,12 +99,15 @@ describe('The contact of a donor', () => {
     expect(await contacts()).to.deep.equal([]);
   });
 
-  it('is changed field by field, and a withdrawn consent is noted with its time', async () => {
+  it('is changed field by field, and a withdrawn consent is noted once with its time', async () => {
     const { id, uid } = await give({ ...contact, occurred_at: '2026-03-02T04:11:09Z' });
     await bodyOf(put(uid, { donor_consent: 'no', donor_phone: '' }));
     const changed = await contactOf(id);
     expect(changed).to.deep.include({ email: 'Priya@Mail.example', phone: null, consent: 'no' });
     expect(changed.consent_at).to.be.above(new Date('2026-03-02T04:11:09Z'));
+    await bodyOf(put(uid, { donor_consent: 'no' }));
+    await bodyOf(put(uid, { donor_consent: 'no', donor_phone: '1234' }));
+    expect(await contactOf(id)).to.deep.include({ phone: '1234', consent_at: changed.consent_at });
     await bodyOf(put(uid, { donor_email: 'new@example.org', donor_address: { locality: 'Perth' } }));
     expect(await contactOf(id)).to.deep.include({
       email_key: 'new@example.org',
@@ -116,7 +119,7 @@ describe('The contact of a donor', () => {
     expect(await contactOf(id)).to.deep.include({ email: null, email_key: null, consent_at: null });
     expect(await fieldsOf(put(uid, { donor_email: 'new' }))).to.deep.equal(['donor_email']);
     const noted = await server.knex('audit_log').where({ subject_id: id, action: 'donation.update' });
-    expect(noted).to.have.length(3);
+    expect(noted).to.have.length(4);
     expect(JSON.stringify(noted))
       .to.include('donor_email')
       .and.not.to.match(/example|Perth/);

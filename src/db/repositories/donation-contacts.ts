@@ -34,6 +34,12 @@ function addition(column: ContactColumn): string {
   return `case when ${isAdded} then excluded.${column} else stored.${column} end`;
 }
 
+/** SQL: the value of a column after it was replaced. */
+function replacement(column: ContactColumn): string {
+  if (!/^consent_/.test(column)) return `excluded.${column}`;
+  return `case when excluded.consent = donation_contacts.consent then donation_contacts.${column} else excluded.${column} end`;
+}
+
 /** SQL: an email address as it is searched for, in lower case and in one spelling of each character. */
 export const emailKey = (email: string) => `lower(normalize(cast(${email} as text), NFKC))`;
 
@@ -89,15 +95,20 @@ export class DonationContactRepository extends Repository {
     }
   }
 
-  /** Replaces the given fields, unless the donor is erased. @returns whether anything has changed */
+  /**
+   * Replaces the given fields, unless the donor is erased. A decision that is only repeated keeps its time and source.
+   * @returns whether anything has changed
+   */
   async change(donationId: number, contact: DonationContact): Promise<boolean> {
     const given = contactColumns.filter((column) => contact[column] !== undefined);
     if (given.length === 0) return false;
-    const list = (table: string) => given.map((column) => `${table}.${column}`).join(', ');
+    const replaced = given.map((column) => [column, this.knex.raw(replacement(column))]);
+    const compared = given.filter((column) => !/^consent_/.test(column));
+    const list = (table: string) => compared.map((column) => `${table}.${column}`).join(', ');
     const changed = await this.knex('donation_contacts')
       .insert({ donation_id: donationId, ...contact })
       .onConflict('donation_id')
-      .merge([...given, 'updated_at'])
+      .merge({ ...Object.fromEntries(replaced), updated_at: this.knex.fn.now() })
       .whereRaw(
         `donation_contacts.erased_at is null and (${list('donation_contacts')}) is distinct from (${list('excluded')})`,
       )
