@@ -149,7 +149,10 @@ describe('Receipts', () => {
     const donation = await give(hill.id);
     const { refund_id } = await refund(donation.id);
     await expectRefusal(issue(donation.id), 'was refunded and has no receipt');
-    await expectRefusal(issue(refund_id), `Ask for the receipt of donation ${donation.id}`);
+    await expectRefusal(
+      issue(refund_id),
+      `is a refund of donation ${donation.id} and has no receipt of its own`,
+    );
     expect(await numberOf((await give(hill.id)).id)).to.equal(`${prefixOf(hill)}0001`);
   });
 
