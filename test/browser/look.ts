@@ -16,6 +16,8 @@ export const appearances = [
 
 /** The open screen has nothing that axe-core finds, and is not wider than the window; `SCREENSHOTS` names a folder for its picture. */
 export async function lookAt(page: Page, name: string, { hasScripts = true } = {}): Promise<void> {
+  // A page that was opened by a link may still wait for its styles.
+  await page.waitForLoadState();
   // axe-core cannot run where no script may.
   if (hasScripts) expect(await accessibilityViolations(page), name).to.deep.equal([]);
   const fits = await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');

@@ -149,9 +149,8 @@ function poolsOf({ url }: TestDatabase): DatabasePools {
   return openPools(url, { DATABASE_POOL_SIZE: 12 });
 }
 
-/** What readers request over HTTP. The program must understand the first schema for these; lists of pages need later tables. */
+/** What readers request over HTTP. The program must understand the first schema for these; pages need later columns. */
 const addresses = [
-  '/pages/7.json',
   '/campaigns.json?limit=20',
   '/campaigns/au-1.json',
   '/campaigns/au-1/leaderboard.json',

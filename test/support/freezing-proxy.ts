@@ -35,7 +35,7 @@ export class FreezingProxy {
    * metrics.
    */
   readonly #background =
-    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|weekly_digests|min\(received_at\)|unpublished_events|from "?events"?\b|prepare_event_partitions|webhook_(endpoints|deliveries|lanes)|retention_runs|from backups|unrefusedSeconds|pg_stat_replication/i;
+    /^select (1|version\(\);|current_setting\('transaction_read_only'\).*)$|^update "?mail_outbox|^with recursive untold|^select due\.donation_id|weekly_digests|min\(received_at\)|unpublished_events|from "?events"?\b|prepare_event_partitions|webhook_(endpoints|deliveries|lanes)|retention_runs|from backups|unrefusedSeconds|pg_stat_replication/i;
   #matched = 0;
   #freeze: Freeze | undefined;
 
