@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import type { Knex } from 'knex';
+import pg from 'pg';
 import type { Transaction } from '../../src/db/connection/in-transaction.ts';
 import { personalData } from '../../src/db/queries/personal-data.ts';
 import { DonationRepository } from '../../src/db/repositories/donations.ts';
@@ -154,6 +156,39 @@ describe('Receipts', () => {
       `is a refund of donation ${donation.id} and has no receipt of its own`,
     );
     expect(await numberOf((await give(hill.id)).id)).to.equal(`${prefixOf(hill)}0001`);
+  });
+
+  it('are found by their donor, without reading all donations of the charity', async () => {
+    const { knex } = world;
+    const hill = await charity();
+    const own = await give(hill.id);
+    await knex('donation_contacts').insert({ donation_id: own.id, email: 'priya@mail.example' });
+    await knex.raw(
+      `insert into donations (source, external_id, charity_id, country_code, type, amount_cents)
+       select 'till', number, :id, 'au', 'charity', 100 from generate_series(1, 5000) as number`,
+      { id: hill.id },
+    );
+    await knex.raw('analyze donations; analyze donation_contacts');
+    const receipts = new ReceiptRepository(knex);
+    const donor = await receipts.donorOfEmail('priya@mail.example');
+    const year = { from: new Date('2026-01-01'), to: new Date('2027-01-01') };
+    for (const query of [
+      () => receipts.timesOf(donor, hill.id),
+      () => receipts.statementRows(donor, hill.id, year),
+    ]) {
+      const sent: { sql: string; bindings: Knex.Value[] }[] = [];
+      const note = (one: (typeof sent)[number]) => sent.push(one);
+      knex.on('query', note);
+      expect(await query()).to.have.length(1);
+      knex.removeListener('query', note);
+      const [{ sql, bindings } = { sql: '', bindings: [] }] = sent;
+      const client = new pg.Client(world.url);
+      await client.connect();
+      const { rows } = await client.query(`explain ${sql}`, bindings);
+      await client.end();
+      const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.to.match(/Seq Scan on donations\b|donations_charity_index/);
+    }
   });
 
   it('follow a donation that moves to a page of another charity', async () => {

@@ -78,9 +78,9 @@ const records: Readonly<Record<string, string>> = {
   donations_made: `
     select donations.*, donation_replies.caption as reply
       from donations left join donation_replies on donation_replies.donation_id = donations.id
-     where donations.donor_user_id = :userId or donations.id in (${donationsByEmail})
-        or donations.refund_of_id in (
-          select id from donations where donor_user_id = :userId union ${donationsByEmail})
+     where donations.id in (
+       with own as materialized (select id from donations where donor_user_id = :userId union ${donationsByEmail})
+       select id from own union select id from donations where refund_of_id in (select id from own))
      order by donations.id`,
   donation_contacts: `
     select donation_id, ${contactColumns.join(', ')}, created_at, updated_at from donation_contacts

@@ -105,7 +105,10 @@ const ownDonations = `
   select id from donations where donor_user_id = :user_id and refund_of_id is null
    union select donation_id from donation_contacts where email_key = :email_key`;
 
-const isOwn = `(donations.id in (${ownDonations}) or donations.refund_of_id in (${ownDonations}))`;
+/** SQL: whether a donation or refund is the donor's. Found from the donor, so that the charity's other donations aren't read. */
+const isOwn = `donations.id in (
+  with own as materialized (${ownDonations})
+  select id from own union select id from donations where refund_of_id in (select id from own))`;
 
 /** Receipts, and what they and yearly statements are made of. */
 export class ReceiptRepository extends Repository {
