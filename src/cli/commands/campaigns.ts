@@ -113,7 +113,7 @@ function howToGive(): Command {
     );
 }
 
-/** By what an operator writes: whether donors are thanked, and how the answer says so. */
+/** What an operator may choose: the stored value, and what donors get then. */
 const thanks = {
   yes: { wanted: true, text: 'get a thank-you email' },
   no: { wanted: false, text: 'get no thank-you email' },

@@ -132,12 +132,12 @@ export async function postCampaignMessage(
        select users.id, users.email from users
         where users.id > :after and ${fundraisers} and not ${muted} and not ${alreadySent}
         order by users.id limit :most
-     ), told as (
+     ), mailed as (
        insert into campaign_message_recipients (message_id, user_id, mail_id)
        select cast(:messageId as bigint), people.id, nextval(pg_get_serial_sequence('mail_outbox', 'id')) from people order by people.id
        on conflict do nothing returning user_id, mail_id
      )
-     select people.id, people.email, told.mail_id from people left join told on told.user_id = people.id order by people.id`,
+     select people.id, people.email, mailed.mail_id from people left join mailed on mailed.user_id = people.id order by people.id`,
     { ...audience, messageId, after, most },
   );
   const start = await firstSlot(transaction);

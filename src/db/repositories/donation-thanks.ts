@@ -22,7 +22,7 @@ interface Donor {
   hash: Buffer;
 }
 
-/** Donations handled at once. Few, so that no other email waits for long behind these. */
+/** Donations per call. Few, so that other emails don't have to wait long. */
 const DONATIONS_AT_ONCE = 100;
 
 /** SQL: whether a donation's donor is thanked: not if it was refunded or moved away, and not if the campaign doesn't want it. */
@@ -30,7 +30,7 @@ const isWanted = `(coalesce(campaigns.thank_donors, cast(:byDefault as boolean))
   and donations.amount_cents + coalesce(
     (select sum(refunds.amount_cents) from donations as refunds where refunds.refund_of_id = donations.id), 0) > 0)`;
 
-/** Makes the donor of a donation get a thank-you email, unless that was already decided. */
+/** Schedules a thank-you email to the donor of a donation, unless that was already decided. */
 export async function thankDonor(transaction: Transaction, donationId: number): Promise<void> {
   await transaction('donation_thanks').insert({ donation_id: donationId }).onConflict('donation_id').ignore();
 }
@@ -134,7 +134,7 @@ async function queueMails(
   );
 }
 
-/** Lets the donations of donors who were thanked within the last hour wait until it is over. */
+/** Postpones the donations of donors who were thanked within the last hour until that hour is over. */
 async function postpone(transaction: Transaction, donors: readonly Donor[]): Promise<void> {
   await transaction.raw(
     `update donation_thanks set due_at = donor_digests.next_mail_at

@@ -39,7 +39,7 @@ export async function issueReceipt(
 ): Promise<{ receipt: ReceiptRecord; isNew: boolean }> {
   const donations = new DonationRepository(transaction);
   const receipts = new ReceiptRepository(transaction);
-  // Of several first requests at once, each sees the receipt of the one before it. A refund waits, too.
+  // Concurrent requests wait here, and each sees the receipt of the one before it. Refunds wait, too.
   const places = await lockPlaces(donations, await numberBeforeMoves(donations, donationId));
   const donation = places.at(-1) as DonationSummary;
   const [latest] = await receipts.ofDonation(places.map(({ id }) => id));
