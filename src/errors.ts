@@ -61,6 +61,13 @@ export class WrongPasswordError extends AuthenticationError {
   }
 }
 
+/** A second factor that doesn't match or was used before. The error doesn't reveal which. */
+export class WrongCodeError extends AuthenticationError {
+  constructor() {
+    super('Wrong code');
+  }
+}
+
 /**
  * The credentials are valid but don't give access to this resource. `reason` is the rule that refuses them; existing clients match the
  * message.
@@ -99,6 +106,7 @@ export type Obstacle =
   | 'unknown OAuth client'
   | 'unknown page'
   | 'unknown receipt'
+  | 'unknown staff token'
   | 'unknown picture'
   | 'unknown user'
   | 'unknown webhook delivery'
@@ -111,9 +119,12 @@ export type Obstacle =
   | 'picture of many'
   | 'applied payment event'
   | 'changed mail text'
+  | 'confirmed factor'
+  | 'disabled account'
   | 'event without payment'
   | 'erased already'
   | 'address of a user'
+  | 'last owner'
   | 'page of another campaign'
   | 'page of another country'
   | 'page not in leaderboard'
@@ -123,7 +134,8 @@ export type Obstacle =
   | 'refund of a refund'
   | 'refunded donation'
   | 'taken donation source'
-  | 'taken reference';
+  | 'taken reference'
+  | 'unconfirmed address';
 
 export class NotFoundError extends DomainError {
   readonly obstacle: Obstacle | undefined;

@@ -1,6 +1,6 @@
 /**
- * Writes the tables of settings, placeholders and file columns from the source into their guides: `make guide-tables`. The examples of
- * columns are written manually and stay.
+ * Writes the tables of settings, placeholders, roles and file columns from the source into their guides: `make guide-tables`. The examples
+ * of columns are written manually and stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { placeholders } from '../../src/config/donate-url.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { settings } from '../../src/config/settings.ts';
+import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
 
@@ -18,6 +19,18 @@ export const tabulatedGuides: Record<string, (text: string) => string> = {
   [guide('taking-donations')]: (text) =>
     withTable(text, 'Set where donors pay', () =>
       Object.entries(placeholders).map(([name, meaning]) => [`\`{${name}}\``, meaning]),
+    ),
+  [guide('operating-commands')]: (text) =>
+    withTable(text, 'Give staff their roles', () =>
+      staffRoles.map((role) => {
+        const { description, reach, needsSecondFactor } = roleRules[role];
+        return [
+          `\`${role}\``,
+          description,
+          reach === 'all' ? 'nothing' : `one ${reach}`,
+          needsSecondFactor ? 'required' : 'optional',
+        ];
+      }),
     ),
   [guide('operating-columns')]: (text) =>
     Object.values(fileKinds).reduce(

@@ -10,6 +10,8 @@ const secretPrefixes = {
   mailToken: 'gsm_',
   /** Used by team invitations. */
   invitation: 'gsi_',
+  /** Used by programs of staff. */
+  staffToken: 'gsf_',
 } as const;
 
 /** @returns a new secret of 256 random bits, in base64url after its prefix: shown once, never stored */

@@ -18,6 +18,8 @@ export const throttleLimits = {
   signInByAccount: { tries: 100, seconds: 15 * MINUTE },
   /** Failures only: a success does not count. */
   signInByAddress: { tries: 25, seconds: 5 * MINUTE },
+  /** Wrong codes of a second factor; a right one clears the counter. Only someone who knows the password can try. */
+  staffCodeByUser: { tries: 10, seconds: HOUR },
   signUpByAddress: { tries: 30, seconds: HOUR },
   /** Emails that anyone can have sent to an address. */
   resetMailByAccountAndNetwork: { tries: 5, seconds: HOUR },

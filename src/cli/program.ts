@@ -32,6 +32,7 @@ const commands: Record<string, Record<string, () => Promise<Command>>> = {
     'oauth-clients': async () => (await import('./commands/oauth-clients.ts')).oauthClientsCommand(),
     webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand(),
     users: async () => (await import('./commands/users.ts')).usersCommand(),
+    staff: async () => (await import('./commands/staff.ts')).staffCommand(),
     branding: async () => (await import('./commands/branding.ts')).brandingCommand(),
     mails: async () => (await import('./commands/mails.ts')).mailsCommand(),
     countries: async () => (await import('./commands/countries.ts')).countriesCommand(),

@@ -1,8 +1,16 @@
 import type { Principal } from '../contract/principal.ts';
+import type { StaffGrant, StaffRole } from '../db/rows/staff-rows.ts';
 import { AuthorizationError } from '../errors.ts';
+import { type StaffScope, scopeOf } from './staff/roles.ts';
 
 /** Who makes a change. Policies decide what an actor may change, and the audit log names it. */
-export type Actor = UserActor | ApplicationActor | OauthApplicationActor | OperatorActor | SystemActor;
+export type Actor =
+  | UserActor
+  | ApplicationActor
+  | OauthApplicationActor
+  | StaffActor
+  | OperatorActor
+  | SystemActor;
 
 export interface UserActor {
   kind: 'user';
@@ -20,6 +28,17 @@ export interface ApplicationActor {
 export interface OauthApplicationActor {
   kind: 'oauth_client';
   oauthClientId: number;
+}
+
+/** A member of staff, or a program with a token that one created. */
+export interface StaffActor {
+  kind: 'staff';
+  userId: number;
+  /** Of a program. */
+  tokenId?: number | undefined;
+  grants: readonly StaffGrant[];
+  /** What the operation lets these grants reach. */
+  scope: StaffScope;
 }
 
 /** A person at the command line. */
@@ -40,6 +59,19 @@ export const system: SystemActor = { kind: 'system' };
 
 export function userActor({ id }: { id: number }): UserActor {
   return { kind: 'user', userId: id };
+}
+
+/**
+ * @param allowed the roles that may call the operation
+ * @throws AuthorizationError for staff with none of them
+ */
+export function staffActor(
+  { userId, tokenId, grants }: Omit<StaffActor, 'kind' | 'scope'>,
+  allowed: readonly StaffRole[],
+): StaffActor {
+  const scope = scopeOf(grants, allowed);
+  if (scope) return { kind: 'staff', userId, tokenId, grants, scope };
+  throw new AuthorizationError({ reason: `This needs one of these roles: ${allowed.join(', ')}` });
 }
 
 /** @throws AuthorizationError for a caller who may not write at all */

@@ -43,6 +43,12 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
   donations_held_check: invalid('held_reason', tooLong(1000)),
   donations_reference_key: taken('external_reference'),
   fitness_activities_uid_key: taken('uid'),
+  staff_roles_scope_check: invalid(
+    'role',
+    'must have a campaign if it is manager, a charity if it is charity, and otherwise neither',
+  ),
+  staff_tokens_name_check: invalid('name', 'must have 1 to 100 characters'),
+  staff_tokens_expiry_check: invalid('days', 'must be from 1 to 366'),
   backups_taken_at_check: invalid('at', 'must not be in the future'),
   teams_leader_fkey: invalid('page_id', 'leads the team and cannot be removed'),
 };

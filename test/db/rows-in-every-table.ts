@@ -58,6 +58,14 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into leaderboard_pages (leaderboard_id, page_id, position) values (1, 1, 1), (1, 2, 2);
     insert into registered_applications (id, name, campaign_id, key_hash, key_hint) values (1, 'Site', 1, sha256('key'), 'abcd');
     insert into sessions (id_hash, user_id, expires_at) values (sha256('session'), 1, now() + interval '1 hour');
+    insert into staff_tokens (id, user_id, name, token_hash, token_hint, expires_at)
+      values (1, 1, 'CRM', sha256('staff token'), 'abcd', now() + interval '1 day');
+    insert into staff_roles (id, user_id, token_id, role, campaign_id, charity_id) values
+      (1, 1, null, 'owner', null, null), (2, 2, null, 'manager', 1, null), (3, 3, null, 'charity', null, 1),
+      (4, null, 1, 'read_only', null, null);
+    insert into staff_sessions (id_hash, user_id, expires_at) values (sha256('staff'), 1, now() + interval '1 hour');
+    insert into staff_factors (user_id, secret, confirmed_at, last_step) values (1, 'sealed', now(), 1);
+    insert into staff_recovery_codes (user_id, code_hash) values (1, sha256('code'));
     insert into user_tokens (id, user_id, purpose, token_hash, expires_at)
       values (1, 1, 'confirm_email', sha256('mail'), now() + interval '1 hour');
     insert into oauth_clients (id, client_id, name, secret_hash) values (1, 'client', 'Client', sha256('secret'));

@@ -53,6 +53,12 @@ export const violationsOfKeys: readonly (readonly [constraint: string, statement
     'registered_applications_key_hash_key',
     `insert into registered_applications (name, campaign_id, key_hash, key_hint) values ('Two', 1, sha256('key'), 'x')`,
   ],
+  ['staff_roles_role_key', `insert into staff_roles (user_id, role) values (1, 'owner')`],
+  [
+    'staff_tokens_token_hash_key',
+    `insert into staff_tokens (user_id, name, token_hash, token_hint, expires_at)
+       select user_id, name, token_hash, token_hint, expires_at from staff_tokens`,
+  ],
   ['teams_uuid_key', `update teams set uuid = (select uuid from teams where id = 1) where id = 2`],
   [
     'user_tokens_token_hash_key',

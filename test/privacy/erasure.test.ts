@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { StaffRoleRepository } from '../../src/db/repositories/staff-roles.ts';
+import { createStaffToken } from '../../src/domain/staff/tokens.ts';
 import { createWebhooks } from '../../src/server/background.ts';
 import { signedInVisitor, testPassword } from '../support/accounts.ts';
 import { activityBody } from '../support/activity-bodies.ts';
+import { changeAs } from '../support/actors.ts';
 import { buildDonationSource, type DonationSource, sendEvent } from '../support/donation-source.ts';
 import { Importer, sampleFiles, samplePath } from '../support/import.ts';
 import { useOperatorWorld } from '../support/operator.ts';
 import { placesOf } from '../support/personal-texts.ts';
 import { drawPicture, formWith, storedFiles } from '../support/picture-files.ts';
 import { publishEvents } from '../support/publish-events.ts';
+import { actorOf, everywhere } from '../support/staff.ts';
 import { Visitor } from '../support/visitor.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 import { useWebhookReceiver } from '../support/webhook-receiver.ts';
@@ -50,6 +54,7 @@ const texts = {
   contactStreet: 'Rapscallion',
   invited: 'hobnob.friend@example.org',
   application: 'Brouhaha',
+  staffToken: 'Razzmatazz',
   metadata: 'Gobbledygook',
 };
 const all = Object.values(texts);
@@ -133,6 +138,9 @@ describe('Erasing a person', () => {
     });
     const application = await knex('oauth_clients').where({ owner_user_id: user.id }).first();
     await world.done('oauth-clients', 'trust', application.client_id);
+    await new StaffRoleRepository(knex).grant(user.id, everywhere('support'));
+    const sync = { name: `${texts.staffToken} sync`, days: 30, grants: [everywhere('support')] };
+    await changeAs(knex, await actorOf(knex, user), createStaffToken, sync);
     const token = createSecret('accessToken');
     await knex('oauth_tokens').insert({
       token_hash: hashSecret(token),

@@ -31,6 +31,7 @@ describe('Retention', () => {
       const hash = (kind: string) => hashSecret(`${kind} ${name}`);
       const times = { created_at: before, expires_at };
       await knex('sessions').insert({ id_hash: hash('session'), user_id, ...times });
+      await knex('staff_sessions').insert({ id_hash: hash('staff session'), user_id, ...times });
       await knex('user_tokens').insert({
         user_id,
         purpose: 'confirm_email',
@@ -65,6 +66,7 @@ describe('Retention', () => {
     const page = await server.build.page({ name: 'Remembered' });
     expect(await run()).to.include({
       sessions: 1,
+      staff_sessions: 1,
       mailed_links: 1,
       idempotency_keys: 1,
       throttles: 1,
@@ -72,7 +74,7 @@ describe('Retention', () => {
       audit_log: 1,
       known_words: 1,
     });
-    const names = ['sessions', 'user_tokens', 'idempotency_keys', 'throttles', 'audit_log'];
+    const names = ['sessions', 'staff_sessions', 'user_tokens', 'idempotency_keys', 'throttles', 'audit_log'];
     for (const table of names) expect(await knex(table).count().first(), table).to.deep.equal({ count: 1 });
     expect(await knex('mail_outbox')).to.have.length(2);
     expect(await knex('known_words').where({ word: 'remembered' }), page.name).to.have.length(1);

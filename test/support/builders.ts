@@ -17,6 +17,7 @@ import {
   chooseGroupValue,
 } from './factories.ts';
 import { buildOauthClient } from './oauth-clients.ts';
+import { buildStaff } from './staff.ts';
 
 const builders = {
   account: buildAccount,
@@ -33,6 +34,7 @@ const builders = {
   oauthClient: buildOauthClient,
   page: buildPage,
   post: buildPost,
+  staff: buildStaff,
   team: buildTeam,
   user: buildUser,
 };

@@ -30,6 +30,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'picture of many': 'Import a different picture for them.',
   'unknown page':
     'Give the number or UUID of the page, as shown by the API. "groundswell pages" also takes its address.',
+  'unknown staff token': 'See who has access: groundswell staff list',
   'unknown receipt': 'Give the number of its donation instead.',
   'unknown user': 'Find users: groundswell users list --search NAME',
   'unknown webhook delivery': 'List them: groundswell webhooks deliveries ID',
@@ -50,12 +51,18 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'refund of a refund': 'Only donations can be refunded.',
   'applied payment event': 'See what it became: groundswell donations show NUMBER',
   'changed mail text': 'See the new text: groundswell mails show NAME. Then edit it again.',
+  'confirmed factor': 'Remove the old one first: groundswell staff reset-factor EMAIL',
+  'disabled account': 'Enable it first: groundswell users enable EMAIL',
   'event without payment': 'Ask the sender to correct the event and send it again.',
   'erased already': 'See openapi/docs/guides/operating-privacy.md for what remains after erasure.',
   'address of a user': 'Give the user instead, without --email.',
+  'last owner':
+    'Make someone else an owner first: groundswell staff grant EMAIL owner. To revoke the role anyway, add --force.',
   'taken donation source': 'Choose another name, or replace its secret: groundswell donations sources rotate',
   'refunded donation': 'See its refunds: groundswell donations show NUMBER',
   'taken reference': 'Give each refund its own reference.',
+  'unconfirmed address':
+    'Ask them to confirm it on their account page, or let them choose a password by a new link: groundswell users reset EMAIL',
 };
 
 /** Prints an error to standard error and returns the exit code. Only unexpected errors show a stack. */

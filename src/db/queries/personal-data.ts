@@ -123,6 +123,18 @@ const records: Readonly<Record<string, string>> = {
      where oauth_tokens.user_id = :userId order by oauth_tokens.id`,
   sessions: `
     select created_at, last_seen_at, expires_at from sessions where user_id = :userId order by created_at`,
+  staff_roles: `
+    select staff_roles.role, campaigns.uid as campaign_uid, charities.uid as charity_uid, staff_roles.created_at
+      from staff_roles
+      left join campaigns on campaigns.id = staff_roles.campaign_id
+      left join charities on charities.id = staff_roles.charity_id
+     where staff_roles.user_id = :userId order by staff_roles.id`,
+  staff_sessions: `
+    select created_at, last_seen_at, expires_at, proven_at, second_factor_at from staff_sessions
+     where user_id = :userId order by created_at`,
+  staff_tokens: `
+    select name, created_at, expires_at, last_used_at, revoked_at from staff_tokens where user_id = :userId order by id`,
+  second_factor: 'select created_at, confirmed_at from staff_factors where user_id = :userId',
   mailed_links: `
     select purpose, email, created_at, expires_at, used_at from user_tokens where user_id = :userId order by id`,
   mails: `
@@ -132,7 +144,7 @@ const records: Readonly<Record<string, string>> = {
      order by id`,
   audit_log: `
     select occurred_at, action, details from audit_log
-     where (actor_type = 'user' and actor_id = :userId) or (subject_type = 'user' and subject_id = :userId)
+     where (actor_type in ('user', 'staff') and actor_id = :userId) or (subject_type = 'user' and subject_id = :userId)
         or (subject_type = 'page' and subject_id in (select id from pages where user_id = :userId))
      order by id`,
 };

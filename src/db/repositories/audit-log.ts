@@ -55,16 +55,14 @@ export class AuditLogRepository extends Repository {
     });
   }
 
-  /** Records what an application does to a resource that may not be its own. Also call it in the transaction of the change. */
-  async recordByApplication({
-    applicationId,
-    action,
-    subject,
-    details = {},
-  }: Omit<RecordedOperation, 'operator'> & { applicationId: number }): Promise<void> {
+  /** Records a change by an application or by staff. Also call it in the transaction of the change. */
+  async recordBy(
+    actor: { type: 'registered_application' | 'staff' | 'staff_token'; id: number },
+    { action, subject, details = {} }: Omit<RecordedOperation, 'operator'>,
+  ): Promise<void> {
     await this.knex('audit_log').insert({
-      actor_type: 'registered_application',
-      actor_id: applicationId,
+      actor_type: actor.type,
+      actor_id: actor.id,
       action,
       subject_type: subject?.type ?? null,
       subject_id: subject?.id ?? null,

@@ -84,6 +84,7 @@ export class RetentionRepository extends Repository {
   /** Named after what they remove, in the order in which they run. */
   readonly steps: Readonly<Record<string, Step>> = {
     sessions: () => this.#remove({ table: 'sessions', condition: 'expires_at < now()' }),
+    staff_sessions: () => this.#remove({ table: 'staff_sessions', condition: 'expires_at < now()' }),
     mailed_links: () =>
       this.#remove({ table: 'user_tokens', condition: `expires_at < now() - interval '1 day'` }),
     authorization_codes: () =>

@@ -16,7 +16,14 @@ export interface MailOutboxRow {
 export interface AuditLogRow {
   id: number;
   occurred_at: Date;
-  actor_type: 'operator' | 'user' | 'registered_application' | 'oauth_client' | 'system';
+  actor_type:
+    | 'operator'
+    | 'user'
+    | 'registered_application'
+    | 'oauth_client'
+    | 'staff'
+    | 'staff_token'
+    | 'system';
   actor_id: number | null;
   /** Name of an operator, who has no row. */
   actor_name: string | null;

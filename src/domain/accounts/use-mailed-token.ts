@@ -1,12 +1,11 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { postMail } from '../../db/repositories/mail-outbox.ts';
-import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import type { UserRow } from '../../db/rows/user-rows.ts';
 import { type SystemActor, userActor } from '../actor.ts';
 import { confirmPages } from '../pages/register-page.ts';
-import { signOutEverywhere } from './users.ts';
+import { endProgramAccess, signOutEverywhere } from './users.ts';
 
 /** Uses up the token and confirms its user's address. @returns false for an invalid token */
 export async function confirmEmail(
@@ -58,7 +57,7 @@ export async function choosePassword(
   await users.confirmEmail(user.id);
   await signOutEverywhere(transaction, user.id);
   const isAccessEnded = endsAccess || !user.email_confirmed_at;
-  if (isAccessEnded) await new OauthConsentRepository(transaction).endAccess({ user_id: user.id });
+  if (isAccessEnded) await endProgramAccess(transaction, user.id);
   await postMail(transaction, {
     template: 'password_changed',
     recipient: user.email,

@@ -3,6 +3,8 @@ import type { Connection, Transaction } from '../../db/connection/in-transaction
 import { postMail } from '../../db/repositories/mail-outbox.ts';
 import { OauthConsentRepository } from '../../db/repositories/oauth-consents.ts';
 import { SessionRepository } from '../../db/repositories/sessions.ts';
+import { StaffSessionRepository } from '../../db/repositories/staff-sessions.ts';
+import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import {
   type NamedUser,
@@ -58,7 +60,7 @@ export async function disableUser(
   const changed = await users.setDisabled(id, true);
   if (changed) {
     await signOutEverywhere(transaction, id);
-    await new OauthConsentRepository(transaction).endAccess({ user_id: id });
+    await endProgramAccess(transaction, id);
     await audit(transaction, actor, 'user.disable', ['user', id]);
   }
   return { ...(await requireUserNamed(transaction, { id })), changed };
@@ -88,7 +90,7 @@ export async function resetUser(
   await users.lock(id);
   await users.setPasswordHash(id, null);
   await signOutEverywhere(transaction, id);
-  if (endsAccess) await new OauthConsentRepository(transaction).endAccess({ user_id: id });
+  if (endsAccess) await endProgramAccess(transaction, id);
   const token = await createResetToken(transaction, id);
   await audit(transaction, actor, 'user.reset', ['user', id], { ended_access: endsAccess });
   return { ...(await requireUserNamed(transaction, { id })), token };
@@ -102,14 +104,24 @@ async function createResetToken(transaction: Transaction, userId: number): Promi
   return token;
 }
 
-/** Ends the user's sessions on all devices, and the links that were emailed to them. @param except links that keep working */
+/**
+ * Ends the user's sessions on all devices, also those as staff, and the links that were emailed to them.
+ * @param except links that keep working
+ */
 export async function signOutEverywhere(
   transaction: Transaction,
   userId: number,
   except?: 'confirm_email',
 ): Promise<void> {
   await new SessionRepository(transaction).endAllOf(userId);
+  await new StaffSessionRepository(transaction).endAllOf(userId);
   await new UserTokenRepository(transaction).consumeAllOf(userId, except);
+}
+
+/** Ends the access of OAuth applications, and revokes the user's tokens as staff. */
+export async function endProgramAccess(transaction: Transaction, userId: number): Promise<void> {
+  await new OauthConsentRepository(transaction).endAccess({ user_id: userId });
+  await new StaffTokenRepository(transaction).revokeAllOf(userId);
 }
 
 /** @throws ConflictError if a user has the address */

@@ -132,6 +132,9 @@ const statements = [
   'delete from oauth_codes where user_id = :userId or oauth_client_id = any(:clientIds)',
   'delete from oauth_consents where user_id = :userId or oauth_client_id = any(:clientIds)',
   'delete from sessions where user_id = :userId or oauth_client_id = any(:clientIds)',
+  ...['sessions', 'roles', 'factors', 'tokens'].map(
+    (kind) => `delete from staff_${kind} where user_id = :userId`,
+  ),
   `update oauth_clients set name = :erasedApplication, description = null, application_url = null, redirect_uris = '{}',
           owner_user_id = null, deleted_at = coalesce(deleted_at, now()), updated_at = now()
     where id = any(:clientIds)`,

@@ -1,0 +1,19 @@
+export type StaffRole = 'owner' | 'manager' | 'finance' | 'support' | 'charity' | 'read_only';
+
+/** A role, and the campaign or charity that it is limited to. */
+export interface StaffGrant {
+  role: StaffRole;
+  /** Only of a manager. */
+  campaign_id: number | null;
+  /** Only of the role charity. */
+  charity_id: number | null;
+}
+
+export interface StaffFactorRow {
+  user_id: number;
+  /** Sealed. */
+  secret: Buffer;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: number | null;
+}
