@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { Matches } from '../../src/db/queries/matching-people.ts';
+import { countQuery, matchesOf, windowQuery } from '../../src/db/queries/staff-lists/read-list.ts';
+import { useTestDatabase } from '../support/database.ts';
+import { writeListWorld } from '../support/list-world.ts';
+import { type AnyFilters, type ListCase, listCases } from '../support/staff-lists.ts';
+
+/** Tables that stay small. */
+const small = ['campaigns', 'charities', 'campaign_charities', 'donation_sources'];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: Plan[];
+}
+
+describe('Plans of lists for staff', () => {
+  const database = useTestDatabase();
+  before(() => writeListWorld(database.knex, 1));
+
+  for (const listCase of listCases) {
+    for (const filters of singleFilters(listCase)) {
+      it(`read no table of ${listCase.name} from end to end with ${JSON.stringify(filters)}`, async () => {
+        for (const query of await queriesOf(database.knex, listCase, filters)) {
+          expect(wholeReads(await planOf(database.knex, query)), query.sql).to.deep.equal([]);
+        }
+      });
+    }
+  }
+
+  it('would show a table that is read from end to end', async () => {
+    const plan = await planOf(database.knex, {
+      sql: 'select id from donations where message is null',
+      bindings: {},
+    });
+    expect(wholeReads(plan)).to.have.length(1);
+  });
+});
+
+/** No filter, and each of them alone. */
+function singleFilters({ filters }: ListCase): AnyFilters[] {
+  const single = Object.entries(filters).flatMap(([name, values]) =>
+    values
+      .filter((value) => !(Array.isArray(value) && value.length === 0))
+      .map((value) => ({ [name]: value })),
+  );
+  return [{}, ...single];
+}
+
+async function queriesOf(
+  knex: Knex,
+  { name, list, sorts }: ListCase,
+  filters: AnyFilters,
+): Promise<Matches[]> {
+  const matches = await matchesOf(knex, list, filters);
+  const hasTotal = !matches && (await list.total?.(knex, filters)) !== undefined;
+  // Most users are active, so the first rows of any index or table serve for counting them.
+  const isCounted = !hasTotal && !(name === 'users' && filters.state === 'active');
+  return Object.keys(sorts).flatMap((sort) => {
+    const key = { timestamptz: '2026-03-02T00:00:00Z', bigint: '1000', text: 'ada' }[
+      list.orders[sort]?.type ?? 'text'
+    ];
+    const windows = [true, false].flatMap((descending) =>
+      [undefined, { key, id: 10 }].map((after) =>
+        windowQuery(list, { filters, sort, descending, after, limit: 50 }, matches),
+      ),
+    );
+    return isCounted ? [...windows, countQuery(list, { filters, sort }, matches)] : windows;
+  });
+}
+
+/** @param isNumbered whether the statement has `$1` instead of names */
+async function planOf(knex: Knex, { sql, bindings }: Matches, isNumbered = false): Promise<Plan> {
+  return knex.transaction(async (transaction) => {
+    // Test tables are so small that they would be read whole.
+    await transaction.raw('set local enable_seqscan = off');
+    const explain = `explain (format json) ${sql}`;
+    const { rows } = await (isNumbered
+      ? transaction.raw(explain).options({ values: bindings })
+      : transaction.raw(explain, bindings));
+    return rows[0]['QUERY PLAN'][0].Plan;
+  });
+}
+
+/** Returns the parts of a plan that read a growing table whole: without an index, or all of one whose rows nothing limits. */
+function wholeReads(plan: Plan, isLimited = false): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index = '', Plans = [] } = plan;
+  const isWhole =
+    type === 'Seq Scan' ||
+    (/^Index (Only )?Scan$/.test(type) && !plan['Index Cond'] && !isLimited && !isPartial(index));
+  const limited = type === 'Limit' || (isLimited && type !== 'Sort' && type !== 'Aggregate');
+  return [
+    ...(isWhole && !small.includes(table) ? [`${type} of ${table} ${index}`] : []),
+    ...Plans.flatMap((part) => wholeReads(part, limited)),
+  ];
+}
+
+/** The index of few rows among many. */
+const isPartial = (index: string) => /_(hidden|disabled|erased|inactive)_index$/.test(index);

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { type Position, readList } from '../../src/db/queries/staff-lists/read-list.ts';
+import { useTestDatabase } from '../support/database.ts';
+import { writeListWorld } from '../support/list-world.ts';
+import { runs } from '../support/properties.ts';
+import { type AnyFilters, type ListCase, listCases, type PlainRow } from '../support/staff-lists.ts';
+
+const SEED = Date.now() % 100_000;
+
+describe(`Lists for staff (seed ${SEED})`, () => {
+  const database = useTestDatabase();
+  let knex: Knex;
+
+  before(async () => {
+    knex = database.knex;
+    await writeListWorld(knex, SEED);
+  });
+
+  for (const listCase of listCases) {
+    it(`of ${listCase.name} equal a plain query, window by window`, async () => {
+      const rows = await listCase.rows(knex);
+      expect(rows).to.have.length.greaterThan(20);
+      await fc.assert(
+        fc.asyncProperty(anyRequest(listCase), async ({ filters, sort, descending, limit }) => {
+          const wanted = await plainly(knex, listCase, rows, { filters, sort, descending });
+          const read: number[] = [];
+          let after: Position | undefined;
+          do {
+            const found = await readList(knex, listCase.list, { filters, sort, descending, limit, after });
+            expect(found).to.include({ count: wanted.length, countIsExact: true });
+            expect(found.ids.length).to.be.at.most(limit);
+            read.push(...found.ids);
+            after = found.next;
+          } while (after !== undefined && read.length <= wanted.length);
+          expect(read).to.deep.equal(wanted);
+        }),
+        runs(5),
+      );
+    });
+  }
+});
+
+interface Request {
+  filters: AnyFilters;
+  sort: string;
+  descending: boolean;
+}
+
+function anyRequest({ filters, sorts }: ListCase) {
+  const anyFilter = Object.entries(filters).map(([name, values]) => [name, fc.constantFrom(...values)]);
+  return fc.record({
+    filters: fc.record(Object.fromEntries(anyFilter), { requiredKeys: [] }) as fc.Arbitrary<AnyFilters>,
+    sort: fc.constantFrom(...Object.keys(sorts)),
+    descending: fc.boolean(),
+    limit: fc.constantFrom(7, 50, 200),
+  });
+}
+
+async function plainly(
+  knex: Knex,
+  { sorts, oppositeIds }: ListCase,
+  rows: readonly PlainRow[],
+  { filters, sort, descending }: Request,
+): Promise<number[]> {
+  const { rows: parsed } = await knex.raw('select words_of(?) as words', [filters.q ?? '']);
+  const words: string[] = parsed[0].words;
+  const column = sorts[sort] ?? '';
+  const way = descending ? -1 : 1;
+  const idWay = sort === oppositeIds ? -way : way;
+  return rows
+    .filter((row) => passes(row, filters, words))
+    .toSorted((one, other) => {
+      const [left, right] = [one[column] as number, other[column] as number];
+      return left === right ? (one.id - other.id) * idWay : left < right ? -way : way;
+    })
+    .map(({ id }) => id);
+}
+
+function passes(row: PlainRow, filters: AnyFilters, words: readonly string[]): boolean {
+  const { created = {}, q, state, action, actor, subject, minimumCents, maximumCents } = filters;
+  const isIn = (ids: readonly number[] | undefined, column: string, several = '') =>
+    ids === undefined || [row[column] ?? row[several] ?? []].flat().some((id) => ids.includes(id as number));
+  return (
+    isIn(filters.campaignIds, 'campaign_id', 'campaigns') &&
+    isIn(filters.charityIds, 'charity_id', 'charities') &&
+    isIn(filters.pageIds, 'page_id') &&
+    isIn(filters.sourceIds, 'source_id') &&
+    (state === undefined || [row.state ?? row.states].flat().includes(state)) &&
+    (created.after === undefined || row.created >= created.after.getTime() * 1000) &&
+    (created.before === undefined || row.created < created.before.getTime() * 1000) &&
+    (minimumCents === undefined || (row.amount_cents as number) >= minimumCents) &&
+    (maximumCents === undefined || (row.amount_cents as number) <= maximumCents) &&
+    (action === undefined || row.action === action) &&
+    (actor === undefined ||
+      ('name' in actor
+        ? row.actor_name === actor.name
+        : row.actor_type === actor.type && row.actor_id === actor.id)) &&
+    (subject === undefined || (row.subject_type === subject.type && row.subject_id === subject.id)) &&
+    (q === undefined || isFound(row, q, words))
+  );
+}
+
+function isFound(row: PlainRow, q: string, words: readonly string[]): boolean {
+  const exact = row.exact as string[] | undefined;
+  if (exact?.some((text) => text === q.trim() || text === q.toLowerCase())) return true;
+  if (q.includes('@') && 'email' in row) {
+    return (row.email as string | null)?.startsWith(q.trim().toLowerCase()) ?? false;
+  }
+  const own = (row.words as string[] | null) ?? [];
+  return words.length > 0 && words.every((word) => own.some((other) => other.startsWith(word)));
+}

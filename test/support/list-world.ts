@@ -1,0 +1,128 @@
+import type { Knex } from 'knex';
+import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
+import { Random } from '../../src/seed/random.ts';
+import { buildTeam } from './factories.ts';
+
+const names = ['Ada', 'Adam', 'Adele', 'Grace', "O'Brien", 'Søren', 'Lovelace', 'Love', 'Hopper-Ada', 'Łuk'];
+
+/** Writes rows of everything that staff can list. Many share the value that they are sorted by. */
+export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
+  const random = new Random(seed, 'lists');
+  const many = <Row>(count: number, row: (number: number) => Row) =>
+    Array.from({ length: count }, (_, index) => row(index + 1));
+  // JavaScript's dates have no microseconds.
+  const time = () =>
+    `2026-03-0${random.integer(1, 3)}T0${random.integer(0, 3)}:00:00.00000${random.integer(0, 2)}Z`;
+  const name = () => random.sample(names, random.integer(1, 2)).join(' ');
+  const maybe = <Value>(probability: number, value: Value) => (random.chance(probability) ? value : null);
+
+  await knex('users').insert(
+    many(120, (number) => {
+      const local = random
+        .sample(['ada', 'Grace', 'love', 'lovelace', 'x'], 2)
+        .join(random.pick(['.', '_', '-']));
+      return {
+        id: number,
+        name: name(),
+        email: `${local}${number}@${random.pick(['example.org', 'Example.com'])}`,
+        created_at: time(),
+        disabled_at: maybe(0.1, time()),
+        erased_at: maybe(0.1, time()),
+      };
+    }),
+  );
+  const place = (number: number) => ({ id: number, country_code: 'au', name: name(), created_at: time() });
+  await knex('charities').insert(
+    many(30, (number) => ({ ...place(number), slug: `charity-${number}`, active: random.chance(0.7) })),
+  );
+  await knex('campaigns').insert(
+    many(30, (number) => ({ ...place(number), slug: `campaign-${number}`, disabled_at: maybe(0.3, time()) })),
+  );
+  await knex('campaign_charities').insert(
+    many(30, (id) => id).flatMap((campaign_id) =>
+      random.sample([1, 2, 3, 4], 2).map((charity_id) => ({ campaign_id, charity_id })),
+    ),
+  );
+  const pages: PageRow[] = await knex('pages')
+    .insert(
+      many(200, (number) => ({
+        campaign_id: random.integer(1, 4),
+        charity_id: random.integer(1, 4),
+        user_id: random.integer(1, 120),
+        owner_type: 'User',
+        slug: `page-${number}`,
+        name: name(),
+        state: random.pick(['active', 'active', 'paused', 'cancelled']),
+        held_at: maybe(0.15, time()),
+        created_at: time(),
+      })),
+    )
+    .returning('*');
+  for (const leader of pages.slice(0, 40)) {
+    await buildTeam(knex, { leader, page: { name: `${name()} ${leader.id}` } });
+  }
+  await knex('teams').update({
+    created_at: knex.raw(`cast('2026-03-01T00:00:00Z' as timestamptz) + id % 5 * interval '1 hour'`),
+  });
+  await knex('pages')
+    .whereNotNull('team_id')
+    .update({ held_at: knex.raw('case when id % 5 = 0 then now() end') });
+  const owners: PageRow[] = await knex('pages').select('*');
+  const amount = () => random.integer(1, 6) * 500;
+  const source = () => random.pick(['till', 'web', 'groundswell']);
+  await knex('donations').insert(
+    many(400, (number) => {
+      const page = random.chance(0.7) ? random.pick(owners) : undefined;
+      return {
+        id: number,
+        source: source(),
+        external_id: `ref-${number}`,
+        page_id: page?.id ?? null,
+        campaign_id: page?.campaign_id ?? maybe(0.5, random.integer(1, 4)),
+        charity_id: page?.charity_id ?? random.integer(1, 4),
+        country_code: 'au',
+        type: page ? 'peer_to_peer' : 'charity',
+        amount_cents: amount(),
+        donor_name: maybe(0.8, name()),
+        created_at: time(),
+      };
+    }),
+  );
+  await knex.raw(`
+    insert into donations (id, source, external_id, page_id, campaign_id, charity_id, country_code, type, amount_cents, refund_of_id,
+                           created_at)
+    select 1000 + id, source, 'refund-' || id, page_id, campaign_id, charity_id, country_code, type, -amount_cents / (1 + id % 2), id, created_at
+      from donations where id % 7 = 0`);
+  await knex('donation_contacts').insert(
+    many(200, (number) => ({
+      donation_id: number * 2,
+      email: `${random.pick(['Ada.l', 'adam', 'grace'])}${number % 20}@example.org`,
+    })),
+  );
+  await knex('donation_sources').insert(
+    many(3, (number) => ({ id: number, name: `source-${number}`, kind: 'signed', secret: 'sealed' })),
+  );
+  await knex('donation_events').insert(
+    many(150, (number) => ({
+      source_id: random.integer(1, 3),
+      event_id: `event-${number}`,
+      type: 'payment',
+      occurred_at: time(),
+      state: random.pick(paymentEventStates),
+      received_at: time(),
+    })),
+  );
+  await knex('audit_log').insert(
+    many(150, () => ({
+      occurred_at: time(),
+      ...(random.chance(0.5)
+        ? { actor_type: 'operator', actor_name: random.pick(['ada', 'grace']) }
+        : { actor_type: random.pick(['user', 'oauth_client']), actor_id: random.integer(1, 3) }),
+      action: random.pick(['page.hide', 'user.disable']),
+      subject_type: random.pick(['page', 'user']),
+      subject_id: random.integer(1, 5),
+    })),
+  );
+  await knex.raw('analyze');
+}

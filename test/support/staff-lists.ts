@@ -1,0 +1,162 @@
+import type { Knex } from 'knex';
+import { type AuditListFilters, auditList } from '../../src/db/queries/staff-lists/audit-list.ts';
+import { campaignList } from '../../src/db/queries/staff-lists/campaign-list.ts';
+import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
+import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
+import { pageList } from '../../src/db/queries/staff-lists/page-list.ts';
+import { paymentEventList } from '../../src/db/queries/staff-lists/payment-event-list.ts';
+import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/read-list.ts';
+import { teamList } from '../../src/db/queries/staff-lists/team-list.ts';
+import { userList } from '../../src/db/queries/staff-lists/user-list.ts';
+import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
+
+/** All filters of all lists. */
+export interface AnyFilters extends ListFilters, Pick<AuditListFilters, 'action' | 'actor' | 'subject'> {
+  state?: string | undefined;
+  minimumCents?: number | undefined;
+  maximumCents?: number | undefined;
+}
+
+/** What a plain query knows of a row. Times are microseconds since 1970. */
+export interface PlainRow {
+  id: number;
+  created: number;
+  [column: string]: unknown;
+}
+
+export interface ListCase {
+  name: string;
+  list: StaffList<AnyFilters, string>;
+  /** Reads all rows without any of the indexes' help. */
+  rows: (knex: Knex) => Promise<PlainRow[]>;
+  /** Columns of a row by the name of the sort. */
+  sorts: Record<string, string>;
+  oppositeIds?: string;
+  /** Values of each filter to choose from. */
+  filters: { [Name in keyof AnyFilters]: readonly NonNullable<AnyFilters[Name]>[] };
+}
+
+const micros = (column: string) => `cast(extract(epoch from ${column}) * 1000000 as bigint)`;
+const read =
+  (sql: string) =>
+  async (knex: Knex): Promise<PlainRow[]> =>
+    (await knex.raw(sql)).rows;
+
+const created = [
+  { after: new Date('2026-03-01T02:00:00Z') },
+  { before: new Date('2026-03-03T01:00:00Z') },
+  { after: new Date('2026-03-01T03:00:00Z'), before: new Date('2026-03-02T03:00:00Z') },
+];
+const names = ['ada', 'AD', 'love', 'lovelace ad', 'obrien', 'so', 'luk', 'zyx', ' .. '];
+const places = { campaignIds: [[1], [2, 3], [99], []], charityIds: [[1], [3, 4], []] };
+
+/** The words that find a page: hidden ones only have their name. */
+const pageWords = `words_of(pages.name || case when pages.hidden then '' else ' ' || replace(pages.slug, '-', ' ') || ' ' || (
+    select users.name from users where users.id = coalesce(pages.user_id, (
+      select leader.user_id from teams join pages as leader on leader.id = teams.leader_page_id where teams.page_id = pages.id)))
+  end)`;
+
+export const listCases: readonly ListCase[] = [
+  {
+    name: 'pages',
+    list: pageList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, campaign_id, charity_id, case when hidden then 'hidden' else state end as state,
+             ${pageWords} as words,
+             (select coalesce(sum(amount_cents), 0) from donations where page_id = pages.id)::bigint as raised
+        from pages`),
+    sorts: { created: 'created', raised: 'raised' },
+    oppositeIds: 'raised',
+    filters: { ...places, created, q: names, state: ['active', 'paused', 'cancelled', 'hidden'] },
+  },
+  {
+    name: 'teams',
+    list: teamList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select teams.id, ${micros('teams.created_at')} as created, teams.campaign_id, pages.charity_id, ${pageWords} as words,
+             (select coalesce(sum(amount_cents), 0) from donations where page_id = teams.page_id
+                or page_id in (select page_id from team_members where team_id = teams.id))::bigint as raised
+        from teams join pages on pages.id = teams.page_id`),
+    sorts: { created: 'created', raised: 'raised' },
+    oppositeIds: 'raised',
+    filters: { ...places, created, q: names },
+  },
+  {
+    name: 'donations',
+    list: donationList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select donations.id, ${micros('donations.created_at')} as created, amount_cents, campaign_id, charity_id, page_id,
+             words_of(donor_name) as words, lower(email) as email,
+             array[donations.id::text, 'au-' || donations.id, external_id] as exact
+        from donations left join donation_contacts on donation_id = donations.id where refund_of_id is null`),
+    sorts: { created: 'created', amount: 'amount_cents' },
+    filters: {
+      ...places,
+      created,
+      pageIds: [[1], [2, 3, 4], [201]],
+      minimumCents: [1000, 1001],
+      maximumCents: [1000, 2500],
+      q: [...names, 'ada.l1', 'Ada.l1@', 'ADAM4@example.org', 'ref-12', '14', 'au-20', 'AU-21'],
+    },
+  },
+  {
+    name: 'users',
+    list: userList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, lower(email) as email,
+             words_of(name || ' ' || split_part(email, '@', 1)) as words,
+             array_remove(array[case when disabled_at is null and erased_at is null then 'active' end,
+               case when disabled_at is not null then 'disabled' end, case when erased_at is not null then 'erased' end], null) as states
+        from users`),
+    sorts: { created: 'created', email: 'email' },
+    filters: {
+      created,
+      state: ['active', 'disabled', 'erased'],
+      q: [...names, 'ada.l', 'ADA.love1@ex', 'grace', '@'],
+    },
+  },
+  {
+    name: 'campaigns',
+    list: campaignList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, lower(name) as name, id as campaign_id,
+             words_of(name || ' ' || replace(slug, '-', ' ')) as words,
+             case when disabled_at is null then 'enabled' else 'disabled' end as state,
+             array(select charity_id from campaign_charities where campaign_id = campaigns.id) as charities
+        from campaigns`),
+    sorts: { created: 'created', name: 'name' },
+    filters: { ...places, created, q: names, state: ['enabled', 'disabled'] },
+  },
+  {
+    name: 'charities',
+    list: charityList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, lower(name) as name, id as charity_id,
+             words_of(name || ' ' || replace(slug, '-', ' ')) as words,
+             case when active then 'active' else 'inactive' end as state,
+             array(select campaign_id from campaign_charities where charity_id = charities.id) as campaigns
+        from charities`),
+    sorts: { created: 'created', name: 'name' },
+    filters: { ...places, created, q: names, state: ['active', 'inactive'] },
+  },
+  {
+    name: 'payment events',
+    list: paymentEventList as StaffList<AnyFilters, string>,
+    rows: read(`select id, ${micros('received_at')} as created, source_id, state from donation_events`),
+    sorts: { created: 'created' },
+    filters: { created, sourceIds: [[1], [2, 3]], state: paymentEventStates },
+  },
+  {
+    name: 'audit log',
+    list: auditList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('occurred_at')} as created, actor_type, actor_id, actor_name, action, subject_type, subject_id from audit_log`),
+    sorts: { created: 'created' },
+    filters: {
+      created,
+      action: ['page.hide', 'none'],
+      actor: [{ name: 'ada' }, { type: 'user', id: 2 }],
+      subject: [{ type: 'page', id: 3 }],
+    },
+  },
+];
