@@ -107,10 +107,15 @@ describe('groundswell users', () => {
     expect(unused, 'the former link is of no use any more').to.deep.equal([]);
   });
 
-  it('finds users by a part of name or address', async () => {
-    const user = await world.build.account({ name: 'Grace_Hopper%', email: 'grace@example.org' });
-    const found = await world.done('users', 'list', '--search', 'hopper%');
-    expect(found.map(({ id }: { id: number }) => id)).to.deep.equal([user.id]);
+  it('finds users by the beginning of words or of the address', async () => {
+    const user = await world.build.account({ name: 'Grace_Høpper%', email: 'grace.b@example.org' });
+    for (const search of ['hopp%', 'GRACE hopper', 'grace b', 'Grace.B@exam', 'grace.b@example.org']) {
+      const found = await world.done('users', 'list', '--search', search);
+      expect(found.map(({ id }: { id: number }) => id)).to.deep.equal([user.id], search);
+    }
+    for (const search of ['opper', 'grace.b@example.org.au', '%', 'example grace']) {
+      expect(await world.done('users', 'list', '--search', search)).to.deep.equal([], search);
+    }
     expect(await world.done('users', 'list', '--search', 'nobody of this name')).to.deep.equal([]);
     const { output } = await world.operate('users', 'list', '--search', 'nobody of this name');
     expect(output).to.equal('No matching users.\n');

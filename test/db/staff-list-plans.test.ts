@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Matches } from '../../src/db/queries/matching-people.ts';
 import { countQuery, matchesOf, windowQuery } from '../../src/db/queries/staff-lists/read-list.ts';
+import { UserRepository } from '../../src/db/repositories/users.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { writeListWorld } from '../support/list-world.ts';
 import { type AnyFilters, type ListCase, listCases } from '../support/staff-lists.ts';
@@ -30,6 +31,21 @@ describe('Plans of lists for staff', () => {
       });
     }
   }
+
+  it('read no table from end to end to find users on the command line', async () => {
+    const { knex } = database;
+    const sent: Matches[] = [];
+    const note = (query: Matches) => sent.push(query);
+    knex.client.on('query', note);
+    for (const search of ['ada love', 'ada@'])
+      await new UserRepository(knex).list({ search, disabled: false, limit: 50 });
+    knex.client.off('query', note);
+    const queries = sent.filter(({ sql }) => sql.includes('from "users"'));
+    expect(queries).to.have.length(2);
+    for (const { sql, bindings } of queries) {
+      expect(wholeReads(await planOf(knex, { sql, bindings }, true)), sql).to.deep.equal([]);
+    }
+  });
 
   it('would show a table that is read from end to end', async () => {
     const plan = await planOf(database.knex, {

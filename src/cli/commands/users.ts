@@ -59,7 +59,7 @@ function list(): Command {
       'groundswell users list --disabled --limit 1000 --json',
     ],
   })
-    .option('--search <text>', 'only names and email addresses that contain this text', text)
+    .option('--search <text>', 'beginning of an email address, or of words in the name', text)
     .option('--disabled', 'only disabled users')
     .option('--limit <number>', 'number of users, at most 10000', wholeNumber(1, 10_000), 50)
     .action(

@@ -1,4 +1,4 @@
-import { holdsText } from '../queries/holds-text.ts';
+import { matchingUsers } from '../queries/matching-people.ts';
 import type { UserRow } from '../rows/user-rows.ts';
 import { Repository } from './repository.ts';
 import { writeChanges } from './write-changes.ts';
@@ -83,7 +83,7 @@ export class UserRepository extends Repository {
     return user;
   }
 
-  /** Lists users by ID. @param filters.search part of the address or the name, case-insensitive */
+  /** Lists users by ID. @param filters.search the beginning of an address, or of words; see `matchingUsers` */
   async list({
     search,
     disabled,
@@ -96,7 +96,9 @@ export class UserRepository extends Repository {
     const query = this.#summaries().orderBy('id').limit(limit);
     if (disabled) query.whereNotNull('disabled_at');
     if (search !== undefined) {
-      query.whereRaw(`(${holdsText('email', ':search')} or ${holdsText('name', ':search')})`, { search });
+      const { sql, bindings } = await matchingUsers(this.knex, search);
+      // An array, because the planner might join a query by reading all users.
+      query.whereRaw(`id = any(array(${sql}))`, bindings);
     }
     return query;
   }
