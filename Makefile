@@ -202,7 +202,7 @@ check-generated: $(INSTALLED) #- Fail if generated/ doesn't match openapi/
 
 lint-contract: $(INSTALLED) #- Lint the OpenAPI documents; a warning fails
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true node_modules/.bin/redocly lint --config .redocly.yaml --max-problems 1000
-	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml
+	node_modules/.bin/spectral lint --fail-severity=hint openapi/fundraising.yaml openapi/oauth.yaml openapi/metadata.yaml openapi/operations.yaml
 
 .PHONY: contract contract-diff contract-fuzz changelog
 contract: lint-contract check-generated contract-diff contract-fuzz test ## Run every contract check: see test/contract/README.md

@@ -13,6 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The services that have a client in every language. */
 export const services = ['fundraising', 'oauth', 'metadata'];
 
+/** The services that have a document. */
+export const documented = [...services, 'operations'];
+
 export interface Client {
   language: string;
   service: string;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { clientFolder, services } from './client-packages.ts';
+import { clientFolder, documented } from './client-packages.ts';
 import { makeClients } from './clients.ts';
 import { provideGeneratorJar, wrapper, wrapperSettings } from './generator.ts';
 import { readFolder } from './read-folder.ts';
@@ -112,8 +112,8 @@ async function main(): Promise<void> {
   const fresh = join(scratch, 'generated');
   try {
     await provideGeneratorJar();
-    await Promise.all(services.map((service) => generate(service, join(fresh, service), scratch)));
-    const stale = await replace(fresh, services, check);
+    await Promise.all(documented.map((service) => generate(service, join(fresh, service), scratch)));
+    const stale = await replace(fresh, documented, check);
     // It is made from the documents in generated/.
     await writeExampleClient(fresh);
     stale.push(...(await replace(fresh, ['example'], check)));

@@ -21,13 +21,14 @@ export async function prepareDemo(config: ResolvedDatabase['config'], log: Log):
 }
 
 export function demoBanner(config: Config, withDemoData: boolean): string {
-  const { baseUrl, authUrl, metadataUrl, ADMIN_PORT } = config;
+  const { baseUrl, authUrl, metadataUrl, operationsUrl, ADMIN_PORT } = config;
   return `
 Groundswell is running. Press Ctrl-C to stop it and its database.
 
   API and main site    ${baseUrl}
   OAuth provider       ${authUrl}
   Metadata service     ${metadataUrl}
+  Operations service   ${operationsUrl}
   Documentation        ${baseUrl}/docs/
   Health and metrics   http://localhost:${ADMIN_PORT}/ready
 ${withDemoData ? samples(baseUrl) : ''}

@@ -8,12 +8,19 @@ type Settings = ReturnType<typeof readSettings>;
 export interface Config
   extends Omit<
     Settings,
-    'BASE_URL' | 'AUTH_URL' | 'METADATA_URL' | 'METADATA_STATS_URL' | 'TRUSTED_PROXIES' | 'PICTURES_DIR'
+    | 'BASE_URL'
+    | 'AUTH_URL'
+    | 'METADATA_URL'
+    | 'METADATA_STATS_URL'
+    | 'OPERATIONS_URL'
+    | 'TRUSTED_PROXIES'
+    | 'PICTURES_DIR'
   > {
   baseUrl: string;
   authUrl: string;
   metadataUrl: string;
   metadataStatsUrl: string;
+  operationsUrl: string;
   trustedProxies: string[];
   picturesDir: string;
 }
@@ -23,8 +30,16 @@ export interface Config
  * @throws OperatorError that lists each invalid setting with the reason
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const { BASE_URL, AUTH_URL, METADATA_URL, METADATA_STATS_URL, TRUSTED_PROXIES, PICTURES_DIR, ...rest } =
-    readSettings(environment);
+  const {
+    BASE_URL,
+    AUTH_URL,
+    METADATA_URL,
+    METADATA_STATS_URL,
+    OPERATIONS_URL,
+    TRUSTED_PROXIES,
+    PICTURES_DIR,
+    ...rest
+  } = readSettings(environment);
   const scheme = rest.TLS_KEY_FILE || rest.ENVIRONMENT !== 'development' ? 'https' : 'http';
   const host = ['127.0.0.1', '0.0.0.0', '::'].includes(rest.HOST) ? 'localhost' : rest.HOST;
   const metadataUrl = METADATA_URL ?? `${scheme}://${host}:${rest.METADATA_PORT}`;
@@ -36,6 +51,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metadataStatsUrl:
       METADATA_STATS_URL ??
       (rest.METADATA_STATS_PORT ? `${scheme}://${host}:${rest.METADATA_STATS_PORT}` : metadataUrl),
+    operationsUrl: OPERATIONS_URL ?? `${scheme}://${host}:${rest.OPERATIONS_PORT}`,
     trustedProxies: TRUSTED_PROXIES,
     picturesDir: PICTURES_DIR ?? join(rest.DATA_DIR, 'pictures'),
   };

@@ -32,6 +32,7 @@ export const settings = {
     desc: 'Separate port of the metadata service for key statistics; default: none.',
   }),
   ADMIN_PORT: port({ default: 3003, desc: 'Port of /live, /ready and /metrics.' }),
+  OPERATIONS_PORT: port({ default: 3004, desc: 'Port of the operations service, for staff.' }),
   BASE_URL: origin({
     default: undefined,
     desc: 'Public URL of the API and the main site; default: HOST and PORT.',
@@ -47,6 +48,10 @@ export const settings = {
   METADATA_STATS_URL: origin({
     default: undefined,
     desc: 'Public URL of the key statistics; default: HOST and METADATA_STATS_PORT, or else METADATA_URL.',
+  }),
+  OPERATIONS_URL: origin({
+    default: undefined,
+    desc: 'Public URL of the operations service; default: HOST and OPERATIONS_PORT.',
   }),
   CAMPAIGN_DOMAIN: str({
     default: undefined,

@@ -32,6 +32,8 @@ export interface Match {
   params: Record<string, string>;
   /** Requested as `.jsonp`. */
   jsonp: boolean;
+  /** Requested as `.csv`. */
+  csv: boolean;
 }
 
 /** Loaded contracts by their handlers, shared by all servers of the process. */
@@ -99,20 +101,25 @@ export class Contract {
   /**
    * Finds the operation for a request path, with or without a format suffix and trailing slash.
    * @param path below the service's root
-   * @throws NotFoundError, MethodNotAllowedError, NotAcceptableError (a format other than JSON), MalformedRequestError
+   * @throws NotFoundError, MethodNotAllowedError, NotAcceptableError (a format that the operation doesn't offer), MalformedRequestError
    */
   match(method: string, path: string): Match {
     const { bare, format } = splitFormat(path);
-    const isOtherFormat = format !== undefined && format !== 'json' && format !== 'jsonp';
-    if (isOtherFormat && this.#routes.match('get', bare).found) {
-      throw new NotAcceptableError(`.${format} is not supported; request .json or .jsonp`);
-    }
     const match = this.#routes.match(method.toLowerCase(), bare);
+    const csv = format === 'csv' && match.found && match.target.offersCsv;
+    const isOtherFormat = format !== undefined && format !== 'json' && format !== 'jsonp' && !csv;
+    const read = isOtherFormat ? this.#routes.match('get', bare) : undefined;
+    if (read?.found) {
+      const { offersCsv, roles } = read.target;
+      // A staff token is ignored in .jsonp, like all credentials.
+      const other = offersCsv ? ' or .csv' : roles.size === 0 ? ' or .jsonp' : '';
+      throw new NotAcceptableError(`.${format} is not supported; request .json${other}`);
+    }
     if (!match.found && match.allow.length > 0) throw new MethodNotAllowedError(allowedMethods(match.allow));
     if (!match.found || isOtherFormat) throw new NotFoundError();
     const jsonp = format === 'jsonp';
     if (jsonp && !match.target.path.endsWith('.json')) throw new NotFoundError();
-    return { operation: match.target, params: match.params, jsonp };
+    return { operation: match.target, params: match.params, jsonp, csv };
   }
 
   /**
@@ -147,11 +154,21 @@ export class Contract {
     return this.operations.map(({ id }) => id).filter((id) => !this.#backend.handlers[id]);
   }
 
-  /** Rejects callers that may not call the operation. @throws AuthenticationError without credentials, AuthorizationError */
-  authorize({ callers }: Operation, principal: Principal | undefined): void {
-    if (callers.size === 0) return;
+  /**
+   * Rejects callers that may not call the operation.
+   * @returns the caller; a member of staff only with the roles that may call it, so that no other role extends what it reaches
+   * @throws AuthenticationError without credentials, AuthorizationError
+   */
+  authorize({ callers, roles }: Operation, principal: Principal | undefined): Principal | undefined {
+    if (callers.size === 0) return principal;
     if (!principal) throw new AuthenticationError();
     if (!callers.has(principal.kind)) throw new AuthorizationError({ reason: needed(callers) });
+    if (principal.kind !== 'Staff') return principal;
+    const grants = principal.grants.filter(({ role }) => roles.has(role));
+    if (grants.length === 0) {
+      throw new AuthorizationError({ reason: `This needs one of these roles: ${[...roles].join(', ')}` });
+    }
+    return { ...principal, grants };
   }
 
   /** @throws NotImplementedError for an operation of the contract that this server does not offer yet */
@@ -184,6 +201,7 @@ const credentialsOf: Record<PrincipalKind, string> = {
   RegisteredApplication: 'the API key of a registered application',
   OAuthClient: "an application's own token",
   OAuthUser: "a user's access token",
+  Staff: 'a staff token',
 };
 
 function needed(callers: ReadonlySet<PrincipalKind>): string {

@@ -24,6 +24,8 @@ export interface SchemaObject {
   'x-accepts-pairs'?: boolean;
   /** An empty string is a valid value of this property. */
   'x-verbatim'?: boolean;
+  /** The roles of staff for which a response has this property. Default: all. */
+  'x-roles'?: string[];
 }
 
 export interface ParameterObject {
@@ -68,6 +70,8 @@ export interface OperationObject {
   'x-body-fields-in-query'?: boolean;
   /** The handler gets the raw parameters and reports their errors itself. */
   'x-validated-by-handler'?: boolean;
+  /** The roles of staff that may call it. Required for operations of staff. */
+  'x-roles'?: string[];
 }
 
 /** Reads the bundled document of a service, the single source of types, validation and documentation. */

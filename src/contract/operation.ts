@@ -34,6 +34,10 @@ export interface Operation {
   parameters: ParameterObject[];
   /** Kinds of callers that may call it; empty for a public operation. */
   callers: ReadonlySet<PrincipalKind>;
+  /** Roles of staff that may call it; empty for an operation that isn't for staff. */
+  roles: ReadonlySet<string>;
+  /** Its response is also available as CSV. */
+  offersCsv: boolean;
   /** How long its responses are cached, in seconds; 0 if they are not. */
   cacheSeconds: number;
   /** The body is a form with a file. */
@@ -56,6 +60,7 @@ const callerKinds: readonly string[] = [
   'RegisteredApplication',
   'OAuthClient',
   'OAuthUser',
+  'Staff',
 ] satisfies PrincipalKind[];
 
 export function compileOperation(backend: OpenAPIBackend, source: OperationObject): Operation {
@@ -84,6 +89,8 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     path: source.path,
     parameters: source.parameters,
     callers: callersOf(source),
+    roles: rolesOf(source),
+    offersCsv: source.responses['200']?.content?.['text/csv'] !== undefined,
     cacheSeconds: source['x-cache-seconds'] ?? 0,
     takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
     takesRawBody,
@@ -204,6 +211,15 @@ function callersOf({ operationId, security }: OperationObject): Set<PrincipalKin
     return name as PrincipalKind;
   });
   return new Set(names);
+}
+
+/** Fails closed: an operation of staff without roles aborts the start. */
+function rolesOf({ operationId, security, 'x-roles': roles = [] }: OperationObject): Set<string> {
+  const isForStaff = security.some((requirement) => 'Staff' in requirement);
+  if (isForStaff !== roles.length > 0) {
+    throw new Error(`${operationId}: x-roles and the security requirement Staff belong together`);
+  }
+  return new Set(roles);
 }
 
 type DateField = [name: string, parse: (text: string) => unknown];

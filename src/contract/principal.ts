@@ -5,7 +5,16 @@ export type Principal =
   /** An OAuth application on its own behalf. */
   | { kind: 'OAuthClient'; oauthClientId: number; token: AccessTokenFacts }
   /** A user, through an OAuth application. */
-  | { kind: 'OAuthUser'; userId: number; oauthClientId: number; token: AccessTokenFacts };
+  | { kind: 'OAuthUser'; userId: number; oauthClientId: number; token: AccessTokenFacts }
+  /** A member of staff. `tokenId` is absent at the desk. */
+  | { kind: 'Staff'; userId: number; tokenId?: number | undefined; grants: readonly RoleGrant[] };
+
+/** A role, and the campaign or charity that it is limited to. The document names the roles. */
+export interface RoleGrant {
+  role: string;
+  campaign_id: number | null;
+  charity_id: number | null;
+}
 
 /** What a caller may learn about its own token. */
 interface AccessTokenFacts {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FieldError } from '../errors.ts';
 import type { Principal } from './principal.ts';
 
@@ -26,6 +27,8 @@ export interface AnyRequest {
   rawBody: Buffer;
   /** Contract errors in the body, for handlers that report them together with their own. */
   bodyErrors: readonly FieldError[];
+  /** Whether the response is CSV, which the handler sends as a stream. Only for operations that offer it. */
+  wantsCsv: boolean;
   /** Absent on public operations that were called without credentials. */
   principal: Principal | undefined;
   /** The client's address, even behind a trusted proxy; throttles use it. */
@@ -58,6 +61,13 @@ type Reply<Operations extends OperationMap<Operations>, Id extends keyof Operati
     tags?: readonly string[];
   };
 }[SuccessStatus<Operations[Id]['responses']>];
+
+/** A response in CSV. Generated types don't have it, since only the media type differs. */
+export interface CsvReply {
+  status: 200;
+  body: Readable;
+  headers: Record<string, string>;
+}
 
 export type Handler<Operations extends OperationMap<Operations>, Id extends keyof Operations, Context> = (
   request: Request<Operations, Id>,

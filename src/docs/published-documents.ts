@@ -10,7 +10,7 @@ import { withDocumentSamples } from './fill-in.ts';
 import { forGenerators, forTypeScript } from './for-generators.ts';
 import type { Samples } from './samples.ts';
 
-type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl'>;
+type Addresses = Pick<Config, 'baseUrl' | 'authUrl' | 'metadataUrl' | 'metadataStatsUrl' | 'operationsUrl'>;
 
 interface PublishedDocument {
   type: string;
@@ -109,6 +109,7 @@ function atAddress(
     '{auth_url}': addresses.authUrl,
     '{metadata_url}': addresses.metadataUrl,
     '{metadata_stats_url}': addresses.metadataStatsUrl,
+    '{operations_url}': addresses.operationsUrl,
   };
   return { url: url.replace(/^\{\w+\}/, (variable) => values[variable] ?? variable), ...server };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 
-export const serviceNames = ['fundraising', 'oauth', 'metadata'] as const;
+export const serviceNames = ['fundraising', 'oauth', 'metadata', 'operations'] as const;
 
 export type ServiceName = (typeof serviceNames)[number];
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { type Credential, readCredential } from '../auth/credentials.ts';
 import { isRecord } from '../contract/coercion.ts';
@@ -89,7 +90,8 @@ export function contractMiddleware(service: ContractService): Required<Answering
     if (ignored.length > 0) ctx.set('X-Ignored-Parameters', ignored.join(', '));
     const principal = await judge(ctx, service, body);
     contract.requireHandler(operation);
-    const request = operation.read({ params: match.params, search: ctx.querystring, body });
+    const read = operation.read({ params: match.params, search: ctx.querystring, body });
+    const request = { ...read, wantsCsv: wantsCsv(ctx) };
     const call = () => callHandler(ctx, service, operation, request, principal);
     const write = () => writeInTurn(service, operation, request, call);
 
@@ -97,6 +99,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
     const { status, body: replied, headers, json } = await write();
     if (isStream(replied)) return sendEvents(ctx, replied);
+    if (replied instanceof Readable) return sendCsv(ctx, headers, replied);
     send(ctx, status, { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers }, json);
   };
 
@@ -139,8 +142,7 @@ async function judge(ctx: Ctx, service: ContractService, body: unknown): Promise
     authenticate && credential
       ? await safeReads.repeat(() => authenticate(credential), ctx.state.deadline)
       : undefined;
-  contract.authorize(match.operation, principal);
-  return principal;
+  return contract.authorize(match.operation, principal);
 }
 
 /** Adds the fields of the query. Those of the body take precedence. */
@@ -182,7 +184,7 @@ const atOnce: Turns = (work) => work();
 
 async function written(reply: ReadReply, turns: Turns): Promise<WrittenReply> {
   const { body } = reply;
-  if (body === undefined || isStream(body)) return reply;
+  if (body === undefined || isStream(body) || body instanceof Readable) return reply;
   const json = isLong(body) ? await turns(() => jsonInSlices(body)) : Buffer.from(JSON.stringify(body));
   return { ...reply, json };
 }
@@ -222,19 +224,20 @@ async function callHandler(
   ctx: Ctx,
   service: ContractService,
   operation: Operation,
-  request: TypedRequest,
+  request: TypedRequest & { wantsCsv: boolean },
   principal: Principal | undefined,
 ): Promise<ReadReply> {
   const { clientAddress, deadline } = ctx.state;
   const header = (name: string) => (name.toLowerCase() in ctx.headers ? ctx.get(name) : undefined);
   const { contract, context, replicaContext, safeReads } = service;
-  const { params, query, body, bodyErrors } = request;
+  const { params, query, body, bodyErrors, wantsCsv } = request;
   const typed = {
     operationId: operation.id,
     params,
     query,
     body,
     bodyErrors,
+    wantsCsv,
     files: ctx.state.files ?? noFiles,
     rawBody: ctx.state.rawBody ?? noBytes,
     principal,
@@ -269,8 +272,21 @@ function send(ctx: Ctx, status: number, headers: Record<string, string>, json: B
   ctx.body = json;
 }
 
+/** Whether the path or the `Accept` header names CSV. The header only counts for lists of staff: too many other callers send a wrong one. */
+function wantsCsv({ headers, state: { match } }: Ctx): boolean {
+  return match.csv || (match.operation.offersCsv && /\btext\/csv\b/i.test(headers.accept ?? ''));
+}
+
+/** Sends lines as they are read. If reading fails, the connection is cut, so that no caller takes a part for the whole. */
+function sendCsv(ctx: Ctx, headers: Record<string, string> | undefined, lines: Readable): void {
+  ctx.status = 200;
+  ctx.set({ 'Cache-Control': 'no-store', ...headers });
+  ctx.set('Content-Type', 'text/csv; charset=utf-8');
+  ctx.body = lines.once('error', () => ctx.res.destroy());
+}
+
 function checkResponse(service: ContractService, operation: Operation, { status, body }: AnyReply): void {
-  if (service.validateResponses === 'off' || isStream(body)) return;
+  if (service.validateResponses === 'off' || isStream(body) || body instanceof Readable) return;
   // Checks the resulting JSON, because it treats a Date or an undefined field differently.
   const written: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const violations = operation.responseViolations(status, written);

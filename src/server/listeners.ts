@@ -10,6 +10,7 @@ const portSettings = {
   fundraising: 'PORT',
   oauth: 'OAUTH_PORT',
   metadata: 'METADATA_PORT',
+  operations: 'OPERATIONS_PORT',
 } as const;
 
 /** Creates the listeners of the chosen services and of the admin port, without opening them. */
@@ -52,6 +53,6 @@ function explainSecondStart(error: unknown, config: Config): unknown {
   if (!running) return error;
   return new OperatorError(
     `Groundswell is already running here (process ${running.pid}). ${error.message}`,
-    `Use it at ${config.baseUrl}, stop it with Ctrl-C or kill ${running.pid}, or give this one its own ports (PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT).`,
+    `Use it at ${config.baseUrl}, stop it with Ctrl-C or kill ${running.pid}, or give this one its own ports (PORT, OAUTH_PORT, METADATA_PORT, OPERATIONS_PORT, ADMIN_PORT).`,
   );
 }

@@ -7,6 +7,7 @@ import { createService, type Surface } from '../http/service.ts';
 import { metadataSurface } from '../metadata/app.ts';
 import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
+import { operationsSurface } from '../operations/app.ts';
 import { siteSurface } from '../site/app.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/public/linked-files.ts';
@@ -32,6 +33,9 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
   },
   async metadata(context) {
     return [await metadataSurface(context)];
+  },
+  async operations(context) {
+    return [await operationsSurface(context)];
   },
 };
 

@@ -20,7 +20,7 @@ interface Trial {
   refused: boolean;
 }
 
-const services = ['fundraising', 'oauth', 'metadata'] as const;
+const services = ['fundraising', 'oauth', 'metadata', 'operations'] as const;
 const contracts = await Promise.all(
   services.map(async (name) => ({ name, contract: await Contract.load(name, {}, { lazy: true }) })),
 );

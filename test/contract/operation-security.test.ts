@@ -6,7 +6,7 @@ import { compileOperation } from '../../src/contract/operation.ts';
 import { AuthenticationError, AuthorizationError } from '../../src/errors.ts';
 
 /** Compiles an operation of no document, with these security requirements. */
-const withSecurity = (security: OperationObject['security']) =>
+const withSecurity = (security: OperationObject['security'], roles?: string[]) =>
   compileOperation({} as OpenAPIBackend, {
     operationId: 'getSecret',
     method: 'get',
@@ -14,6 +14,7 @@ const withSecurity = (security: OperationObject['security']) =>
     parameters: [],
     responses: {},
     security,
+    ...(roles && { 'x-roles': roles }),
   });
 
 describe('Security of operations', () => {
@@ -36,6 +37,21 @@ describe('Security of operations', () => {
     expect(() => contract.authorize(operation, undefined)).to.throw(AuthenticationError);
     expect(() => contract.authorize(operation, key)).to.throw(AuthorizationError);
     expect(() => contract.authorize(operation, user)).not.to.throw();
+  });
+
+  it('stops the start for an operation of staff without roles, and for roles without staff', () => {
+    expect(() => withSecurity([{ Staff: [] }])).to.throw('x-roles');
+    expect(() => withSecurity([{ OAuthUser: [] }], ['owner'])).to.throw('x-roles');
+  });
+
+  it('admits staff by their roles, and takes away the roles that may not call it', async () => {
+    const contract = await Contract.load('operations', {}, { lazy: true });
+    const operation = withSecurity([{ Staff: [] }], ['owner', 'manager']);
+    const grant = (role: string) => ({ role, campaign_id: null, charity_id: null });
+    const staff = (...roles: string[]) => ({ kind: 'Staff' as const, userId: 1, grants: roles.map(grant) });
+    expect(() => contract.authorize(operation, staff('finance'))).to.throw(AuthorizationError);
+    expect(() => contract.authorize(operation, staff())).to.throw(AuthorizationError);
+    expect(contract.authorize(operation, staff('finance', 'manager'))).to.deep.equal(staff('manager'));
   });
 
   it('treats an operation without requirements as public', () => {

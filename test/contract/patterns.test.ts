@@ -11,7 +11,7 @@ interface PatternSchema extends SchemaObject {
   'x-message'?: string;
 }
 
-const services = ['fundraising', 'oauth', 'metadata'] as const;
+const services = ['fundraising', 'oauth', 'metadata', 'operations'] as const;
 
 /** Matches no pattern of the documents. */
 const wrong = ['é!', 'é'.repeat(300)];

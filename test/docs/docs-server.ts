@@ -29,6 +29,7 @@ export function useDocsServer(load: (server: TestServer) => Promise<unknown>): T
       authUrl: server.oauth.origin,
       metadataUrl: server.metadata.origin,
       metadataStatsUrl: server.metadata.origin,
+      operationsUrl: server.operations.origin,
     });
   });
   after(() => server.close?.());

@@ -141,14 +141,15 @@ describe('Documentation: how it is served', () => {
       expect(parse(text)).to.deep.equal(document);
       // Where dates and truth values need quotes to be text.
       expect(parse(text, { version: '1.1' })).to.deep.equal(document);
-      const { client, oauth, metadata } = server;
+      const { client, oauth, metadata, operations } = server;
       const own = {
         fundraising: `${client.origin}/api/v2`,
         oauth: oauth.origin,
         metadata: `${metadata.origin}/api/v1`,
+        operations: `${operations.origin}/operations/v1`,
       };
       expect(document.servers.map(({ url }: { url: string }) => url)).to.deep.equal([own[service]]);
-      expect(JSON.stringify(document)).to.not.match(/\{(base|auth|metadata|metadata_stats)_url\}/);
+      expect(JSON.stringify(document)).to.not.match(/\{(base|auth|metadata|metadata_stats|operations)_url\}/);
       // Fails for a definition that is not valid.
       await new OpenAPIBackend({
         definition: structuredClone(document),

@@ -101,7 +101,7 @@ const oddValues = [
   ['x'.repeat(500)],
 ];
 
-const surfaces = ['fundraising', 'oauth', 'metadata', 'admin'] as const;
+const surfaces = ['fundraising', 'oauth', 'metadata', 'operations', 'admin'] as const;
 type Surface = (typeof surfaces)[number];
 
 interface Call {

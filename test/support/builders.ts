@@ -18,6 +18,7 @@ import {
 } from './factories.ts';
 import { buildOauthClient } from './oauth-clients.ts';
 import { buildStaff } from './staff.ts';
+import { buildStaffToken } from './staff-token.ts';
 
 const builders = {
   account: buildAccount,
@@ -35,6 +36,7 @@ const builders = {
   page: buildPage,
   post: buildPost,
   staff: buildStaff,
+  staffToken: buildStaffToken,
   team: buildTeam,
   user: buildUser,
 };

@@ -55,7 +55,7 @@ export class ContractCheck {
     const bare = path
       .replace(/\?.*$/s, '')
       .replace(/\/$/, '')
-      .replace(/\.(json|jsonp|xml)$/, '');
+      .replace(/\.(json|jsonp|xml|csv)$/, '');
     const onPath = this.#operations.filter((entry) => entry.pattern.test(bare));
     const match = onPath.find((entry) => entry.elements.method === method.toLowerCase());
     if (!match) {

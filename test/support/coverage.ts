@@ -13,7 +13,7 @@ export interface Coverage {
   missing: string[];
 }
 
-/** @returns which elements of the three services' documents the tests have exercised */
+/** @returns which elements of the four services' documents the tests have exercised */
 export function contractCoverage(seen: Exercised, documents = readDocuments()): Coverage {
   const operations = documents.map((document) => {
     const { operation, parameters, fields, statuses } = document;

@@ -3,6 +3,7 @@ import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { PrincipalKind } from '../../src/contract/principal.ts';
 import { buildCampaign, buildUser } from './factories.ts';
+import { buildStaffToken } from './staff-token.ts';
 
 export interface TestCredentials {
   apiKey: string;
@@ -45,6 +46,7 @@ export async function issueCredentials(knex: Knex): Promise<TestCredentials> {
     RegisteredApplication: { Authorization: `Token token=${apiKey}` },
     OAuthUser: { Authorization: `Bearer ${userToken}` },
     OAuthClient: { Authorization: `Bearer ${clientToken}` },
+    Staff: (await buildStaffToken(knex, { role: 'owner' })).options.headers,
   };
   return {
     apiKey,

@@ -27,10 +27,11 @@ export interface TestServer {
   mails: Message[];
   /** Sends the queued mail. @returns every message sent so far */
   mailed(): Promise<Message[]>;
-  /** Clients of the three services, which check every response. */
+  /** Clients of the four services, which check every response. */
   client: TestClient;
   oauth: TestClient;
   metadata: TestClient;
+  operations: TestClient;
   close(): Promise<void>;
 }
 
@@ -51,7 +52,12 @@ export interface TestServerOptions {
 
 export const TEST_SECRET_KEY = 'a key that only the tests sign with';
 
-const roots: Record<ServiceName, string> = { fundraising: '/api/v2', oauth: '', metadata: '/api/v1' };
+const roots: Record<ServiceName, string> = {
+  fundraising: '/api/v2',
+  oauth: '',
+  metadata: '/api/v1',
+  operations: '/operations/v1',
+};
 
 /**
  * Starts a server for one `describe`, or for each of its tests with `beforeEach` and `afterEach`. Its fields can be read once it has
@@ -126,6 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     client: clientOf('fundraising'),
     oauth: clientOf('oauth'),
     metadata: clientOf('metadata'),
+    operations: clientOf('operations'),
     async close() {
       for (const server of servers) server.close();
       await rm(config.picturesDir, { recursive: true, force: true });

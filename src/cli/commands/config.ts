@@ -51,12 +51,14 @@ Exits with 1 if a setting is invalid or unknown.`,
 function withDerivedValue(environment: NodeJS.ProcessEnv): (setting: SettingReport) => SettingReport {
   let derived: Record<string, string> = {};
   try {
-    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl, DATA_DIR } = loadConfig(environment);
+    const { baseUrl, authUrl, metadataUrl, metadataStatsUrl, operationsUrl, DATA_DIR } =
+      loadConfig(environment);
     derived = {
       BASE_URL: baseUrl,
       AUTH_URL: authUrl,
       METADATA_URL: metadataUrl,
       METADATA_STATS_URL: metadataStatsUrl,
+      OPERATIONS_URL: operationsUrl,
       DATABASE_URL: `embedded, in ${join(DATA_DIR, 'postgres')}`,
       DATABASE_READ_URL: 'the primary',
       METADATA_DATABASE_URL: 'the primary',

@@ -1,0 +1,538 @@
+// GENERATED FROM openapi/ BY `make generate`. DO NOT EDIT: change the document or openapi/templates and generate again.
+
+/** A change, and who made it. */
+export interface AuditEntry {
+  /** Its number. */
+  id: number;
+  /** When it happened. */
+  occurred_at: string;
+  /** Who did it. */
+  actor_type:
+    | 'operator'
+    | 'user'
+    | 'registered_application'
+    | 'oauth_client'
+    | 'staff'
+    | 'staff_token'
+    | 'system';
+  /** The number of the actor; null for operators and the system. */
+  actor_id: number | null;
+  /** The name of an operator. */
+  actor_name: string | null;
+  /** What was done. */
+  action: string;
+  /** The type of what was changed. */
+  subject_type: string | null;
+  /** The number of what was changed. */
+  subject_id: number | null;
+  /** The request in which it happened. */
+  request_id: string | null;
+  /** Further facts, such as values before and after. In CSV as JSON. */
+  details: { [key: string]: unknown };
+}
+
+/** A part of the audit log. */
+export interface AuditList {
+  /** The entries. */
+  items: Array<AuditEntry>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** An event or appeal that pages belong to. */
+export interface Campaign {
+  /** Its number. */
+  id: number;
+  /** The campaign in the form country-number. */
+  uid: string;
+  /** A globally unique identifier. */
+  uuid: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address. */
+  slug: string;
+  /** Its country. */
+  country_code: string;
+  /** Whether it was disabled by an operator. */
+  state: 'enabled' | 'disabled';
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it starts. */
+  start_at: string | null;
+  /** When it ends. */
+  finish_at: string | null;
+  /** Number of pages that are not hidden. */
+  page_count: number;
+  /** Sum of its donations, less refunds. */
+  raised_cents: number;
+  /** Number of its donations, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+}
+
+/** A list of campaigns. */
+export interface CampaignList {
+  /** The campaigns. */
+  items: Array<Campaign>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a campaign. */
+export interface CampaignResponse {
+  campaign: Campaign;
+}
+
+/** An organisation that receives the money. */
+export interface Charity {
+  /** Its number. */
+  id: number;
+  /** The charity in the form country-number. */
+  uid: string;
+  /** A globally unique identifier. */
+  uuid: string;
+  /** Its name. */
+  name: string;
+  /** The last part of its address. */
+  slug: string;
+  /** Its country. */
+  country_code: string;
+  /** Whether it can be chosen for new pages. */
+  state: 'active' | 'inactive';
+  /** Result of the identity check. */
+  kyc_status: 'passed' | 'pending' | 'failed';
+  /** Its own email address. */
+  email: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** Sum of its donations, less refunds. */
+  raised_cents: number;
+  /** Number of its donations, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+}
+
+/** A list of charities. */
+export interface CharityList {
+  /** The charities. */
+  items: Array<Charity>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a charity. */
+export interface CharityResponse {
+  charity: Charity;
+}
+
+/** How the donor can be reached. Unknown details are null. */
+export interface Contact {
+  /** The email address. */
+  email: string | null;
+  /** The telephone number. */
+  phone: string | null;
+  /** Street and number. */
+  street_address: string | null;
+  /** Flat, floor or similar. */
+  extended_address: string | null;
+  /** Town or suburb. */
+  locality: string | null;
+  /** State or province. */
+  region: string | null;
+  /** Postal code. */
+  postal_code: string | null;
+  /** Country, as a two-letter code or a name. */
+  country: string | null;
+  /** Whether the charity may contact the donor: `yes`, `no`, or `not_asked`. */
+  consent: 'yes' | 'no' | 'not_asked';
+  /** When the donor decided; null if they weren't asked. */
+  consent_at: string | null;
+  /** The system that reported the decision. */
+  consent_source: string | null;
+  /** When the donor's details were erased. */
+  erased_at: string | null;
+}
+
+/** A donation, or a refund with a negative amount. */
+export interface Donation {
+  /** Its number. */
+  id: number;
+  /** The donation in the form country-number. */
+  uid: string;
+  /** When the money was given or refunded. */
+  created_at: string;
+  state: DonationState;
+  /** How it was given. */
+  type: 'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation';
+  /** The amount, negative for a refund. */
+  amount_cents: number;
+  /** The amount that was not refunded; 0 for a refund. */
+  left_cents: number;
+  /** Tax reclaimed on top. */
+  gift_aid_amount_cents: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** The donor's name, even if it is hidden from the public. */
+  donor_name: string | null;
+  /** The donor's email address. */
+  donor_email?: string | null;
+  /** Whether the name is hidden from the public. */
+  anonymous: boolean;
+  /** The donor's message, even if it is hidden from the public. */
+  message: string | null;
+  /** Whether an operator has hidden the message. */
+  message_hidden: boolean;
+  /** The number of the page; null for a donation to a campaign or charity. */
+  page_id: number | null;
+  /** The page's title. */
+  page_name: string | null;
+  /** The campaign, in the form country-number; null for a donation to a charity alone. */
+  campaign_uid: string | null;
+  /** The campaign's name. */
+  campaign_name: string | null;
+  /** The charity, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** The system that took it. */
+  source: string;
+  /** Its reference in that system. */
+  reference: string;
+  /** The number of the donation that it refunds; null for a donation. */
+  refund_of_id: number | null;
+}
+
+/** A list of donations. */
+export interface DonationList {
+  /** The donations. */
+  items: Array<Donation>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** A donation with its refunds and the donor's contact details. */
+export interface DonationResponse {
+  donation: Donation;
+  /** Its refunds, the oldest first; empty for a refund. */
+  refunds: Array<Refund>;
+  contact?: Contact;
+}
+
+/** `live`: nothing was refunded. `partly_refunded`, `refunded`: a donation of which some or all was refunded. `refund`: a refund of another donation. */
+export type DonationState = 'live' | 'partly_refunded' | 'refunded' | 'refund';
+
+/** The envelope of every error. The text is for people and logs; programs should use the status. */
+export interface ErrorBody {
+  error: ErrorDetail;
+}
+
+/** The error. */
+export interface ErrorDetail {
+  /** One sentence that describes the error. */
+  message: string;
+  /** With a 403: the rule by which the credentials were rejected, if known. */
+  reason?: string;
+}
+
+/** One rejected value. */
+export interface FieldError {
+  /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
+  field: string;
+  /** `invalid`: missing though required, of the wrong type, out of range or badly formatted. `taken`: already in use, and must be unique. */
+  code: 'invalid' | 'taken';
+  /** Text that follows the field's name to form a sentence, as in "birthday can't be blank". For an item of a list it starts with its position, counted from 0, as in "types item [1] must be one of …". */
+  message: string;
+}
+
+/** The member of staff who calls. */
+export interface Me {
+  /** The number of the account. */
+  user_id: number;
+  /** The name of the account. */
+  name: string;
+  /** The account's email address. */
+  email: string;
+  token: MeToken | null;
+  /** The roles of the token, or of the account at the desk. */
+  roles: Array<Role>;
+}
+
+/** The envelope of the caller. */
+export interface MeResponse {
+  me: Me;
+}
+
+/** The token; null at the desk. */
+export interface MeToken {
+  /** Its number. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** When it expires. */
+  expires_at: string;
+}
+
+/** A fundraising page of an individual or a team. */
+export interface Page {
+  /** Its number. */
+  id: number;
+  /** The page in the form country-number. */
+  uid: string;
+  /** A globally unique identifier of the page. */
+  uuid: string;
+  /** The page's title. */
+  name: string;
+  /** The last part of the page's address. */
+  slug: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** When it stops accepting donations; null for never. */
+  expires_at: string | null;
+  state: PageState;
+  /** Whether the public can't see it, because an operator has hidden it or disabled its owner's account. */
+  hidden: boolean;
+  /** Why an operator has hidden it. */
+  hidden_reason: string | null;
+  /** Whether it belongs to a user or a team. */
+  owner_type: 'User' | 'Team';
+  /** The number of that user or team. */
+  owner_id: number;
+  /** The name of that user or team. */
+  owner_name: string;
+  /** The user's email address; null for a team. */
+  owner_email?: string | null;
+  /** The campaign, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** The charity, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** Its target. */
+  target_cents: number;
+  /** Sum of the donations to this page, less refunds. For a team's page, without its members' pages. */
+  raised_cents: number;
+  /** Number of donations to this page, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+}
+
+/** A list of pages. */
+export interface PageList {
+  /** The pages. */
+  items: Array<Page>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a page. */
+export interface PageResponse {
+  page: Page;
+}
+
+/** `active`: accepts donations. `paused`: accepts no donations for now. `cancelled`: permanently closed. */
+export type PageState = 'active' | 'paused' | 'cancelled';
+
+/** An event that a payment source has sent. */
+export interface PaymentEvent {
+  /** Its number. */
+  id: number;
+  /** The name of the payment source. */
+  source: string;
+  /** Its number at the sender. */
+  event_id: string;
+  /** What happened, in the sender's words. */
+  type: string;
+  /** The reference of the payment; null if it isn't about one. */
+  reference: string | null;
+  /** When it happened. */
+  occurred_at: string;
+  /** When it arrived. */
+  received_at: string;
+  /** `received`: waits for its payment. `unmatched`: a payment that has to be assigned. `ignored` and `failed` don't count. */
+  state: 'received' | 'applied' | 'ignored' | 'unmatched' | 'failed';
+  /** Why it is not applied. */
+  reason: string | null;
+  /** The number of the donation that its payment became. */
+  donation_id: number | null;
+}
+
+/** A list of payment events. */
+export interface PaymentEventList {
+  /** The events. */
+  items: Array<PaymentEvent>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a payment event. */
+export interface PaymentEventResponse {
+  payment_event: PaymentEvent;
+}
+
+/** A refund of the donation. */
+export interface Refund {
+  /** Its number. */
+  id: number;
+  /** When it was refunded. */
+  created_at: string;
+  /** The amount, negative. */
+  amount_cents: number;
+  /** Tax that is no longer reclaimed, negative or 0. */
+  gift_aid_amount_cents: number;
+  /** The system that refunded it. */
+  source: string;
+  /** Its reference in that system. */
+  reference: string;
+}
+
+/** A role. Without a campaign and a charity, it is not limited. */
+export interface Role {
+  role: RoleName;
+  /** The campaign to which it is limited, in the form country-number. */
+  campaign_uid: string | null;
+  /** The charity to which it is limited, in the form country-number. */
+  charity_uid: string | null;
+}
+
+/** What the role may do; each operation lists its roles. */
+export type RoleName = 'owner' | 'manager' | 'finance' | 'support' | 'charity' | 'read_only';
+
+/** Individual pages that raise money together. */
+export interface Team {
+  /** Its number. */
+  id: number;
+  /** The team in the form country-number. */
+  uid: string;
+  /** A globally unique identifier. */
+  uuid: string;
+  /** Its name. */
+  name: string;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last changed. */
+  updated_at: string;
+  /** The number of its own page. */
+  page_id: number;
+  /** The number of its leader's page. */
+  leader_page_id: number;
+  /** Whether the public can't see its page. */
+  hidden: boolean;
+  /** Number of members, including the leader. */
+  member_count: number;
+  /** The campaign, in the form country-number. */
+  campaign_uid: string;
+  /** The campaign's name. */
+  campaign_name: string;
+  /** The charity of its page, in the form country-number. */
+  charity_uid: string;
+  /** The charity's name. */
+  charity_name: string;
+  /** Sum of the donations to its members' pages and its own, less refunds. */
+  raised_cents: number;
+  /** Number of these donations, without refunds. */
+  donation_count: number;
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+}
+
+/** A list of teams. */
+export interface TeamList {
+  /** The teams. */
+  items: Array<Team>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a team. */
+export interface TeamResponse {
+  team: Team;
+}
+
+/** The account of a person. */
+export interface User {
+  /** Its number. */
+  id: number;
+  /** The name. */
+  name: string;
+  /** The email address. */
+  email: string;
+  /** Whether it was `disabled` by an operator, or `erased`. */
+  state: 'active' | 'disabled' | 'erased';
+  /** When it was created. */
+  created_at: string;
+  /** When the address was confirmed; null if it wasn't. */
+  email_confirmed_at: string | null;
+  /** Whether the person has chosen a password. */
+  has_password: boolean;
+  /** Number of the person's pages. */
+  page_count: number;
+}
+
+/** A list of people. */
+export interface UserList {
+  /** The people. */
+  items: Array<User>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a user. */
+export interface UserResponse {
+  user: User;
+}
+
+/** The envelope of a request that was understood but contains invalid values. */
+export interface ValidationErrorBody {
+  error: ValidationErrorDetail;
+}
+
+/** All rejected values, one entry each. */
+export interface ValidationErrorDetail {
+  /** Always `Validation failed`. */
+  message: string;
+  /** The rejected values, in the order in which they were found. */
+  errors: Array<FieldError>;
+}

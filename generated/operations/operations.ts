@@ -1,0 +1,471 @@
+// GENERATED FROM openapi/ BY `make generate`. DO NOT EDIT: change the document or openapi/templates and generate again.
+
+import type * as Models from './models.ts';
+
+export type * from './models.ts';
+
+/**
+ * Every operation of the document by its ID: what its handler is given and which body belongs to which status.
+ * It is the view after validation: aliases are folded into their canonical names, a value with a default is always there.
+ * Where the document says `x-validated-by-handler`, the handler is given what came over the wire instead.
+ */
+export interface Operations {
+  /** GET /audit.json */
+  listAudit: {
+    path: {};
+    query: {
+      /** Only this action. */
+      action?: string;
+      /** Only actions of the operator with this name, at the command line. */
+      operator?: string;
+      /** Only actions of an actor of this type. Requires `actor_id`. */
+      actor_type?: 'user' | 'registered_application' | 'oauth_client' | 'staff' | 'staff_token';
+      /** Only actions of the actor with this number. Requires `actor_type`. */
+      actor_id?: number;
+      /** Only changes of a thing of this type. Requires `subject_id`. */
+      subject_type?: string;
+      /** Only changes of the thing with this number. Requires `subject_type`. */
+      subject_id?: number;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.AuditList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /campaigns/{campaign_id}.json */
+  getCampaign: {
+    path: {
+      /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CampaignResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /campaigns.json */
+  listCampaigns: {
+    path: {};
+    query: {
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only campaigns in this state. */
+      state?: 'enabled' | 'disabled';
+      /** Only campaigns whose name has, for each of these words, one that begins with it. */
+      q?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time or by name, descending with a minus sign. */
+      sort: '-created' | 'created' | '-name' | 'name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CampaignList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /charities/{charity_id}.json */
+  getCharity: {
+    path: {
+      /** The charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.CharityResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /charities.json */
+  listCharities: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only charities in this state. */
+      state?: 'active' | 'inactive';
+      /** Only charities whose name has, for each of these words, one that begins with it. */
+      q?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time or by name, descending with a minus sign. */
+      sort: '-created' | 'created' | '-name' | 'name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.CharityList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /donations/{donation_id}.json */
+  getDonation: {
+    path: {
+      /** The donation: its number or uid. */
+      donation_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.DonationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /donations.json */
+  listDonations: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only to this page: its number, uid (`au-1842`) or UUID. The page of a team doesn't include those of its members. */
+      page_id?: string;
+      /** Only donations of donors whose name has, for each of these words, one that begins with it; or with this number (`90417`, `au-90417`), or this reference in the system that took them. A text with @ is the beginning of the donor's email address; roles that may not see email addresses find nothing by it. */
+      q?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Only donations of at least this amount, in cents. */
+      amount_min?: number;
+      /** Only donations of at most this amount, in cents. */
+      amount_max?: number;
+      /** Order: by time or by amount, descending with a minus sign. */
+      sort: '-created' | 'created' | '-amount' | 'amount';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.DonationList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /pages/{page_id}.json */
+  getPage: {
+    path: {
+      /** The page: its number, uid or UUID. */
+      page_id: string;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PageResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /pages.json */
+  listPages: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only pages in this state. A page that is hidden from the public is in no other state here. */
+      state?: 'active' | 'paused' | 'cancelled' | 'hidden';
+      /** Only pages whose name has, for each of these words, one that begins with it. */
+      q?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time or by own donations, descending with a minus sign. */
+      sort: '-created' | 'created' | '-raised' | 'raised';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.PageList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /payment_events/{payment_event_id}.json */
+  getPaymentEvent: {
+    path: {
+      /** The event's number. */
+      payment_event_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.PaymentEventResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /payment_events.json */
+  listPaymentEvents: {
+    path: {};
+    query: {
+      /** Only events of this payment source. */
+      source?: string;
+      /** Only events in this state. */
+      state?: 'received' | 'applied' | 'ignored' | 'unmatched' | 'failed';
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.PaymentEventList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /users/{user_id}.json */
+  getUser: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.UserResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /users.json */
+  listUsers: {
+    path: {};
+    query: {
+      /** Only accounts in this state. */
+      state?: 'active' | 'disabled' | 'erased';
+      /** Only people whose name, or address before the @, has, for each of these words, one that begins with it. A text with @ is the beginning of the email address. */
+      q?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time or by email address, descending with a minus sign. */
+      sort: '-created' | 'created' | '-email' | 'email';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.UserList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /me.json */
+  getMe: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.MeResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /teams/{team_id}.json */
+  getTeam: {
+    path: {
+      /** The team's number. */
+      team_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.TeamResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /teams.json */
+  listTeams: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only teams whose page has a name that has, for each of these words, one that begins with it. */
+      q?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time or by own donations, descending with a minus sign. */
+      sort: '-created' | 'created' | '-raised' | 'raised';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.TeamList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+}

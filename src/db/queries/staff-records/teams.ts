@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import type { TeamRow } from '../../rows/team-rows.ts';
+import { inOrderOf } from '../listing.ts';
+
+/** A team with the totals of its members' pages and its own, as staff see it. */
+export interface TeamRecord
+  extends Pick<TeamRow, 'id' | 'uuid' | 'name' | 'leader_page_id' | 'page_id' | 'created_at' | 'updated_at'> {
+  uid: string;
+  hidden: boolean;
+  member_count: number;
+  campaign_id: number;
+  campaign_uid: string;
+  campaign_name: string;
+  /** The charity of its page. */
+  charity_id: number;
+  charity_uid: string;
+  charity_name: string;
+  currency: string;
+  amount_cents: number;
+  donation_count: number;
+}
+
+/** Returns teams in the order of their ids. */
+export async function teamRecords(knex: Knex, ids: readonly number[]): Promise<TeamRecord[]> {
+  const { rows }: { rows: TeamRecord[] } = await knex.raw(
+    `select teams.id, teams.uid, teams.uuid, teams.name, teams.leader_page_id, teams.page_id, teams.created_at,
+            teams.updated_at, pages.hidden, members.member_count, teams.campaign_id, campaigns.uid as campaign_uid,
+            campaigns.name as campaign_name, pages.charity_id, charities.uid as charity_uid,
+            charities.name as charity_name, countries.currency_iso_code as currency, team_totals.amount_cents,
+            team_totals.donation_count
+       from teams
+       join pages on pages.id = teams.page_id
+       join campaigns on campaigns.id = teams.campaign_id
+       join countries on countries.code = campaigns.country_code
+       join charities on charities.id = pages.charity_id
+       join team_totals on team_totals.team_id = teams.id
+      cross join lateral (select count(*) as member_count from team_members where team_id = teams.id) as members
+      where teams.id = any(:ids)`,
+    { ids: [...ids] },
+  );
+  return inOrderOf(ids, rows);
+}

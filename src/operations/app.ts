@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { Contract } from '../contract/contract.ts';
+import { contractMiddleware } from '../http/contract-middleware.ts';
+import { jsonSurface, type Surface } from '../http/service.ts';
+import { authenticateStaff } from './authenticate-staff.ts';
+import { handlers } from './handlers/index.ts';
+
+/** The contract of the operations API, with its handlers. */
+function loadOperationsContract(): Promise<Contract> {
+  return Contract.load('operations', handlers, { lazy: true });
+}
+
+/** The operations API for staff, on its own port, so that a hole in the supporters' site can't act for staff. */
+export async function operationsSurface(context: Context): Promise<Surface> {
+  const answering = contractMiddleware({
+    ...context,
+    contract: await loadOperationsContract(),
+    root: '/operations/v1',
+    context,
+    checksPublicCredentials: true,
+    validateResponses: context.config.VALIDATE_RESPONSES,
+    authenticate: (credential) => authenticateStaff(credential, context.database.primary),
+  });
+  return jsonSurface(context, () => true, answering);
+}

@@ -1,0 +1,36 @@
+import { auditList } from '../../db/queries/staff-lists/audit-list.ts';
+import { auditRecords } from '../../db/queries/staff-records/audit.ts';
+import { blank, invalid, ValidationError } from '../../errors.ts';
+import { answerList } from '../answer-list.ts';
+import { createdWithin } from '../list-places.ts';
+import { presentAuditEntry } from '../presenters/audit-entry.ts';
+import type { OperationsHandlers, StaffOperations } from './types.ts';
+
+type Query = StaffOperations['listAudit']['query'];
+
+export const audit = {
+  listAudit: answerList({
+    schema: 'AuditEntry',
+    list: auditList,
+    filters: async (_knex, query: Query) => ({
+      action: query.action,
+      actor: query.operator === undefined ? pair('actor', query) : { name: query.operator },
+      subject: pair('subject', query),
+      created: createdWithin(query),
+    }),
+    records: auditRecords,
+    present: presentAuditEntry,
+  }),
+} satisfies Partial<OperationsHandlers>;
+
+/** Reads two filters that belong together. @throws ValidationError for one without the other */
+function pair<Name extends 'actor' | 'subject'>(name: Name, query: Query) {
+  const [type, id] = [query[`${name}_type`], query[`${name}_id`]] as [
+    Query[`${Name}_type`],
+    number | undefined,
+  ];
+  if (type === undefined && id === undefined) return undefined;
+  if (type === undefined) throw new ValidationError([invalid(`${name}_type`, blank)]);
+  if (id === undefined) throw new ValidationError([invalid(`${name}_id`, blank)]);
+  return { type, id };
+}

@@ -1,0 +1,47 @@
+import { donationList } from '../../db/queries/staff-lists/donation-list.ts';
+import { donationRecords, findDonation, refundsOf } from '../../db/queries/staff-records/donations.ts';
+import { DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
+import { parseResourceReference } from '../../domain/references.ts';
+import { answerList } from '../answer-list.ts';
+import { createdWithin, placesWithin } from '../list-places.ts';
+import { presentContact, presentDonation, presentRefund } from '../presenters/donation.ts';
+import { shownFields } from '../shown-fields.ts';
+import { callerOf, requireReached, rolesAt } from '../staff.ts';
+import type { OperationsHandlers, StaffOperations } from './types.ts';
+
+const fields = shownFields('Donation');
+const envelope = shownFields('DonationResponse');
+
+export const donations = {
+  listDonations: answerList({
+    schema: 'Donation',
+    list: donationList,
+    filters: async (knex, query: StaffOperations['listDonations']['query'], actor) => ({
+      ...(await placesWithin(knex, query, actor)),
+      created: createdWithin(query),
+      minimumCents: query.amount_min,
+      maximumCents: query.amount_max,
+    }),
+    records: donationRecords,
+    place: (donation) => donation,
+    present: presentDonation,
+  }),
+
+  async getDonation({ params, principal }, { database: { primary } }) {
+    const actor = callerOf(principal);
+    const reference = parseResourceReference(params.donation_id);
+    const isNamed = reference?.kind === 'id' || reference?.kind === 'uid';
+    const donation = requireReached(actor, isNamed ? await findDonation(primary, reference) : undefined);
+    const [refunds, contact] = await Promise.all([
+      refundsOf(primary, donation.id),
+      new DonationContactRepository(primary).find(donation.refund_of_id ?? donation.id),
+    ]);
+    const roles = rolesAt(actor, donation);
+    const body = {
+      donation: fields.of(presentDonation(donation), roles),
+      refunds: refunds.map(presentRefund),
+      contact: presentContact(contact),
+    };
+    return { status: 200, body: envelope.of(body, roles) };
+  },
+} satisfies Partial<OperationsHandlers>;

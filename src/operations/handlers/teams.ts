@@ -1,0 +1,25 @@
+import { teamList } from '../../db/queries/staff-lists/team-list.ts';
+import { teamRecords } from '../../db/queries/staff-records/teams.ts';
+import { answerList } from '../answer-list.ts';
+import { createdWithin, placesWithin } from '../list-places.ts';
+import { presentTeam } from '../presenters/team.ts';
+import { callerOf, requireReached } from '../staff.ts';
+import type { OperationsHandlers, StaffOperations } from './types.ts';
+
+export const teams = {
+  listTeams: answerList({
+    schema: 'Team',
+    list: teamList,
+    filters: async (knex, query: StaffOperations['listTeams']['query'], actor) => ({
+      ...(await placesWithin(knex, query, actor)),
+      created: createdWithin(query),
+    }),
+    records: teamRecords,
+    present: presentTeam,
+  }),
+
+  async getTeam({ params, principal }, { database: { primary } }) {
+    const [team] = await teamRecords(primary, [params.team_id]);
+    return { status: 200, body: { team: presentTeam(requireReached(callerOf(principal), team)) } };
+  },
+} satisfies Partial<OperationsHandlers>;

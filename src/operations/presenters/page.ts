@@ -1,0 +1,31 @@
+import type { Page } from '../../../generated/operations/operations.ts';
+import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
+import type { PageRecord } from '../../db/queries/staff-records/pages.ts';
+
+export function presentPage(page: PageRecord): Page {
+  return {
+    id: page.id,
+    uid: page.uid,
+    uuid: page.uuid,
+    name: page.name,
+    slug: page.slug,
+    created_at: presentTimestamp(page.created_at),
+    updated_at: presentTimestamp(page.updated_at),
+    expires_at: presentOptionalTimestamp(page.expires_at),
+    state: page.state,
+    hidden: page.hidden,
+    hidden_reason: page.held_reason,
+    owner_type: page.owner_type,
+    owner_id: page.owner_id,
+    owner_name: page.owner_name,
+    owner_email: page.owner_email,
+    campaign_uid: page.campaign_uid,
+    campaign_name: page.campaign_name,
+    charity_uid: page.charity_uid,
+    charity_name: page.charity_name,
+    target_cents: page.target_cents,
+    raised_cents: page.amount_cents,
+    donation_count: page.donation_count,
+    currency: page.currency,
+  };
+}

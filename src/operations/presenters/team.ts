@@ -1,0 +1,25 @@
+import type { Team } from '../../../generated/operations/operations.ts';
+import { presentTimestamp } from '../../contract/date-times.ts';
+import type { TeamRecord } from '../../db/queries/staff-records/teams.ts';
+
+export function presentTeam(team: TeamRecord): Team {
+  return {
+    id: team.id,
+    uid: team.uid,
+    uuid: team.uuid,
+    name: team.name,
+    created_at: presentTimestamp(team.created_at),
+    updated_at: presentTimestamp(team.updated_at),
+    page_id: team.page_id,
+    leader_page_id: team.leader_page_id,
+    hidden: team.hidden,
+    member_count: team.member_count,
+    campaign_uid: team.campaign_uid,
+    campaign_name: team.campaign_name,
+    charity_uid: team.charity_uid,
+    charity_name: team.charity_name,
+    raised_cents: team.amount_cents,
+    donation_count: team.donation_count,
+    currency: team.currency,
+  };
+}

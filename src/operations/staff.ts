@@ -1,0 +1,40 @@
+import type { Principal, RoleGrant } from '../contract/principal.ts';
+import type { StaffGrant } from '../db/rows/staff-rows.ts';
+import { type StaffActor, staffActor } from '../domain/actor.ts';
+import { reaches, scopeOf, staffRoles } from '../domain/staff/roles.ts';
+import { AuthenticationError, NotFoundError } from '../errors.ts';
+
+/** The campaign and charity of a record. */
+export interface Place {
+  campaign_id: number | null;
+  charity_id: number | null;
+}
+
+/**
+ * The member of staff who calls an operation, with those of their roles that may call it.
+ * @throws AuthenticationError for a caller whom the contract should have rejected
+ */
+export function callerOf(principal: Principal | undefined): StaffActor {
+  if (principal?.kind !== 'Staff') throw new AuthenticationError();
+  // The contract has removed all roles that may not call the operation.
+  return staffActor({ ...principal, grants: principal.grants.filter(isStaffGrant) }, staffRoles);
+}
+
+/** Returns a record that the caller reaches. @throws NotFoundError also for one that is out of reach, as if it didn't exist */
+export function requireReached<Found extends Place>({ scope }: StaffActor, found: Found | undefined): Found {
+  if (!found || !reaches(scope, found)) throw new NotFoundError();
+  return found;
+}
+
+/** Returns the roles with which a member of staff reaches a record. */
+export function rolesAt({ grants }: StaffActor, place: Place): string[] {
+  const reaching = grants.filter((grant) => {
+    const scope = scopeOf([grant], staffRoles);
+    return scope !== undefined && reaches(scope, place);
+  });
+  return reaching.map(({ role }) => role);
+}
+
+function isStaffGrant(grant: RoleGrant): grant is StaffGrant {
+  return (staffRoles as readonly string[]).includes(grant.role);
+}

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { Contract } from '../../src/contract/contract.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { handlers } from '../../src/operations/handlers/index.ts';
+import { itAnswersInBrokenSurroundings } from '../support/broken-surroundings.ts';
+import { useFixture } from '../support/fixture.ts';
+import { errorsOf } from '../support/response.ts';
+import { useServer } from '../support/server.ts';
+
+const { operations } = await Contract.load('operations', handlers, { lazy: true });
+const unknownId = '999999999';
+const pathOf = ({ path }: Operation, value = unknownId) => path.replace(/\{[^}]+\}/g, value);
+
+/** Refusals that every operation documents, produced for each. */
+describe('Documented statuses of the operations API', () => {
+  const server = useServer();
+  const owner = useFixture(() => server.build.staffToken({ role: 'owner' }));
+  const nobody = useFixture(async () => {
+    const staff = await server.build.staffToken({ role: 'owner' });
+    return { headers: { Authorization: `${staff.options.headers.Authorization}x` } };
+  });
+  const get = (path: string) => server.operations.get(path, owner.options);
+
+  for (const operation of operations) {
+    it(`${operation.id}: 400, 401, 405 and 406`, async () => {
+      expect((await get(`${pathOf(operation)}?limit=%zz`)).status).to.equal(400);
+      expect((await server.operations.get(pathOf(operation), { headers: nobody.headers })).status).to.equal(
+        401,
+      );
+      expect((await server.operations.request('PROPFIND', pathOf(operation))).status).to.equal(405);
+      expect((await get(pathOf(operation).replace('.json', '.xml'))).status).to.equal(406);
+    });
+
+    if (operation.offersCsv) {
+      it(`${operation.id}: 422 for a value that is not accepted`, async () => {
+        expect(await errorsOf(get(`${operation.path}?limit=x`))).to.deep.equal(['limit invalid']);
+      });
+    }
+
+    if (operation.path.includes('{')) {
+      it(`${operation.id}: 404 for what does not exist, and for what names nothing`, async () => {
+        for (const id of [unknownId, 'x', 'null', '0', '1.5', '9007199254740992', 'au-999999999']) {
+          expect((await get(pathOf(operation, id))).status, id).to.equal(404);
+        }
+      });
+    }
+  }
+
+  itAnswersInBrokenSurroundings({
+    operations,
+    working: () => server.knex,
+    send: (operation, client) => client.get(pathOf(operation), owner.options),
+    clientOf: ({ operations: client }) => client,
+  });
+});

@@ -1,0 +1,197 @@
+import { expect } from 'chai';
+import { Contract } from '../../src/contract/contract.ts';
+import { readDocument } from '../../src/contract/document.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
+import { handlers } from '../../src/operations/handlers/index.ts';
+import type { Builders } from '../support/builders.ts';
+import type { Body } from '../support/client.ts';
+import { useFixture } from '../support/fixture.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
+import { useServer } from '../support/server.ts';
+
+const contract = await Contract.load('operations', handlers, { lazy: true });
+
+/** Schemas and properties with `x-roles`, by name. */
+function rolesOfFields(part: unknown, name = ''): [string, string[]][] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { 'x-roles': roles } = part as { 'x-roles'?: string[] };
+  return [
+    ...(roles ? [[name, roles] as [string, string[]]] : []),
+    ...Object.entries(part).flatMap(([key, value]) => rolesOfFields(value, key)),
+  ];
+}
+const { components } = readDocument('operations') as { components: { schemas: object } };
+const limitedFields = rolesOfFields(components.schemas);
+
+/** Lists with fields that only some roles see. */
+const hasAddresses = new Set(['listDonations', 'listPages']);
+
+/** A campaign and a charity with something of every kind, in whose names a word stands that nothing else has. */
+async function buildPlace(build: Builders, word: string) {
+  const charity = await build.charity({ name: `Charity ${word}` });
+  const campaign = await build.campaign({ name: `Campaign ${word}`, charities: [charity] });
+  const user = await build.user({ name: `Owner ${word}`, email: `owner-${word}@mail.example` });
+  const page = await build.page({
+    campaign_id: campaign.id,
+    charity_id: charity.id,
+    user_id: user.id,
+    name: `Page ${word}`,
+  });
+  const { team } = await build.team({ leader: page, name: `Team ${word}`, page: { name: `Team ${word}` } });
+  const donation = await build.donation({ page, donor_name: `Donor ${word}`, message: `Message ${word}` });
+  return { campaign, charity, user, page, team, donation, email: `donor-${word}@mail.example` };
+}
+
+type BuiltPlace = Awaited<ReturnType<typeof buildPlace>>;
+
+/** Operations × roles × (own, foreign), from the document. */
+describe('Roles of staff', () => {
+  const server = useServer();
+  const world = useFixture(async () => {
+    const { build, knex } = server;
+    const own = await buildPlace(build, 'walrus');
+    const foreign = await buildPlace(build, 'ocelot');
+    for (const { donation, email } of [own, foreign]) {
+      await knex('donation_contacts').insert({ donation_id: donation.id, email });
+    }
+    const [source] = await knex('donation_sources')
+      .insert({ name: 'walrus-and-ocelot', kind: 'signed', secret: Buffer.alloc(64) })
+      .returning('id');
+    const [event] = await knex('donation_events')
+      .insert({
+        source_id: source.id,
+        event_id: '1',
+        type: 'payment',
+        occurred_at: new Date(),
+        state: 'unmatched',
+      })
+      .returning('id');
+    await knex('audit_log').insert({
+      actor_type: 'operator',
+      actor_name: 'walrus and ocelot',
+      action: 'page.update',
+    });
+    const tokens = new Map<string, { headers: Record<string, string> }>();
+    for (const role of staffRoles) {
+      const { reach } = roleRules[role];
+      const limit = reach === 'all' ? {} : { [`${reach}_id`]: own[reach].id };
+      tokens.set(role, (await build.staffToken({ role, ...limit })).options);
+    }
+    return { own: { ...own, event }, foreign: { ...foreign, event }, tokens };
+  });
+
+  const optionsOf = (role: string) => world.tokens.get(role) as { headers: Record<string, string> };
+  const get = (role: string, path: string) => server.operations.get(path, optionsOf(role));
+  const pathOf = ({ path }: Operation, place: BuiltPlace & { event: { id: number } }) =>
+    path.replace(
+      /\{(payment_)?(\w+)_id\}/,
+      (_match, _payment, name: keyof typeof place) => `${(place[name] as { id: number }).id}`,
+    );
+
+  it('are the same in the document and in the code, and those that see addresses, too', () => {
+    for (const { id, roles } of contract.operations) {
+      expect(roles.size, id).to.be.greaterThan(0);
+      expect(staffRoles, id).to.include.members([...roles]);
+    }
+    const seeing = staffRoles.filter((role) => roleRules[role].seesContacts);
+    expect(limitedFields.map(([name]) => name)).to.have.members(['donor_email', 'owner_email', 'Contact']);
+    for (const [name, roles] of limitedFields) expect(roles, name).to.have.members(seeing);
+  });
+
+  for (const operation of contract.operations) {
+    for (const role of staffRoles) {
+      const isAllowed = operation.roles.has(role);
+      const isLimited = roleRules[role].reach !== 'all';
+
+      it(`${operation.id}: ${role} ${isAllowed ? 'may call it for what is its own' : 'may not call it'}`, async () => {
+        const { status } = await get(role, pathOf(operation, world.own));
+        expect(status).to.equal(isAllowed ? 200 : 403);
+      });
+
+      if (!isAllowed) continue;
+      it(`${operation.id}: ${role} ${isLimited ? 'finds nothing that is foreign' : 'finds everything'}`, async () => {
+        const isSingle = operation.path.includes('{');
+        const { status, text } = await get(role, pathOf(operation, world.foreign));
+        expect(status).to.equal(isSingle && isLimited ? 404 : 200);
+        if (isLimited) expect(text).to.not.match(/ocelot/);
+        else if (operation.offersCsv)
+          expect(text)
+            .to.match(/ocelot/)
+            .and.match(/walrus/);
+      });
+
+      if (!operation.offersCsv) continue;
+      it(`${operation.id}: ${role} ${isLimited ? 'finds nothing foreign' : 'finds all'} by any filter, nor as CSV`, async () => {
+        const { campaign, charity, page, donation, email } = world.foreign;
+        const seesAddresses = roleRules[role].seesContacts;
+        const filters = operation.parameters.flatMap(({ name }) => {
+          if (name === 'campaign_id') return [`campaign_id=${campaign.id}`, `campaign_id=${campaign.uid}`];
+          if (name === 'charity_id') return [`charity_id=${charity.id}`];
+          if (name === 'page_id') return [`page_id=${page.id}`];
+          return name === 'q'
+            ? ['q=ocelot', ...(operation.id === 'listDonations' ? [`q=${donation.id}`] : [])]
+            : [];
+        });
+        for (const filter of filters) {
+          const body: Body = await bodyOf(get(role, `${operation.path}?${filter}`));
+          expect(body.count, filter).to.equal(body.items.length);
+          expect(body.count > 0, filter).to.equal(!isLimited);
+        }
+        const byEmail = await bodyOf(get(role, `/donations.json?q=${email}`));
+        expect(byEmail.count).to.equal(isLimited || !seesAddresses ? 0 : 1);
+        const { text } = await get(role, operation.path.replace('.json', '.csv'));
+        expect(text).to.match(/walrus/);
+        if (isLimited) expect(text).to.not.match(/ocelot/);
+        if (!seesAddresses) expect(text).to.not.match(/_email\b|@mail\.example/);
+        else if (hasAddresses.has(operation.id))
+          expect(text)
+            .to.match(/_email,/)
+            .and.match(/@mail\.example/);
+      });
+    }
+  }
+
+  it('show addresses only with a role that sees them, record by record', async () => {
+    const { own, foreign } = world;
+    const staff = await server.build.staffToken(
+      { role: 'read_only' },
+      { role: 'manager', campaign_id: own.campaign.id },
+    );
+    const shown = async ({ donation }: BuiltPlace) =>
+      bodyOf(server.operations.get(`/donations/${donation.id}.json`, staff.options));
+    expect(await shown(own)).to.have.nested.property('donation.donor_email', own.email);
+    expect(await shown(own)).to.have.nested.property('contact.email', own.email);
+    expect(await shown(foreign)).to.not.have.nested.property('donation.donor_email');
+    expect(await shown(foreign)).to.not.have.property('contact');
+    const found = async (email: string) =>
+      (await bodyOf(server.operations.get(`/donations.json?q=${email}`, staff.options))).count;
+    expect([await found(own.email), await found(foreign.email)]).to.deep.equal([1, 0]);
+  });
+
+  it('for campaigns and for charities need a filter by one of them', async () => {
+    const { own, foreign } = world;
+    const { options } = await server.build.staffToken(
+      { role: 'manager', campaign_id: own.campaign.id },
+      { role: 'charity', charity_id: foreign.charity.id },
+    );
+    const list = (query: string) => server.operations.get(`/pages.json?${query}`, options);
+    expect(await errorsOf(list(''))).to.deep.equal(['campaign_id invalid']);
+    const count = async (query: string) => (await bodyOf(list(query))).count;
+    // The page of a person and that of their team.
+    expect(await count(`campaign_id=${own.campaign.id}`)).to.equal(2);
+    expect(await count(`charity_id=${foreign.charity.id}`)).to.equal(2);
+    expect(await count(`campaign_id=${foreign.campaign.id}`)).to.equal(2);
+    expect(await count(`campaign_id=${own.campaign.id}&charity_id=${foreign.charity.id}`)).to.equal(0);
+    const elsewhere = await server.build.page();
+    expect(await count(`campaign_id=${elsewhere.campaign_id}`)).to.equal(0);
+    expect(await count(`charity_id=${elsewhere.charity_id}`)).to.equal(0);
+  });
+
+  it('are read at each request', async () => {
+    const staff = await server.build.staffToken({ role: 'manager', campaign_id: world.own.campaign.id });
+    expect((await server.operations.get('/pages.json', staff.options)).status).to.equal(200);
+    await server.knex('staff_roles').where({ user_id: staff.userId }).delete();
+    expect((await server.operations.get('/pages.json', staff.options)).status).to.equal(401);
+  });
+});
