@@ -158,7 +158,10 @@ export function createContext({
     oauthTokens: new OauthTokenRepository(primary),
     oauthConsents: new OauthConsentRepository(primary),
     userProfiles: new UserProfileRepository(primary),
-    browserSessions: new BrowserSessions(new SessionRepository(primary), createBrowserCookies(config)),
+    browserSessions: new BrowserSessions(
+      new SessionRepository(primary),
+      createBrowserCookies(config, { name: 'groundswell', days: 30 }),
+    ),
     users,
     userTokens,
     mutedNotifications,

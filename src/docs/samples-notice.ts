@@ -1,4 +1,4 @@
-import { withReturn } from '../site/site-links.ts';
+import { withReturn } from '../web/return-address.ts';
 import { type Html, html } from '../web/views/html.ts';
 import type { Reader } from './own-samples.ts';
 import type { Samples } from './samples.ts';

@@ -9,7 +9,7 @@ import { signIn } from '../web/sessions/visitor-session.ts';
 export async function signInFromForm(ctx: HtmlContext, context: Context, next: string): Promise<string> {
   const { email = '', password = '' } = ctx.state.form;
   const address = ctx.state.clientAddress;
-  await signIn(ctx, await signInWithPassword(context, { email, password, address }));
+  await signIn(ctx, context, await signInWithPassword(context, { email, password, address }));
   return next;
 }
 
@@ -26,6 +26,6 @@ export async function signUpFromForm(
   const { name = '', email = '', phone = '', password = '' } = ctx.state.form;
   const address = ctx.state.clientAddress;
   const { isNew, ...user } = await signUp(context, { name, email, phone, password, address });
-  await signIn(ctx, user);
+  await signIn(ctx, context, user);
   return isNew ? withOwnMail(next, 'confirm-email') : next;
 }

@@ -112,7 +112,7 @@ function accountRoutes(router: Router<HtmlState>, services: SiteServices): void 
   router.post('/sign-in', open(signInScreens.submit));
   router.get('/sign-up', signUpScreens.show);
   router.post('/sign-up', open(signUpScreens.submit));
-  router.post('/sign-out', submitSignOut);
+  router.post('/sign-out', open(submitSignOut));
   router.get('/forgot-password', forgotPasswordScreens.show);
   router.post('/forgot-password', open(forgotPasswordScreens.submit));
   // Used by password managers (W3C, A Well-Known URL for Changing Passwords).

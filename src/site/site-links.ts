@@ -51,8 +51,3 @@ export function withQuery(path: string, query: Record<string, string>): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? path : `${path}?${text}`;
 }
-
-/** Adds where to go after the form at `path`. @param returnTo a path on our site, already checked */
-export function withReturn(path: string, returnTo: string | undefined): string {
-  return returnTo === undefined ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
-}

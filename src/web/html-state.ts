@@ -1,6 +1,6 @@
 import type { RouterContext } from '@koa/router';
 import type { RequestState } from '../http/state.ts';
-import type { BrowserSessions, OpenSession } from './sessions/browser-sessions.ts';
+import type { OpenSession } from './sessions/browser-sessions.ts';
 import type { SiteBranding } from './site-branding.ts';
 
 /** The visitor of a screen. */
@@ -19,7 +19,6 @@ export interface HtmlState extends RequestState {
   /** Fields of a posted form; empty for every other request. */
   form: Readonly<Record<string, string>>;
   openSession: OpenSession | undefined;
-  browserSessions: BrowserSessions;
   /** Address of the main site; empty on the main site. */
   siteRoot: string;
   branding: SiteBranding;

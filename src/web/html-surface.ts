@@ -20,7 +20,7 @@ export interface HtmlSurfaceOptions {
   /** Default: no form has a file. */
   takesFile?: TakesFile;
   takesRawBody?: TakesRawBody;
-  /** Answers POST requests from programs, which have no session and need no proof that the form is ours. */
+  /** Runs before the session is read: it refuses a request, or answers a program, which needs no proof that the form is ours. */
   beforeSession?: Middleware<HtmlState>;
 }
 

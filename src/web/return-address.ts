@@ -30,6 +30,11 @@ export function returnAddress(
   return origins.includes(url.origin) && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
+/** Adds where to go after the form at `path`. @param returnTo a path on our site, already checked */
+export function withReturn(path: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
+}
+
 /** Browsers read a backslash as a slash, and ignore tabs and line breaks. */
 function holdsTrickyCharacters(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.

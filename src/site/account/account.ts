@@ -61,7 +61,7 @@ export const account = {
         newPassword: new_password,
         address: ctx.state.clientAddress,
       });
-      await signIn(ctx, { ...user, passwordHash });
+      await signIn(ctx, context, { ...user, passwordHash });
     }),
 
   /** Needs a click, because an email client that opens the link must not change anything. */

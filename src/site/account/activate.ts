@@ -37,7 +37,7 @@ export const activation = {
     const passwordHash = await hashPassword(password);
     const user = await change(context, system, activateAccount, { tokenHash, passwordHash });
     if (!user) return askToSignIn(ctx);
-    await signIn(ctx, { id: user.id, name: user.name, email: user.email });
+    await signIn(ctx, context, { id: user.id, name: user.name, email: user.email });
     seeOther(ctx, withOwnMail('/dashboard?notice=page-created', 'confirm-email'));
   },
 

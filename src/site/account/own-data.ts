@@ -53,7 +53,7 @@ export const ownData = {
     } catch (error) {
       return showDelete(ctx, refusedForm(ctx, error, ownDataLabels));
     }
-    await signOut(ctx);
+    await signOut(ctx, context);
     seeOther(ctx, '/sign-in?notice=deletion-requested');
   },
 

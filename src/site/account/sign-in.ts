@@ -4,12 +4,11 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
-import { sitePath } from '../../web/return-address.ts';
+import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
 import { signInForm, signInLabels } from '../../web/views/account-forms.ts';
 import { type HtmlValue, html } from '../../web/views/html.ts';
 import { noticeOf } from '../parts/notice-of.ts';
-import { withReturn } from '../site-links.ts';
 
 const notices: Record<string, HtmlValue> = {
   'password-changed': html`Your password has been changed, and we've emailed you a confirmation. Sign in with your new password. Apps you've allowed still have access; you can remove it on your <a href="/dashboard#applications-title">dashboard</a>.`,

@@ -4,10 +4,9 @@ import type { HtmlContext } from '../../web/html-state.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { type RefusedForm, refusedForm } from '../../web/refused-form.ts';
-import { sitePath } from '../../web/return-address.ts';
+import { sitePath, withReturn } from '../../web/return-address.ts';
 import { sendForm } from '../../web/send-view.ts';
 import { signUpForm, signUpLabels } from '../../web/views/account-forms.ts';
-import { withReturn } from '../site-links.ts';
 
 export const signUpScreens = {
   async show(ctx: HtmlContext): Promise<void> {

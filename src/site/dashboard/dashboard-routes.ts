@@ -90,7 +90,7 @@ export function dashboardRoutes(router: Router<HtmlState>, services: SiteService
 }
 
 /** Ends all of the visitor's sessions, or only the current one if an OAuth application opened it. */
-export async function submitSignOut(ctx: HtmlContext): Promise<void> {
-  await signOut(ctx);
+export async function submitSignOut(ctx: HtmlContext, services: SiteServices): Promise<void> {
+  await signOut(ctx, services);
   seeOther(ctx, '/');
 }

@@ -1,5 +1,6 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
+import { withReturn } from '../../web/return-address.ts';
 import {
   csrfField,
   errorSummary,
@@ -11,7 +12,7 @@ import {
 import { type Html, html } from '../../web/views/html.ts';
 import { countText } from '../parts/text/count-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
-import { type SiteLinks, withReturn } from '../site-links.ts';
+import type { SiteLinks } from '../site-links.ts';
 
 export const invitationLabels = { individual_page_id: 'Your page', token: 'The invitation' };
 

@@ -1,8 +1,8 @@
 import type { ForRequest } from '../../domain/change.ts';
 import type { HtmlContext } from '../../web/html-state.ts';
 import { seeOther } from '../../web/redirects.ts';
+import { withReturn } from '../../web/return-address.ts';
 import type { User } from '../site-context.ts';
-import { withReturn } from '../site-links.ts';
 
 type Handler = (ctx: HtmlContext) => Promise<void>;
 

@@ -1,5 +1,5 @@
+import { withReturn } from '../../web/return-address.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
-import { withReturn } from '../site-links.ts';
 
 interface GetStartedView {
   /** The campaign's name; undefined for a country's default campaign. */

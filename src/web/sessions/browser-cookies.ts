@@ -1,17 +1,20 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Config } from '../../config/config.ts';
 
-const THIRTY_DAYS_IN_SECONDS = 30 * 86_400;
-
 export type BrowserCookies = ReturnType<typeof createBrowserCookies>;
 
 /**
  * The two cookies. Scripts can't read them, and other sites' forms don't send them. Outside development, the `__Host-` prefix
  * makes browsers refuse one that was set by a subdomain or over plain HTTP (RFC 6265bis section 4.1.3.2).
+ * @param site the start of their names, because a browser sends the cookies of a host to all of its ports
+ * @param site.days how long the session's cookie lasts
  */
-export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>) {
+export function createBrowserCookies(
+  { ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'>,
+  { name: site, days }: { name: string; days: number },
+) {
   const secure = ENVIRONMENT !== 'development';
-  const prefix = secure ? '__Host-groundswell' : 'groundswell';
+  const prefix = secure ? `__Host-${site}` : site;
   const write = (name: string, value: string | undefined, maxAge: number | undefined) =>
     stringifySetCookie({
       name: `${prefix}_${name}`,
@@ -30,7 +33,7 @@ export function createBrowserCookies({ ENVIRONMENT }: Pick<Config, 'ENVIRONMENT'
       return { session: cookies[`${prefix}_session`], csrf: cookies[`${prefix}_csrf`] };
     },
     /** `Set-Cookie` of a session; without an id, one that ends it. */
-    session: (id: string | undefined) => write('session', id, THIRTY_DAYS_IN_SECONDS),
+    session: (id: string | undefined) => write('session', id, days * 86_400),
     /** `Set-Cookie` of the value that an anonymous visitor's forms are bound to. It lasts until the browser is closed. */
     csrf: (value: string) => write('csrf', value, undefined),
   };

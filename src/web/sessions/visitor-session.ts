@@ -3,15 +3,28 @@ import type { Middleware } from 'koa';
 import type { SafeReads } from '../../db/connection/safe-reads.ts';
 import { StaleFormError } from '../../errors.ts';
 import type { HtmlContext, HtmlState, Session } from '../html-state.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 import type { BrowserSessions, OpenSession } from './browser-sessions.ts';
 import { createCsrfToken, isCsrfToken } from './csrf.ts';
+
+/** The sessions of a site, as its forms need them. */
+export interface SessionReader {
+  readonly cookies: BrowserCookies;
+  find(header: string | undefined): Promise<OpenSession | undefined>;
+  /** @returns the `Set-Cookie` that prolongs it in the browser, too, if its cookie changes */
+  prolong(session: OpenSession): Promise<string | undefined>;
+}
 
 export interface SessionServices {
   /** Signs form tokens. */
   secretKey: string;
-  browserSessions: BrowserSessions;
+  browserSessions: SessionReader;
   /** Retries reads when the connection to the database is lost. */
   safeReads: Pick<SafeReads, 'repeat'>;
+}
+
+interface Visits {
+  browserSessions: BrowserSessions;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -33,9 +46,9 @@ export function visitorSession({
     let { csrf } = cookies.read(ctx.headers.cookie);
     if (open?.isDueForProlonging) {
       // Harmless if repeated.
-      ctx.append('Set-Cookie', await safeReads.repeat(() => browserSessions.prolong(open), deadline));
+      const setCookie = await safeReads.repeat(() => browserSessions.prolong(open), deadline);
+      if (setCookie) ctx.append('Set-Cookie', setCookie);
     }
-    ctx.state.browserSessions = browserSessions;
     ctx.state.openSession = open;
     ctx.state.session = {
       user: open?.user,
@@ -66,9 +79,10 @@ export function visitorSession({
  */
 export async function signIn(
   ctx: HtmlContext,
+  { browserSessions }: Visits,
   { passwordHash, ...user }: NonNullable<Session['user']> & { passwordHash?: string },
 ): Promise<void> {
-  const { browserSessions, openSession: previous } = ctx.state;
+  const { openSession: previous } = ctx.state;
   const { id, setCookie } = await browserSessions.start({ userId: user.id, passwordHash, previous });
   ctx.append('Set-Cookie', setCookie);
   ctx.state.openSession = { id, user, applicationName: undefined, isDueForProlonging: false };
@@ -76,8 +90,8 @@ export async function signIn(
 }
 
 /** Signs the visitor out on every device, or only here if an OAuth application opened the session. */
-export async function signOut(ctx: HtmlContext): Promise<void> {
-  const { browserSessions, openSession } = ctx.state;
+export async function signOut(ctx: HtmlContext, { browserSessions }: Visits): Promise<void> {
+  const { openSession } = ctx.state;
   if (!openSession) return;
   const ended =
     openSession.applicationName !== undefined
