@@ -6,20 +6,22 @@ import { authenticateStaff } from './authenticate-staff.ts';
 import { handlers } from './handlers/index.ts';
 
 /** The contract of the operations API, with its handlers. */
-function loadOperationsContract(): Promise<Contract> {
+export function loadOperationsContract(): Promise<Contract> {
   return Contract.load('operations', handlers, { lazy: true });
 }
 
 /** The operations API for staff, on its own port, so that a hole in the supporters' site can't act for staff. */
-export async function operationsSurface(context: Context): Promise<Surface> {
+export function operationsSurface(context: Context, contract: Contract): Surface {
+  const root = '/operations/v1';
+  const serves = (path: string) => path === root || path.startsWith(`${root}/`);
   const answering = contractMiddleware({
     ...context,
-    contract: await loadOperationsContract(),
-    root: '/operations/v1',
+    contract,
+    root,
     context,
     checksPublicCredentials: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
     authenticate: (credential) => authenticateStaff(credential, context.database.primary),
   });
-  return jsonSurface(context, () => true, answering);
+  return jsonSurface(context, serves, answering);
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Context } from '../context.ts';
+import { deskSurface } from '../desk/app.ts';
 import { docsSurface, documentsSurface } from '../docs/app.ts';
 import { type ServiceName, serviceNames } from '../domain/service-names.ts';
 import { fundraisingSurface, loadFundraisingContract } from '../fundraising/app.ts';
@@ -7,7 +8,7 @@ import { createService, type Surface } from '../http/service.ts';
 import { metadataSurface } from '../metadata/app.ts';
 import { oauthSurfaces } from '../oauth/app.ts';
 import { oauthScreens, oauthScreensOfSite } from '../oauth/screens.ts';
-import { operationsSurface } from '../operations/app.ts';
+import { loadOperationsContract, operationsSurface } from '../operations/app.ts';
 import { siteSurface } from '../site/app.ts';
 import { browserFilesSurface } from '../site/browser-files.ts';
 import { linkedFilesSurface } from '../site/public/linked-files.ts';
@@ -35,7 +36,8 @@ const surfaces: Record<ServiceName, (context: Context) => Promise<Surface[]>> = 
     return [await metadataSurface(context)];
   },
   async operations(context) {
-    return [await operationsSurface(context)];
+    const contract = await loadOperationsContract();
+    return [operationsSurface(context, contract), deskSurface({ ...context, contract })];
   },
 };
 

@@ -7,15 +7,20 @@ import { needsSecondFactor } from './roles.ts';
 /**
  * Starts a session for a user who has just entered their password. Until `nextStep` is undefined, it allows nothing but that step.
  * @param input.passwordHash the hash that the password matched
+ * @param input.replaces the same browser's previous session, which ends
  * @throws AuthorizationError for a user who isn't staff, or whose password, address or account has changed
  */
 export async function startStaffSession(
   transaction: Transaction,
   _: SystemActor,
-  session: { idHash: Buffer; userId: number; passwordHash: string },
+  {
+    replaces,
+    ...session
+  }: { idHash: Buffer; userId: number; passwordHash: string; replaces?: Buffer | undefined },
 ): Promise<void> {
-  if (await new StaffSessionRepository(transaction).start(session)) return;
-  throw new AuthorizationError({ reason: 'This account has no role' });
+  const sessions = new StaffSessionRepository(transaction);
+  if (!(await sessions.start(session))) throw new AuthorizationError({ reason: 'This account has no role' });
+  if (replaces) await sessions.end(replaces);
 }
 
 /**

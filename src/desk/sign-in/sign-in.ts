@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { hashSecret } from '../../auth/secrets.ts';
+import { signInWithPassword } from '../../auth/sign-in.ts';
+import { system } from '../../domain/actor.ts';
+import { change } from '../../domain/change.ts';
+import { startStaffSession } from '../../domain/staff/sign-in.ts';
+import { AuthorizationError, WrongPasswordError } from '../../errors.ts';
+import { queryValue } from '../../web/query-value.ts';
+import { seeOther } from '../../web/redirects.ts';
+import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
+import { sitePath } from '../../web/return-address.ts';
+import { sendForm } from '../../web/send-view.ts';
+import { signInLabels } from '../../web/views/account-forms.ts';
+import type { DeskContext, DeskRequest } from '../session.ts';
+import { signInView } from './sign-in-views.ts';
+
+export const signInScreens = {
+  async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
+    const returnTo = sitePath(queryValue(ctx, 'return_to'));
+    if (ctx.state.openSession) return seeOther(ctx, returnTo ?? '/');
+    showForm(ctx, context, returnTo);
+  },
+
+  /** The session gets a new id, and the browser's old one ends, so that an id from before the sign-in is worthless. */
+  async submit(ctx: DeskRequest, context: DeskContext): Promise<void> {
+    const { email = '', password = '', return_to } = ctx.state.form;
+    const returnTo = sitePath(return_to);
+    try {
+      const { clientAddress: address } = ctx.state;
+      const { id: userId, passwordHash } = await signInWithPassword(context, { email, password, address });
+      const id = randomBytes(32).toString('base64url');
+      const replaces = ctx.state.openSession?.idHash;
+      await change(context, system, startStaffSession, {
+        idHash: hashSecret(id),
+        userId,
+        passwordHash,
+        replaces,
+      });
+      ctx.append('Set-Cookie', context.deskSessions.cookies.session(id));
+    } catch (error) {
+      // An account without a role gets the same answer as one that doesn't exist.
+      const refusal = error instanceof AuthorizationError ? new WrongPasswordError() : error;
+      return showForm(ctx, context, returnTo, refusedForm(ctx, refusal, signInLabels));
+    }
+    seeOther(ctx, returnTo ?? '/');
+  },
+
+  async signOut(ctx: DeskRequest, { deskSessions }: DeskContext): Promise<void> {
+    const { openSession } = ctx.state;
+    if (openSession) ctx.append('Set-Cookie', await deskSessions.end(openSession));
+    seeOther(ctx, '/sign-in');
+  },
+};
+
+function showForm(
+  ctx: DeskRequest,
+  { config }: DeskContext,
+  returnTo: string | undefined,
+  refused?: RefusedForm,
+): void {
+  const main = signInView({ ...formState(ctx, refused), returnTo, siteAddress: config.baseUrl });
+  sendForm(ctx, { title: 'Sign in', titleInError: 'sign in', noIndex: true, isStep: true, main }, refused);
+}
