@@ -12,20 +12,31 @@ interface CredentialSources {
   authorization: string[];
   search: string;
   body: unknown;
+  /** Whether a token in the query or the body is refused: addresses end up in logs. */
+  isOnlyInHeader?: boolean;
 }
 
 const tokenPattern = /^token\s+token=(?:"([^\s",]+)"|([^\s",]+))$/i;
 const bearerPattern = /^bearer\s+(\S+)$/i;
 const longestHeader = 4096;
 const oneToken = 'Send access_token once, as a text';
+const onlyInHeader =
+  'Send the token in the Authorization header, not as access_token: addresses end up in logs';
 
 /**
  * Finds the request's one credential: `Authorization: Token token=KEY`, `Authorization: Bearer TOKEN`, or `access_token`
  * in the query or the body.
- * @throws AuthenticationError for a header of another form, and for two different credentials
+ * @throws AuthenticationError for a header of another form, for two different credentials, and for a token in the wrong place
  */
-export function readCredential({ authorization, search, body }: CredentialSources): Credential | undefined {
-  const sent = [...authorization.flatMap(fromHeader), ...fromQuery(search), ...fromBody(body)];
+export function readCredential({
+  authorization,
+  search,
+  body,
+  isOnlyInHeader = false,
+}: CredentialSources): Credential | undefined {
+  const elsewhere = [...fromQuery(search), ...fromBody(body)];
+  if (isOnlyInHeader && elsewhere.length > 0) throw new AuthenticationError(onlyInHeader);
+  const sent = [...authorization.flatMap(fromHeader), ...elsewhere];
   const [first] = sent;
   if (sent.some(({ scheme, value }) => scheme !== first?.scheme || value !== first.value)) {
     throw new AuthenticationError('Two different credentials were sent; send one');

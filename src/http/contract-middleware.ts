@@ -36,6 +36,8 @@ export interface ContractService {
   authenticate?: (credential: Credential) => Promise<Principal>;
   /** Whether public operations refuse wrong credentials, so that a mistyped key is noticed. */
   checksPublicCredentials: boolean;
+  /** Whether a token in the query or the body is refused. */
+  takesHeaderOnly?: boolean;
   /** Whether responses are for anyone who knows a secret in the request, so that no cache may store them. */
   answersPrivately?: boolean;
   cache: ResponseCache;
@@ -200,7 +202,7 @@ function credentialOf(
   ctx: Ctx,
   { operation, jsonp }: Match,
   body: unknown,
-  { authenticate, checksPublicCredentials }: ContractService,
+  { authenticate, checksPublicCredentials, takesHeaderOnly }: ContractService,
 ): Credential | undefined {
   if (!authenticate || jsonp) return undefined;
   if (operation.callers.size === 0 && !checksPublicCredentials) return undefined;
@@ -208,6 +210,7 @@ function credentialOf(
     authorization: authorizationsOf(ctx.req),
     search: ctx.querystring,
     body,
+    isOnlyInHeader: takesHeaderOnly,
   });
 }
 

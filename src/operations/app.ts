@@ -20,6 +20,7 @@ export function operationsSurface(context: Context, contract: Contract): Surface
     root,
     context,
     checksPublicCredentials: true,
+    takesHeaderOnly: true,
     validateResponses: context.config.VALIDATE_RESPONSES,
     authenticate: (credential) => authenticateStaff(credential, context.database.primary),
   });

@@ -33,6 +33,19 @@ describe('The caller of the operations API', () => {
     }
   });
 
+  it('is refused if the token is in the query, without repeating it', async () => {
+    const { headers } = (await server.build.staffToken({ role: 'owner' })).options;
+    const token = headers.Authorization.replace('Bearer ', '');
+    for (const options of [undefined, { headers }]) {
+      const refused = await server.operations.get(`/me.json?access_token=${token}`, options);
+      const body = await bodyOf(refused, 401);
+      expect(refused.headers.get('www-authenticate')).to.include(
+        'Send the token in the Authorization header',
+      );
+      expect(JSON.stringify([body, ...refused.headers])).to.not.include(token);
+    }
+  });
+
   it('is refused by all other services', async () => {
     const { options } = await server.build.staffToken({ role: 'owner' });
     expect((await server.client.get('/webhooks.json', options)).status).to.equal(401);

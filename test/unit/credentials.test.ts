@@ -26,6 +26,25 @@ describe('Credentials', () => {
     expect(read(undefined, '', { access_token: 'abc' })).to.deep.equal(expected);
   });
 
+  it('refuses a token outside the header where only the header counts', () => {
+    const only =
+      (search: string, body?: unknown, authorization: string[] = []) =>
+      () =>
+        readCredential({ authorization, search, body, isOnlyInHeader: true });
+    for (const read of [
+      only('access_token=abc'),
+      only('access%5Ftoken=abc'),
+      only('', { access_token: 'abc' }),
+      only('access_token=abc', undefined, ['Bearer abc']),
+    ]) {
+      expect(read)
+        .to.throw(AuthenticationError)
+        .with.property('reason')
+        .that.includes('in the Authorization header');
+    }
+    expect(only('access_token=', {}, ['Bearer abc'])()).to.deep.equal({ scheme: 'bearer', value: 'abc' });
+  });
+
   it('accepts the same token twice and refuses two different ones', () => {
     expect(read('Bearer abc', 'access_token=abc')).to.deep.equal({ scheme: 'bearer', value: 'abc' });
     expect(() => read('Bearer abc', 'access_token=def')).to.throw(AuthenticationError);
