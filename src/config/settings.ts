@@ -238,7 +238,7 @@ export const settings = {
   }),
   RATE_LIMIT: rateLimit({
     default: undefined,
-    desc: 'Limit for the lists of pages, campaigns and charities together: requests/seconds in a rolling window, per process and credential (or address, if there is no credential). More get a 429. Default: no limit.',
+    desc: 'Limit for the lists of pages, campaigns and charities together, and for all lists of the operations service together: requests/seconds in a rolling window, per process and credential (or address, if there is no credential). More get a 429. Default: no limit.',
     example: '50/180',
   }),
   SHUTDOWN_GRACE_MS: natural({

@@ -27,7 +27,7 @@ export function fundraisingSurface(context: Context, contract: Contract, root: s
     authenticate: (credential) => authenticate(credential, context.credentials),
   });
   const serves = (path: string) => path === root || path.startsWith(`${root}/`);
-  const surface = jsonSurface(context, serves, answering, fundraisingErrorResponse);
+  const surface = jsonSurface(context, serves, answering, { shape: fundraisingErrorResponse });
   return { ...surface, limited: ['listPages', 'listCampaigns', 'listCharities'] };
 }
 

@@ -38,15 +38,15 @@ export function crossOrigin(): Middleware {
 /** Prevents browsers from sniffing, framing or running a JSON response. */
 const securityHeaders = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-export function jsonSecurityHeaders(): Middleware {
+export function jsonSecurityHeaders(resourcePolicy: 'cross-origin' | 'same-origin'): Middleware {
   return function jsonSecurityHeadersMiddleware(ctx, next) {
     ctx.set(securityHeaders);
+    ctx.set('Cross-Origin-Resource-Policy', resourcePolicy);
     return next();
   };
 }

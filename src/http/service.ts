@@ -119,18 +119,25 @@ export function createService(
   return answerCached(cached, app.callback());
 }
 
-/** Creates a JSON interface, which any origin can call. @param shape its error format; default: the API's envelope */
+interface JsonOptions {
+  /** Its error format; default: the API's envelope. */
+  shape?: ErrorShape;
+  /** Whether the scripts of any website can call it, which is the default, or of none. */
+  isForWebsites?: boolean;
+}
+
+/** Creates a JSON interface. */
 export function jsonSurface(
   { log, config: { baseUrl } }: { log: Log; config: Pick<Config, 'baseUrl'> },
   serves: (path: string) => boolean,
   answering: AnsweringLayers,
-  shape: ErrorShape = errorResponse,
+  { shape = errorResponse, isForWebsites = true }: JsonOptions = {},
 ): Surface {
   return {
     serves,
     layers: [
-      crossOrigin(),
-      jsonSecurityHeaders(),
+      ...(isForWebsites ? [crossOrigin()] : []),
+      jsonSecurityHeaders(isForWebsites ? 'cross-origin' : 'same-origin'),
       jsonp(),
       errorHandler(log, namingDocumentation(shape, baseUrl)),
     ],

@@ -33,12 +33,9 @@ export async function oauthSurfaces(context: Context, issuer: string): Promise<S
     authenticate: (credential) => authenticate(credential, context.credentials),
   });
   return [
-    jsonSurface(
-      context,
-      (path) => tokenPaths.has(barePath(withoutLastSlashes(path))),
-      answering,
-      oauthErrorResponse,
-    ),
+    jsonSurface(context, (path) => tokenPaths.has(barePath(withoutLastSlashes(path))), answering, {
+      shape: oauthErrorResponse,
+    }),
     jsonSurface(context, (path) => path.startsWith('/api/v1/'), answering),
   ];
 }

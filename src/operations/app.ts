@@ -10,7 +10,10 @@ export function loadOperationsContract(): Promise<Contract> {
   return Contract.load('operations', handlers, { lazy: true });
 }
 
-/** The operations API for staff, on its own port, so that a hole in the supporters' site can't act for staff. */
+/**
+ * The operations API for staff, on its own port, so that a hole in the supporters' site can't act for staff. It is not for scripts of
+ * websites, because none should know a staff token.
+ */
 export function operationsSurface(context: Context, contract: Contract): Surface {
   const root = '/operations/v1';
   const serves = (path: string) => path === root || path.startsWith(`${root}/`);
@@ -24,5 +27,9 @@ export function operationsSurface(context: Context, contract: Contract): Surface
     validateResponses: context.config.VALIDATE_RESPONSES,
     authenticate: (credential) => authenticateStaff(credential, context.database.primary),
   });
-  return jsonSurface(context, serves, answering);
+  const surface = jsonSurface(context, serves, answering, { isForWebsites: false });
+  return {
+    ...surface,
+    limited: contract.operations.filter(({ offersCsv }) => offersCsv).map(({ id }) => id),
+  };
 }

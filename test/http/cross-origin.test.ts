@@ -19,7 +19,7 @@ describe('Cross-origin requests', () => {
     expect(headers.get('access-control-allow-origin')).to.equal('*');
   });
 
-  it('answers a preflight on all three services', async () => {
+  it('answers a preflight on the three services for websites', async () => {
     const headers = {
       ...origin,
       'Access-Control-Request-Method': 'DELETE',

@@ -211,6 +211,7 @@ describe('A request header that is absent, empty, repeated or odd', () => {
       path: `/oauth/token/info?access_token=${credentials.userToken}`,
     }),
     'a metadata key': () => ({ surface: 'metadata', path: '/api/v1/metadata.json?token=x' }),
+    'a list for staff': () => ({ surface: 'operations', path: '/operations/v1/pages.json' }),
     'the health of the process': () => ({ surface: 'admin', path: '/ready' }),
     'the metrics': () => ({ surface: 'admin', path: '/metrics' }),
   };
