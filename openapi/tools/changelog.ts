@@ -4,6 +4,7 @@ const titles: Record<string, string> = {
   fundraising: 'Fundraising API',
   oauth: 'OAuth provider',
   metadata: 'Metadata service',
+  operations: 'Operations API',
 };
 const kinds = { added: 'Added', modified: 'Changed', removed: 'Removed' };
 

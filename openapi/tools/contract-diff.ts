@@ -11,10 +11,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { withChanges } from './changelog.ts';
+import { documented as services } from './client-packages.ts';
 import { type Change, contractChanges } from './contract-changes.ts';
 
 const run = promisify(execFile);
-const services = ['fundraising', 'oauth', 'metadata'];
 const { values: options } = parseArgs({
   options: {
     changelog: { type: 'boolean', default: false },
@@ -64,15 +64,17 @@ async function changesSince(tag: string, scratch: string): Promise<Record<string
     if (released === present) continue;
     const before = path.join(scratch, `${service}-before.json`);
     const after = path.join(scratch, `${service}-after.json`);
-    await writeFile(before, released ?? emptyDocument);
-    await writeFile(after, present ?? emptyDocument);
+    await writeFile(before, released ?? withoutPaths(present));
+    await writeFile(after, present ?? withoutPaths(released));
     changes[service] = await contractChanges(before, after);
   }
   return changes;
 }
 
-/** The document that a service is compared with if the other side doesn't have that service. */
-const emptyDocument = JSON.stringify({ openapi: '3.0.3', info: { title: 'None', version: '0' }, paths: {} });
+/** Returns the document that a service is compared with if the other side doesn't have that service: only its operations differ. */
+function withoutPaths(document = '{}'): string {
+  return JSON.stringify({ ...JSON.parse(document), paths: {} });
+}
 
 /** Returns whether a semantic version may break clients: with a higher first number or, while that is 0, a higher second one. */
 function allowsBreaking(from: string, to: string): boolean {

@@ -227,6 +227,14 @@ The first one.
       expect(tool().status).to.equal(0);
     });
 
+    it('lists only the operations of a new service', () => {
+      write('generated/operations/openapi.json', document());
+      tool('--changelog');
+      expect(changelog()).to.include(
+        '## [Unreleased]\n\n### Operations API\n\n#### Added\n\n- `GET /pages.json`: new.\n\n## [0.1.0]',
+      );
+    });
+
     it('takes back what no longer differs', () => {
       publish(addition);
       tool('--changelog');
