@@ -171,6 +171,16 @@ export interface Contact {
   erased_at: string | null;
 }
 
+/** Donations in one currency. */
+export interface CurrencyTotal {
+  /** Three-letter code of the currency (ISO 4217). */
+  currency: string;
+  /** Number of donations, without refunds. */
+  donation_count: number;
+  /** Their sum, less the refunds of the same time. */
+  amount_cents: number;
+}
+
 /** A donation, or a refund with a negative amount. */
 export interface Donation {
   /** Its number. */
@@ -266,6 +276,18 @@ export interface FieldError {
   message: string;
 }
 
+/** The result of one check of the installation, a line of `groundswell doctor`. */
+export interface Finding {
+  /** What was checked. */
+  check: string;
+  /** Whether nothing is wrong. */
+  ok: boolean;
+  /** What was found. */
+  message: string;
+  /** What to do; null if nothing is wrong. */
+  fix: string | null;
+}
+
 /** The member of staff who calls. */
 export interface Me {
   /** The number of the account. */
@@ -292,6 +314,35 @@ export interface MeToken {
   name: string;
   /** When it expires. */
   expires_at: string;
+}
+
+/** What happened in the last days and what waits. */
+export interface Overview {
+  /** Time zone of the days, the installation's `RECEIPT_TIME_ZONE`. */
+  time_zone: string;
+  /** The last seven days, the oldest first. The last one is today. */
+  days: Array<OverviewDay>;
+  /** What waits for somebody. Only what the caller's roles may list. */
+  waiting: Array<Waiting>;
+  /** What is wrong with the installation, by the quick checks of `groundswell doctor`. */
+  problems?: Array<Finding>;
+}
+
+/** A day and its donations. */
+export interface OverviewDay {
+  /** The date. */
+  day: string;
+  /** When it begins, as `created_since` of the list of donations. */
+  since: string;
+  /** When it ends, as `created_until` of the list of donations. */
+  until: string;
+  /** The totals of each currency, in alphabetical order. Currencies without donations are missing. */
+  totals: Array<CurrencyTotal>;
+}
+
+/** The envelope of the overview. */
+export interface OverviewResponse {
+  overview: Overview;
 }
 
 /** A fundraising page of an individual or a team. */
@@ -535,4 +586,14 @@ export interface ValidationErrorDetail {
   message: string;
   /** The rejected values, in the order in which they were found. */
   errors: Array<FieldError>;
+}
+
+/** Something that waits for somebody. */
+export interface Waiting {
+  /** `unmatched_payments`: payments that belong to no page, campaign or charity yet. `failed_payment_events`: what a payment source sent and this installation rejected. `failed_deliveries`: webhook deliveries that were given up. `failed_emails`: emails that were given up, except for those to addresses that do not exist. */
+  kind: 'unmatched_payments' | 'failed_payment_events' | 'failed_deliveries' | 'failed_emails';
+  /** Number of them, or 10,000 if there are more. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
 }

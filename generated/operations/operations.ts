@@ -226,6 +226,23 @@ export interface Operations {
     };
   };
 
+  /** GET /overview.json */
+  getOverview: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.OverviewResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /pages/{page_id}.json */
   getPage: {
     path: {

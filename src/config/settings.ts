@@ -163,7 +163,7 @@ export const settings = {
   }),
   RECEIPT_TIME_ZONE: timeZone({
     default: 'UTC',
-    desc: "Time zone of a donation's date on receipts, statements, thank-you emails and the donor's own list.",
+    desc: "Time zone of a donation's date on receipts, statements, thank-you emails and the donor's own list, and of the desk's days.",
     example: 'Europe/London',
   }),
   CACHE_MEGABYTES: natural({ default: 64, desc: 'Memory for cached responses, in MiB.' }),

@@ -1,8 +1,5 @@
-import { readDocument, type SchemaObject } from '../contract/document.ts';
-
-type Schemas = Record<string, SchemaObject & { $ref?: string }>;
-
-let schemas: Schemas | undefined;
+import type { SchemaObject } from '../contract/document.ts';
+import { allSchemas, type Schemas } from './document-roles.ts';
 
 /** Fields of a response by the roles that see them, as `x-roles` in the document says. */
 export interface ShownFields {
@@ -33,10 +30,4 @@ export function shownFields(name: string): ShownFields {
 function rolesOf(property: SchemaObject & { $ref?: string }): string[][] {
   const schema = property.$ref ? allSchemas()[property.$ref.replace('#/components/schemas/', '')] : property;
   return schema?.['x-roles'] ? [schema['x-roles']] : [];
-}
-
-/** Read when it is first needed, since commands that don't serve don't need it. */
-function allSchemas(): Schemas {
-  schemas ??= (readDocument('operations') as { components: { schemas: Schemas } }).components.schemas;
-  return schemas;
 }

@@ -22,7 +22,7 @@ function rolesOfFields(part: unknown, name = ''): [string, string[]][] {
   ];
 }
 const { components } = readDocument('operations') as { components: { schemas: object } };
-const limitedFields = rolesOfFields(components.schemas);
+const limitedFields = rolesOfFields(components.schemas).filter(([name]) => name !== 'problems');
 
 /** Lists with fields that only some roles see. */
 const hasAddresses = new Set(['listDonations', 'listPages']);

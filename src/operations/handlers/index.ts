@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
+import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
 import { staff } from './staff.ts';
@@ -14,6 +15,7 @@ export const handlers: OperationsHandlers = {
   ...campaigns,
   ...charities,
   ...donations,
+  ...overview,
   ...pages,
   ...paymentEvents,
   ...staff,
