@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { staffRoles } from '../../src/domain/staff/roles.ts';
+import { unknownPasswordHash } from '../support/accounts.ts';
 import { expectFailure, expectWrongUsage, recordedActions, useOperatorWorld } from '../support/operator.ts';
 
 describe('groundswell staff', () => {
@@ -80,7 +81,7 @@ describe('groundswell staff', () => {
       await world.operate('staff', 'grant', 'nobody@example.org', 'owner'),
       'No user nobody@example.org.',
     );
-    const unconfirmed = await world.build.user({ password_hash: 'hash' });
+    const unconfirmed = await world.build.user({ password_hash: unknownPasswordHash });
     expectFailure(
       await world.operate('staff', 'grant', unconfirmed.email, 'owner'),
       'has never confirmed this address',

@@ -34,7 +34,7 @@ describe('the command line', () => {
   it('answers an unknown service with exit code 2 and the ones there are', async () => {
     const { code, output } = await run(['serve', '--only', 'mail']);
     expect(code).to.equal(2);
-    expect(output).to.include('fundraising, oauth, metadata, webhooks');
+    expect(output).to.include('fundraising, oauth, metadata, operations, webhooks');
   });
 
   for (const [command, args, guess] of [

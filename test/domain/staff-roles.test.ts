@@ -8,6 +8,7 @@ import { grantRole, resetFactor, revokeRoles } from '../../src/domain/staff/mana
 import { staffRoles } from '../../src/domain/staff/roles.ts';
 import { createStaffToken, staffOfToken } from '../../src/domain/staff/tokens.ts';
 import { AuthorizationError, ConflictError, ValidationError } from '../../src/errors.ts';
+import { unknownPasswordHash } from '../support/accounts.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
@@ -72,7 +73,7 @@ describe('Roles of staff', () => {
 
   it('are not given to a disabled account, or one whose password somebody else may have chosen', async () => {
     const disabled = await world.build.user({ disabled_at: new Date() });
-    const unconfirmed = await world.build.user({ password_hash: 'hash' });
+    const unconfirmed = await world.build.user({ password_hash: unknownPasswordHash });
     expect(await failure(grant(disabled, 'owner'))).to.include({ obstacle: 'disabled account' });
     expect(await failure(grant(unconfirmed, 'owner'))).to.include({ obstacle: 'unconfirmed address' });
     expect((await grant(await world.build.user(), 'owner')).changed, 'without a password').to.equal(true);

@@ -6,6 +6,7 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { disableUser, resetUser } from '../../src/domain/accounts/users.ts';
 import { renewProof } from '../../src/domain/staff/sign-in.ts';
 import { AuthenticationError, AuthorizationError } from '../../src/errors.ts';
+import { unknownPasswordHash } from '../support/accounts.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { actorOf, everywhere, failure, signInAsStaff } from '../support/staff.ts';
@@ -22,7 +23,7 @@ describe('Sessions of staff', () => {
       user: { id: user.id, name: user.name, email: user.email },
       grants: [everywhere('support')],
     });
-    const unconfirmed = await world.build.user({ password_hash: 'hash' });
+    const unconfirmed = await world.build.user({ password_hash: unknownPasswordHash });
     await roles().grant(unconfirmed.id, everywhere('owner'));
     const disabled = await world.build.staff('support');
     await world.knex('users').where({ id: disabled.id }).update({ disabled_at: new Date() });

@@ -43,7 +43,7 @@ describe('Processes that send webhooks', () => {
         (error) => error.cause.code,
       );
     await until(async () => (await status('ADMIN_PORT')) === 200, 'the admin port answers');
-    for (const setting of ['PORT', 'OAUTH_PORT', 'METADATA_PORT']) {
+    for (const setting of ['PORT', 'OAUTH_PORT', 'METADATA_PORT', 'OPERATIONS_PORT']) {
       expect(await status(setting), setting).to.equal('ECONNREFUSED');
     }
     const unanswered: ServerResponse[] = [];

@@ -8,6 +8,10 @@ import { Visitor } from './visitor.ts';
 
 export const testPassword = 'correct horse battery';
 
+/** The hash of a password that nobody knows, in a form that an import accepts. */
+export const unknownPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g';
+
 /** Builds a user who can sign in with `testPassword`. */
 export async function buildAccount(knex: Knex, overrides: Partial<UserRow> = {}): Promise<UserRow> {
   return buildUser(knex, { password_hash: await hashPassword(testPassword), ...overrides });

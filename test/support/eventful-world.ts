@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
+import { unknownPasswordHash } from './accounts.ts';
 import { buildCallers, type Callers } from './callers.ts';
 import {
   addMember,
@@ -84,8 +85,7 @@ export async function buildEventfulWorld(knex: Knex): Promise<SmallWorld & { cal
       disabled_at: new Date('2026-10-01T00:00:00Z'),
     });
   await knex('users').where({ id: page.user_id }).update({
-    password_hash:
-      '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
+    password_hash: unknownPasswordHash,
   });
   await buildUser(knex, { birthday: '1960-02-29', nickname: 'née "X"', disabled_at: new Date() });
 

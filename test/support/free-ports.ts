@@ -4,17 +4,11 @@ import { freePort } from './free-port.ts';
 /** Below the ports that systems use for outgoing connections, which could take a free one before its service does. */
 const [LOWEST, HIGHEST] = [10_000, 32_000] as const;
 
+const settings = ['PORT', 'OAUTH_PORT', 'METADATA_PORT', 'OPERATIONS_PORT', 'ADMIN_PORT'] as const;
+
 /** Returns settings that put every service on a free port. */
-export async function freePorts(): Promise<
-  Record<'PORT' | 'OAUTH_PORT' | 'METADATA_PORT' | 'ADMIN_PORT', string>
-> {
+export async function freePorts(): Promise<Record<(typeof settings)[number], string>> {
   const ports = new Set<number>();
-  while (ports.size < 4) ports.add(await freePort(randomInt(LOWEST, HIGHEST)));
-  const [PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT] = [...ports].map(String) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { PORT, OAUTH_PORT, METADATA_PORT, ADMIN_PORT };
+  while (ports.size < settings.length) ports.add(await freePort(randomInt(LOWEST, HIGHEST)));
+  return Object.fromEntries([...ports].map((port, index) => [settings[index], String(port)]));
 }

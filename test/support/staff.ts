@@ -6,6 +6,7 @@ import type { UserRow } from '../../src/db/rows/user-rows.ts';
 import { type StaffActor, staffActor, system } from '../../src/domain/actor.ts';
 import { staffRoles } from '../../src/domain/staff/roles.ts';
 import { startStaffSession } from '../../src/domain/staff/sign-in.ts';
+import { unknownPasswordHash } from './accounts.ts';
 import { changeAs } from './actors.ts';
 import { buildUser } from './factories.ts';
 
@@ -20,7 +21,7 @@ export const managerOf = ({ id }: { id: number }): StaffGrant => ({
 
 /** Builds a user with a confirmed address and these roles. */
 export async function buildStaff(knex: Knex, ...grants: (StaffRole | StaffGrant)[]): Promise<UserRow> {
-  const user = await buildUser(knex, { password_hash: 'hash', email_confirmed_at: new Date() });
+  const user = await buildUser(knex, { password_hash: unknownPasswordHash, email_confirmed_at: new Date() });
   for (const grant of grants) {
     await new StaffRoleRepository(knex).grant(user.id, typeof grant === 'string' ? everywhere(grant) : grant);
   }

@@ -22,7 +22,13 @@ const different: Readonly<Record<string, string>> = {
 };
 
 /** What is secret or passing, and therefore not exported; the test brings it over by itself, to ask as the same callers. */
-const credentials = ['registered_applications', 'oauth_clients', 'oauth_tokens'];
+const credentials = [
+  'registered_applications',
+  'oauth_clients',
+  'oauth_tokens',
+  'staff_tokens',
+  'staff_roles',
+];
 
 describe('export and import of all data', () => {
   const source = useTestDatabase();
