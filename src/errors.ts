@@ -68,6 +68,14 @@ export class WrongCodeError extends AuthenticationError {
   }
 }
 
+/** A passkey's answer that doesn't verify, is of an unknown passkey or was used before. `cause` says which, as far as the library knows. */
+export class WrongPasskeyError extends AuthenticationError {
+  constructor(cause?: unknown) {
+    super("This passkey wasn't accepted");
+    this.cause = cause;
+  }
+}
+
 /**
  * The credentials are valid but don't give access to this resource. `reason` is the rule that refuses them; existing clients match the
  * message.
@@ -124,6 +132,7 @@ export type Obstacle =
   | 'event without payment'
   | 'erased already'
   | 'address of a user'
+  | 'last factor'
   | 'last owner'
   | 'page of another campaign'
   | 'page of another country'

@@ -13,6 +13,7 @@ const leftOut = [
   '@node-rs/argon2',
   '@node-rs/bcrypt',
   ...['sdk-trace', 'core', 'resources', 'exporter-trace-otlp-http'].map((name) => `@opentelemetry/${name}`),
+  '@simplewebauthn/server',
   'fontkit',
   'pdfkit',
   'sharp',

@@ -47,6 +47,7 @@ export const refusedFields: Readonly<Record<string, FieldError>> = {
     'role',
     'must have a campaign if it is manager, a charity if it is charity, and otherwise neither',
   ),
+  staff_passkeys_name_check: invalid('name', 'must have 1 to 100 characters'),
   staff_tokens_name_check: invalid('name', 'must have 1 to 100 characters'),
   staff_tokens_expiry_check: invalid('days', 'must be from 1 to 366'),
   backups_taken_at_check: invalid('at', 'must not be in the future'),

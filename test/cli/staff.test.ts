@@ -64,16 +64,20 @@ describe('groundswell staff', () => {
     expect(await world.knex('staff_roles')).to.deep.equal([]);
   });
 
-  it('removes an authenticator app', async () => {
+  it('removes an authenticator app and passkeys', async () => {
     const user = await confirmed();
     await world.done('staff', 'grant', user.email, 'owner');
     const none = await world.operate('staff', 'reset-factor', user.email, '--yes');
-    expect(none.output).to.include('has no authenticator app');
+    expect(none.output).to.include('has no second factor');
     const factor = { user_id: user.id, secret: 'sealed', confirmed_at: new Date(), last_step: 1 };
     await world.knex('staff_factors').insert(factor);
     expect((await world.done('staff', 'list'))[0]).to.include({ second_factor: true });
     expect(await world.done('staff', 'reset-factor', user.email, '--yes')).to.include({ changed: true });
     expect((await world.done('staff', 'list'))[0]).to.include({ second_factor: false });
+    await world.build.passkey(user);
+    expect((await world.done('staff', 'list'))[0]).to.include({ second_factor: true });
+    expect(await world.done('staff', 'reset-factor', user.email, '--yes')).to.include({ changed: true });
+    expect(await world.knex('staff_passkeys')).to.deep.equal([]);
   });
 
   it('says why somebody gets no role, and what to do', async () => {

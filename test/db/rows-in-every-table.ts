@@ -65,6 +65,9 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
       (4, null, 1, 'read_only', null, null);
     insert into staff_sessions (id_hash, user_id, expires_at) values (sha256('staff'), 1, now() + interval '1 hour');
     insert into staff_factors (user_id, secret, confirmed_at, last_step) values (1, 'sealed', now(), 1);
+    insert into staff_passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
+      values (1, 'credential', 'key', 0, '{usb}', false, 'Security key');
+    insert into staff_used_challenges (challenge_hash) values (sha256('challenge'));
     insert into staff_recovery_codes (user_id, code_hash) values (1, sha256('code'));
     insert into user_tokens (id, user_id, purpose, token_hash, expires_at)
       values (1, 1, 'confirm_email', sha256('mail'), now() + interval '1 hour');

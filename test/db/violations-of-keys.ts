@@ -53,6 +53,11 @@ export const violationsOfKeys: readonly (readonly [constraint: string, statement
     'registered_applications_key_hash_key',
     `insert into registered_applications (name, campaign_id, key_hash, key_hint) values ('Two', 1, sha256('key'), 'x')`,
   ],
+  [
+    'staff_passkeys_credential_id_key',
+    `insert into staff_passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
+      select user_id, credential_id, public_key, counter, transports, backed_up, name from staff_passkeys`,
+  ],
   ['staff_roles_role_key', `insert into staff_roles (user_id, role) values (1, 'owner')`],
   [
     'staff_tokens_token_hash_key',

@@ -32,6 +32,7 @@ describe('Retention', () => {
       const times = { created_at: before, expires_at };
       await knex('sessions').insert({ id_hash: hash('session'), user_id, ...times });
       await knex('staff_sessions').insert({ id_hash: hash('staff session'), user_id, ...times });
+      await knex('staff_used_challenges').insert({ challenge_hash: hash('challenge'), used_at: expires_at });
       await knex('user_tokens').insert({
         user_id,
         purpose: 'confirm_email',
@@ -67,6 +68,7 @@ describe('Retention', () => {
     expect(await run()).to.include({
       sessions: 1,
       staff_sessions: 1,
+      staff_used_challenges: 1,
       mailed_links: 1,
       idempotency_keys: 1,
       throttles: 1,
@@ -74,7 +76,15 @@ describe('Retention', () => {
       audit_log: 1,
       known_words: 1,
     });
-    const names = ['sessions', 'staff_sessions', 'user_tokens', 'idempotency_keys', 'throttles', 'audit_log'];
+    const names = [
+      'sessions',
+      'staff_sessions',
+      'staff_used_challenges',
+      'user_tokens',
+      'idempotency_keys',
+      'throttles',
+      'audit_log',
+    ];
     for (const table of names) expect(await knex(table).count().first(), table).to.deep.equal({ count: 1 });
     expect(await knex('mail_outbox')).to.have.length(2);
     expect(await knex('known_words').where({ word: 'remembered' }), page.name).to.have.length(1);

@@ -17,6 +17,7 @@ import {
   chooseGroupValue,
 } from './factories.ts';
 import { buildOauthClient } from './oauth-clients.ts';
+import { buildPasskey } from './passkey.ts';
 import { buildStaff } from './staff.ts';
 import { buildStaffToken } from './staff-token.ts';
 
@@ -36,6 +37,7 @@ const builders = {
   page: buildPage,
   post: buildPost,
   staff: buildStaff,
+  passkey: buildPasskey,
   staffToken: buildStaffToken,
   team: buildTeam,
   user: buildUser,

@@ -38,7 +38,7 @@ function grant(): Command {
       'groundswell staff grant sam@example.org manager --campaign au/city-run',
       'groundswell staff grant kim@example.org charity --charity au/river-trust',
     ],
-    notes: `${rolesNote}\n\nThe role counts from the next request. For several campaigns or charities, run the command once for each.\nOwners and finance need an authenticator app: they set it up when they first sign in.\nSomeone without an account needs one first: groundswell users create EMAIL NAME`,
+    notes: `${rolesNote}\n\nThe role counts from the next request. For several campaigns or charities, run the command once for each.\nOwners and finance need a second factor, an authenticator app or a passkey: they add it when they first sign in.\nSomeone without an account needs one first: groundswell users create EMAIL NAME`,
     changes: true,
   })
     .argument('<user>', 'email address or ID', user)
@@ -142,23 +142,24 @@ function revoke(): Command {
 
 function resetFactorCommand(): Command {
   return operatorCommand('reset-factor', {
-    description: "Remove a user's authenticator app and recovery codes, and sign them out as staff.",
+    description:
+      "Remove a user's authenticator app, recovery codes and passkeys, and sign them out as staff.",
     examples: ['groundswell staff reset-factor ada@example.org', 'groundswell staff reset-factor 42 --yes'],
     notes:
-      'For someone who lost their phone. Make sure that it is them: until they set up another app, their password alone\nis enough to sign in.',
+      'For someone who lost their phone. Make sure that it is them: until they add another factor, their password alone\nis enough to sign in.',
     destroys: true,
   })
     .argument('<user>', 'email address or ID', user)
     .action(
       withOperator<[NamedUser]>(async (context, named) => {
         const { id, email } = await requireUserNamed(context.database, named);
-        await context.confirm(`Remove the authenticator app of user ${id} ${email}?`);
+        await context.confirm(`Remove the authenticator app and passkeys of user ${id} ${email}?`);
         const answer = await context.change(resetFactor, { user: { id } });
         return changeAnswer(
           answer,
           answer.changed
-            ? `Removed the authenticator app of user ${id} ${email}. They set up another one when they next sign in.`
-            : `User ${id} ${email} has no authenticator app.`,
+            ? `Removed the second factor of user ${id} ${email}.`
+            : `User ${id} ${email} has no second factor.`,
         );
       }),
     );

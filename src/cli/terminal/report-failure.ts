@@ -56,6 +56,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'event without payment': 'Ask the sender to correct the event and send it again.',
   'erased already': 'See openapi/docs/guides/operating-privacy.md for what remains after erasure.',
   'address of a user': 'Give the user instead, without --email.',
+  'last factor': 'Add another passkey or an authenticator app first.',
   'last owner':
     'Make someone else an owner first: groundswell staff grant EMAIL owner. To revoke the role anyway, add --force.',
   'taken donation source': 'Choose another name, or replace its secret: groundswell donations sources rotate',

@@ -85,6 +85,8 @@ export class RetentionRepository extends Repository {
   readonly steps: Readonly<Record<string, Step>> = {
     sessions: () => this.#remove({ table: 'sessions', condition: 'expires_at < now()' }),
     staff_sessions: () => this.#remove({ table: 'staff_sessions', condition: 'expires_at < now()' }),
+    staff_used_challenges: () =>
+      this.#remove({ table: 'staff_used_challenges', condition: `used_at < now() - interval '1 hour'` }),
     mailed_links: () =>
       this.#remove({ table: 'user_tokens', condition: `expires_at < now() - interval '1 day'` }),
     authorization_codes: () =>

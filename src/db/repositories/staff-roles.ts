@@ -1,5 +1,6 @@
 import type { StaffGrant, StaffRole } from '../rows/staff-rows.ts';
 import { Repository } from './repository.ts';
+import { hasFactor } from './staff-sessions.ts';
 
 /** A role of a user, with the names of what it is limited to. */
 export interface StaffRoleRecord {
@@ -11,7 +12,7 @@ export interface StaffRoleRecord {
   campaign: string | null;
   /** UID. */
   charity: string | null;
-  /** Whether the user enters codes of an authenticator app to sign in. */
+  /** Whether the user has an authenticator app or a passkey. */
   second_factor: boolean;
   /** When a session that is still open was last used. */
   last_seen_at: Date | null;
@@ -48,7 +49,6 @@ export class StaffRoleRepository extends Repository {
       .join('users', 'users.id', 'staff_roles.user_id')
       .leftJoin('campaigns', 'campaigns.id', 'staff_roles.campaign_id')
       .leftJoin('charities', 'charities.id', 'staff_roles.charity_id')
-      .leftJoin('staff_factors', 'staff_factors.user_id', 'staff_roles.user_id')
       .orderByRaw('lower(users.email), staff_roles.id')
       .select(
         'staff_roles.user_id',
@@ -57,7 +57,7 @@ export class StaffRoleRepository extends Repository {
         'staff_roles.role',
         'campaigns.uid as campaign',
         'charities.uid as charity',
-        this.knex.raw('staff_factors.confirmed_at is not null as second_factor'),
+        this.knex.raw(`${hasFactor('staff_roles.user_id')} as second_factor`),
         this.knex.raw(`(${sessionsOfUser}) as last_seen_at`),
         'staff_roles.created_at',
         'users.disabled_at',

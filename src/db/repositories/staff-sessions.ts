@@ -13,6 +13,17 @@ const FRESH_TIME = '15 minutes';
 /** SQL: whether a session has neither expired nor been unused for too long. */
 const isOpen = `expires_at > now() and last_seen_at > now() - interval '${IDLE_TIME}'`;
 
+/** SQL: whether a user has confirmed an authenticator app. */
+const hasApp = (userId: string) =>
+  `exists (select from staff_factors where staff_factors.user_id = ${userId} and confirmed_at is not null)`;
+
+/** SQL: whether a user has a passkey. */
+const hasPasskey = (userId: string) =>
+  `exists (select from staff_passkeys where staff_passkeys.user_id = ${userId})`;
+
+/** SQL: whether a user has a second factor. */
+export const hasFactor = (userId: string) => `(${hasApp(userId)} or ${hasPasskey(userId)})`;
+
 /** SQL: the grants of a user or token, as JSON. */
 export const grantsOf = (holder: string) => `
   (select coalesce(json_agg(json_build_object('role', role, 'campaign_id', campaign_id, 'charity_id', charity_id) order by id), '[]')
@@ -23,10 +34,11 @@ export interface FoundStaffSession {
   /** At least one. */
   grants: StaffGrant[];
   /** Whether the user has confirmed an authenticator app. */
-  hasFactor: boolean;
-  /** Whether a code was entered in this session. */
+  hasApp: boolean;
+  hasPasskey: boolean;
+  /** Whether a second factor was proven in this session: by a code, a passkey or the issuer of a single sign-on. */
   hasProvenFactor: boolean;
-  /** Whether a password or code was entered recently enough for a dangerous change. */
+  /** Whether the user proved recently enough for a dangerous change that it is them. */
   isFresh: boolean;
   isDueForNoting: boolean;
 }
@@ -35,25 +47,28 @@ export interface FoundStaffSession {
 export class StaffSessionRepository extends Repository {
   /**
    * Starts a session. The lock on the user's row decides which comes first: a new password, which ends all sessions, or this session.
-   * @param passwordHash the hash that the user must still have
+   * @param passwordHash the hash that the user must still have; absent if they signed in without a password
+   * @param factor whether a second factor was proven
    * @returns false for a user with another password, with an unconfirmed address or without a role, and for a disabled one
    */
   async start({
     idHash,
     userId,
     passwordHash,
+    factor = false,
   }: {
     idHash: Buffer;
     userId: number;
-    passwordHash: string;
+    passwordHash?: string | undefined;
+    factor?: boolean | undefined;
   }): Promise<boolean> {
     const { rowCount } = await this.knex.raw(
-      `insert into staff_sessions (id_hash, user_id, expires_at)
-       select :idHash, id, now() + interval '${LIFETIME}' from users
-        where id = :userId and password_hash = :passwordHash and disabled_at is null and email_confirmed_at is not null
+      `insert into staff_sessions (id_hash, user_id, expires_at, second_factor_at)
+       select :idHash, id, now() + interval '${LIFETIME}', case when :factor then now() end from users
+        where id = :userId and (cast(:passwordHash as text) is null or password_hash = :passwordHash) and disabled_at is null and email_confirmed_at is not null
           and exists (select from staff_roles where user_id = users.id)
           for share`,
-      { idHash, userId, passwordHash },
+      { idHash, userId, passwordHash: passwordHash ?? null, factor },
     );
     return rowCount === 1;
   }
@@ -62,7 +77,6 @@ export class StaffSessionRepository extends Repository {
   async find(idHash: Buffer): Promise<FoundStaffSession | undefined> {
     const row = await this.knex('staff_sessions')
       .join('users', 'users.id', 'staff_sessions.user_id')
-      .leftJoin('staff_factors', 'staff_factors.user_id', 'staff_sessions.user_id')
       .where('staff_sessions.id_hash', idHash)
       .whereRaw(isOpen)
       .whereNull('users.disabled_at')
@@ -72,7 +86,8 @@ export class StaffSessionRepository extends Repository {
         'users.name',
         'users.email',
         this.knex.raw(`${grantsOf('staff_roles.user_id = users.id')} as grants`),
-        this.knex.raw('staff_factors.confirmed_at is not null as has_factor'),
+        this.knex.raw(`${hasApp('users.id')} as has_app`),
+        this.knex.raw(`${hasPasskey('users.id')} as has_passkey`),
         this.knex.raw('second_factor_at is not null as has_proven_factor'),
         this.knex.raw(`proven_at > now() - interval '${FRESH_TIME}' as is_fresh`),
         this.knex.raw(`last_seen_at < now() - interval '${NOTED_EVERY}' as is_due`),
@@ -81,7 +96,8 @@ export class StaffSessionRepository extends Repository {
     return {
       user: { id: row.id, name: row.name, email: row.email },
       grants: row.grants,
-      hasFactor: row.has_factor,
+      hasApp: row.has_app,
+      hasPasskey: row.has_passkey,
       hasProvenFactor: row.has_proven_factor,
       isFresh: row.is_fresh,
       isDueForNoting: row.is_due,
@@ -93,9 +109,9 @@ export class StaffSessionRepository extends Repository {
   }
 
   /**
-   * Notes that the user has just entered a code, or without `factor` their password, and replaces the session's id, so that an id from
-   * before is worthless.
-   * @returns false if the session has ended or belongs to someone else, and for a password of a user who has an authenticator app
+   * Notes that the user has just proven their second factor, or without `factor` that they entered their password, and replaces the
+   * session's id, so that an id from before is worthless.
+   * @returns false if the session has ended or belongs to someone else, and for a password of a user who has a second factor
    */
   async prove({
     idHash,
@@ -118,11 +134,7 @@ export class StaffSessionRepository extends Repository {
         last_seen_at: now,
         ...(factor && { second_factor_at: now }),
       });
-    if (!factor) {
-      session.whereRaw(
-        `not exists (select from staff_factors where user_id = staff_sessions.user_id and confirmed_at is not null)`,
-      );
-    }
+    if (!factor) session.whereRaw(`not ${hasFactor('staff_sessions.user_id')}`);
     return (await session) > 0;
   }
 

@@ -17,3 +17,17 @@ export interface StaffFactorRow {
   confirmed_at: Date | null;
   last_step: number | null;
 }
+
+export interface StaffPasskeyRow {
+  id: number;
+  user_id: number;
+  credential_id: Buffer;
+  /** In COSE format. */
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  backed_up: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}

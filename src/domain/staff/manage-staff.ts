@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { StaffFactorRepository } from '../../db/repositories/staff-factors.ts';
+import { StaffPasskeyRepository } from '../../db/repositories/staff-passkeys.ts';
 import { type StaffRoleRecord, StaffRoleRepository } from '../../db/repositories/staff-roles.ts';
 import { StaffSessionRepository } from '../../db/repositories/staff-sessions.ts';
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
@@ -105,7 +106,8 @@ export async function revokeRoles(
 }
 
 /**
- * Removes a user's authenticator app and recovery codes, and ends their sessions as staff. At the next sign-in they set up another app.
+ * Removes a user's authenticator app, recovery codes and passkeys, and ends their sessions as staff. Until they add another factor, their
+ * password is enough.
  * @throws NotFoundError; AuthorizationError for staff other than owners
  */
 export async function resetFactor(
@@ -115,7 +117,10 @@ export async function resetFactor(
 ): Promise<ChangedStaff> {
   requireOwner(actor);
   const { id, email } = await requireUserNamed(transaction, named);
-  const changed = await new StaffFactorRepository(transaction).remove(id);
+  await new UserRepository(transaction).lock(id);
+  const hadApp = await new StaffFactorRepository(transaction).remove(id);
+  const hadPasskeys = await new StaffPasskeyRepository(transaction).removeAllOf(id);
+  const changed = hadApp || hadPasskeys;
   if (changed) {
     await new StaffSessionRepository(transaction).endAllOf(id);
     await audit(transaction, actor, 'staff.reset_factor', ['user', id]);

@@ -5,8 +5,10 @@ import type { StaffActor, SystemActor } from '../actor.ts';
 import { needsSecondFactor } from './roles.ts';
 
 /**
- * Starts a session for a user who has just entered their password. Until `nextStep` is undefined, it allows nothing but that step.
- * @param input.passwordHash the hash that the password matched
+ * Starts a session for a user who has just entered their password or used a passkey. Until `nextStep` is undefined, it allows nothing but
+ * that step.
+ * @param input.passwordHash the hash that the password matched; absent if they didn't enter one
+ * @param input.factor whether they proved a second factor
  * @param input.replaces the same browser's previous session, which ends
  * @throws AuthorizationError for a user who isn't staff, or whose password, address or account has changed
  */
@@ -16,7 +18,13 @@ export async function startStaffSession(
   {
     replaces,
     ...session
-  }: { idHash: Buffer; userId: number; passwordHash: string; replaces?: Buffer | undefined },
+  }: {
+    idHash: Buffer;
+    userId: number;
+    passwordHash?: string;
+    factor?: boolean;
+    replaces?: Buffer | undefined;
+  },
 ): Promise<void> {
   const sessions = new StaffSessionRepository(transaction);
   if (!(await sessions.start(session))) throw new AuthorizationError({ reason: 'This account has no role' });
@@ -24,9 +32,9 @@ export async function startStaffSession(
 }
 
 /**
- * Notes that a user without an authenticator app has just entered their password again, for a dangerous change. The session's id changes.
- * Others enter a code.
- * @throws AuthenticationError if the session has ended, or if the user has an authenticator app
+ * Notes that a user without a second factor has just entered their password again, for a dangerous change. The session's id changes.
+ * Others enter a code or use a passkey.
+ * @throws AuthenticationError if the session has ended, or if the user has a second factor
  */
 export async function renewProof(
   transaction: Transaction,
@@ -37,15 +45,17 @@ export async function renewProof(
   if (!isProven) throw new AuthenticationError();
 }
 
-/** Returns what is left to do before the session allows anything: entering a code, or setting up an app that the user's roles require. */
+/** Returns what is left to do before the session allows anything: proving the user's second factor, or adding one that their roles require. */
 export function nextStep({
   grants,
-  hasFactor,
+  hasApp,
+  hasPasskey,
   hasProvenFactor,
-}: Pick<FoundStaffSession, 'grants' | 'hasFactor' | 'hasProvenFactor'>):
+}: Pick<FoundStaffSession, 'grants' | 'hasApp' | 'hasPasskey' | 'hasProvenFactor'>):
   | 'enter code'
   | 'add factor'
   | undefined {
-  if (hasFactor) return hasProvenFactor ? undefined : 'enter code';
+  if (hasProvenFactor) return undefined;
+  if (hasApp || hasPasskey) return 'enter code';
   return needsSecondFactor(grants) ? 'add factor' : undefined;
 }
