@@ -1,5 +1,46 @@
 // GENERATED FROM openapi/ BY `make generate`. DO NOT EDIT: change the document or openapi/templates and generate again.
 
+/** The API key of a registered application. */
+export interface ApiKey {
+  /** Its number. */
+  id: number;
+  /** The name of the application. */
+  name: string;
+  /** The last characters of the key. */
+  hint: string;
+  /** Whether it works. */
+  state: 'active' | 'revoked';
+  /** The campaign to which it is limited, in the form country-number. */
+  campaign_uid: string;
+  /** The name of the campaign. */
+  campaign_name: string;
+  /** Where emailed invitations to create a page lead; null for our own site. */
+  individual_registration_url: string | null;
+  /** Where emailed invitations to join a team lead; null for our own site. */
+  team_registration_url: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was revoked; null if it was not. */
+  revoked_at: string | null;
+}
+
+/** A list of API keys. */
+export interface ApiKeyList {
+  /** The API keys. */
+  items: Array<ApiKey>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of an API key. */
+export interface ApiKeyResponse {
+  api_key: ApiKey;
+}
+
 /** A change, and who made it. */
 export interface AuditEntry {
   /** Its number. */
@@ -181,6 +222,67 @@ export interface CurrencyTotal {
   amount_cents: number;
 }
 
+/** An event for one webhook. */
+export interface Delivery {
+  /** Its number. */
+  id: number;
+  /** The number of the webhook. */
+  webhook_id: number;
+  /** Where the webhook sends events now. */
+  webhook_url: string;
+  /** The event's id, sent as `webhook-id`. */
+  event_id: string;
+  /** What happened; `webhook.test` for a test event. */
+  type: string;
+  /** `waiting` for its first or next attempt, `delivered`, or permanently `failed`. */
+  state: 'waiting' | 'delivered' | 'failed';
+  /** When the event was published. */
+  published_at: string;
+  /** Number of attempts since it was last requested. */
+  attempts: number;
+  /** When it was last attempted; null if never. */
+  last_attempt_at: string | null;
+  /** When the next attempt is; null if there is none, or if it waits for another event of the same page. */
+  next_attempt_at: string | null;
+  /** How long the last attempt took, in milliseconds. */
+  duration_ms: number | null;
+  /** The receiver's status; null if it did not respond. */
+  answer_status: number | null;
+  /** Why there was no response. */
+  error: string | null;
+}
+
+/** A header of a request. */
+export interface DeliveryHeader {
+  /** Its name. */
+  name: string;
+  /** Its value. */
+  value: string;
+}
+
+/** A list of deliveries. */
+export interface DeliveryList {
+  /** The deliveries. */
+  items: Array<Delivery>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** A delivery, with what the last attempt sent and received. */
+export interface DeliveryResponse {
+  delivery: Delivery;
+  /** The headers of the last attempt; empty before the first. */
+  request_headers: Array<DeliveryHeader>;
+  /** The body, the same in every attempt; null for the classic format. */
+  request_body: string | null;
+  /** The first 4 KB of the response. */
+  answer_body: string | null;
+}
+
 /** A donation, or a refund with a negative amount. */
 export interface Donation {
   /** Its number. */
@@ -314,6 +416,59 @@ export interface MeToken {
   name: string;
   /** When it expires. */
   expires_at: string;
+}
+
+/** An OAuth application. */
+export interface OauthApplication {
+  /** Its number. */
+  id: number;
+  /** Its public identifier. */
+  client_id: string;
+  /** Its name. */
+  name: string;
+  /** What users read about it; null without a text. */
+  description: string | null;
+  /** Its website; null without one. */
+  application_url: string | null;
+  /** Where users may return to. In CSV as JSON. */
+  redirect_uris: Array<string>;
+  /** Whether it has a secret. */
+  confidential: boolean;
+  /** Whether it acts for users without asking them. */
+  trusted: boolean;
+  /** Whether it may use the implicit grant. */
+  implicit_allowed: boolean;
+  /** Whether it may sign users up and in with their passwords. */
+  passwords_allowed: boolean;
+  /** Whether it may register supporters with their pages. */
+  registration_allowed: boolean;
+  /** The number of the account that registered it; null if an operator did. */
+  owner_id: number | null;
+  /** The name of this account. */
+  owner_name: string | null;
+  /** The email address of this account. */
+  owner_email: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last updated. */
+  updated_at: string;
+}
+
+/** A list of OAuth applications. */
+export interface OauthApplicationList {
+  /** The OAuth applications. */
+  items: Array<OauthApplication>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of an OAuth application. */
+export interface OauthApplicationResponse {
+  oauth_application: OauthApplication;
 }
 
 /** What happened in the last days and what waits. */
@@ -483,6 +638,79 @@ export interface Role {
 /** What the role may do; each operation lists its roles. */
 export type RoleName = 'owner' | 'manager' | 'finance' | 'support' | 'charity' | 'read_only';
 
+/** Someone who has a role. */
+export interface StaffMember {
+  /** The number of the account. */
+  id: number;
+  /** The name. */
+  name: string;
+  /** The email address. */
+  email: string;
+  /** `invited`: has not confirmed the email address yet. `disabled`: cannot sign in. */
+  state: 'active' | 'invited' | 'disabled';
+  /** The roles. In CSV as JSON. */
+  roles: Array<Role>;
+  /** Whether signing in requires a second factor. */
+  second_factor: boolean;
+  /** When they last used the desk; null if they are not signed in. */
+  last_seen_at: string | null;
+}
+
+/** A list of staff. */
+export interface StaffMemberList {
+  /** The staff. */
+  items: Array<StaffMember>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a member of staff. */
+export interface StaffMemberResponse {
+  staff_member: StaffMember;
+}
+
+/** A token for a program. */
+export interface StaffToken {
+  /** Its number. */
+  id: number;
+  /** Its name. */
+  name: string;
+  /** Its last characters. */
+  hint: string;
+  /** The number of the account of the member of staff who created it. */
+  user_id: number;
+  /** The name of the member of staff who created it. */
+  user_name: string;
+  /** Whether it works: only an `active` one does. */
+  state: 'active' | 'expired' | 'revoked';
+  /** Its roles. A role counts only while the member of staff has it, too. In CSV as JSON. */
+  roles: Array<Role>;
+  /** When it was created. */
+  created_at: string;
+  /** When it expires. */
+  expires_at: string;
+  /** When it was last used, give or take five minutes; null if never. */
+  last_used_at: string | null;
+  /** When it was revoked; null if it was not. */
+  revoked_at: string | null;
+}
+
+/** A list of tokens. */
+export interface StaffTokenList {
+  /** The tokens. */
+  items: Array<StaffToken>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
 /** Individual pages that raise money together. */
 export interface Team {
   /** Its number. */
@@ -596,4 +824,51 @@ export interface Waiting {
   count: number;
   /** Whether `count` is the exact number. Otherwise there are more. */
   count_is_exact: boolean;
+}
+
+/** An endpoint to which events are sent. */
+export interface Webhook {
+  /** Its number. */
+  id: number;
+  /** Where events are sent. */
+  url: string;
+  /** The types of events that are sent; empty for all. In CSV as JSON. */
+  types: Array<string>;
+  /** `standard`, or `classic` for receivers of the original API. */
+  format: 'standard' | 'classic';
+  /** Whether the events of a page are delivered one at a time, in order. */
+  keeps_order: boolean;
+  /** `paused`: its events wait. `gone`: it responded with 410 and was switched off. `failing`: no delivery has succeeded for five days, and it was switched off. */
+  state: 'active' | 'paused' | 'gone' | 'failing';
+  /** The campaign whose events it receives, in the form country-number; null for an OAuth application, and for all events. */
+  campaign_uid: string | null;
+  /** The number of the API key to which it belongs; null if it belongs to none. */
+  api_key_id: number | null;
+  /** The number of the OAuth application to which it belongs, and whose users' events it receives; null if it belongs to none. */
+  oauth_application_id: number | null;
+  /** When the current series of failures began; null without failures since the last success. */
+  failing_since: string | null;
+  /** Until when the old secret also signs; null without one. */
+  former_secret_until: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it was last updated. */
+  updated_at: string;
+}
+
+/** A list of webhooks. */
+export interface WebhookList {
+  /** The webhooks. */
+  items: Array<Webhook>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a webhook. */
+export interface WebhookResponse {
+  webhook: Webhook;
 }

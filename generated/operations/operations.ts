@@ -10,6 +10,216 @@ export type * from './models.ts';
  * Where the document says `x-validated-by-handler`, the handler is given what came over the wire instead.
  */
 export interface Operations {
+  /** GET /api_keys/{api_key_id}.json */
+  getApiKey: {
+    path: {
+      /** The API key's number. */
+      api_key_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ApiKeyResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /deliveries/{delivery_id}.json */
+  getDelivery: {
+    path: {
+      /** The delivery's number. */
+      delivery_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.DeliveryResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /oauth_applications/{oauth_application_id}.json */
+  getOauthApplication: {
+    path: {
+      /** The OAuth application's number. */
+      oauth_application_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.OauthApplicationResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /webhooks/{webhook_id}.json */
+  getWebhook: {
+    path: {
+      /** The webhook's number. */
+      webhook_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.WebhookResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /api_keys.json */
+  listApiKeys: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only API keys in this state. */
+      state?: 'active' | 'revoked';
+      /** Order: by time or by name, descending with a minus sign. */
+      sort: '-created' | 'created' | '-name' | 'name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.ApiKeyList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /deliveries.json */
+  listDeliveries: {
+    path: {};
+    query: {
+      /** Only deliveries to this webhook. */
+      webhook_id?: number;
+      /** Only deliveries in this state. */
+      state?: 'waiting' | 'delivered' | 'failed';
+      /** Only deliveries of events of this type. */
+      type?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.DeliveryList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /oauth_applications.json */
+  listOauthApplications: {
+    path: {};
+    query: {
+      /** Order: by time or by name, descending with a minus sign. */
+      sort: '-created' | 'created' | '-name' | 'name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.OauthApplicationList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /webhooks.json */
+  listWebhooks: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only webhooks in this state. */
+      state?: 'active' | 'paused' | 'gone' | 'failing';
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.WebhookList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /audit.json */
   listAudit: {
     path: {};
@@ -430,6 +640,64 @@ export interface Operations {
     };
   };
 
+  /** GET /staff/{user_id}.json */
+  getStaff: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.StaffMemberResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /staff.json */
+  listStaff: {
+    path: {};
+    query: {
+      /** Only staff who have this role. */
+      role?: Models.RoleName;
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only staff in this state. */
+      state?: 'active' | 'invited' | 'disabled';
+      /** Only staff whose name or email address contains this text. */
+      q?: string;
+      /** Order: by email address or by name, descending with a minus sign. */
+      sort: 'email' | '-email' | 'name' | '-name';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.StaffMemberList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /teams/{team_id}.json */
   getTeam: {
     path: {
@@ -475,6 +743,35 @@ export interface Operations {
     body: undefined;
     responses: {
       200: Models.TeamList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /tokens.json */
+  listTokens: {
+    path: {};
+    query: {
+      /** Only those of the member of staff with this account. */
+      user_id?: number;
+      /** Only tokens in this state. */
+      state?: 'active' | 'expired' | 'revoked';
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.StaffTokenList;
       400: Models.ErrorBody;
       401: Models.ErrorBody;
       405: Models.ErrorBody;

@@ -87,6 +87,10 @@ function passes(row: PlainRow, filters: AnyFilters, words: readonly string[]): b
     isIn(filters.charityIds, 'charity_id', 'charities') &&
     isIn(filters.pageIds, 'page_id') &&
     isIn(filters.sourceIds, 'source_id') &&
+    isIn(filters.endpointIds, 'endpoint_id') &&
+    isIn(filters.userIds, 'user_id') &&
+    (filters.type === undefined || row.type === filters.type) &&
+    (filters.role === undefined || (row.roles as string[]).includes(filters.role)) &&
     (state === undefined || [row.state ?? row.states].flat().includes(state)) &&
     (created.after === undefined || row.created >= created.after.getTime() * 1000) &&
     (created.before === undefined || row.created < created.before.getTime() * 1000) &&
@@ -103,6 +107,7 @@ function passes(row: PlainRow, filters: AnyFilters, words: readonly string[]): b
 }
 
 function isFound(row: PlainRow, q: string, words: readonly string[]): boolean {
+  if (typeof row.text === 'string') return row.text.includes(q.toLowerCase());
   const exact = row.exact as string[] | undefined;
   if (exact?.some((text) => text === q.trim() || text === q.toLowerCase())) return true;
   if (q.includes('@') && 'email' in row) {

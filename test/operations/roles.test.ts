@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import type { Knex } from 'knex';
 import { Contract } from '../../src/contract/contract.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
@@ -43,6 +45,40 @@ async function buildPlace(build: Builders, word: string) {
   return { campaign, charity, user, page, team, donation, email: `donor-${word}@mail.example` };
 }
 
+/** Everything else that only owners see, with the word in it. */
+async function buildAccess(knex: Knex, { campaign, charity, user }: BuiltPlace, word: string) {
+  const add = async (table: string, values: object): Promise<{ id: number }> =>
+    (await knex(table).insert(values).returning('id'))[0];
+  await knex('staff_roles').insert([
+    { user_id: user.id, role: 'manager', campaign_id: campaign.id },
+    { user_id: user.id, role: 'charity', charity_id: charity.id },
+  ]);
+  const api_key = await add('registered_applications', {
+    name: `Key ${word}`,
+    campaign_id: campaign.id,
+    key_hash: Buffer.alloc(32, word),
+    key_hint: 'hint',
+  });
+  const oauth_application = await add('oauth_clients', {
+    client_id: word,
+    name: `Application ${word}`,
+    confidential: false,
+  });
+  const webhook = await add('webhook_endpoints', {
+    url: `https://${word}.example`,
+    campaign_id: campaign.id,
+    secret: Buffer.alloc(64),
+  });
+  const delivery = await add('webhook_deliveries', {
+    endpoint_id: webhook.id,
+    body: word,
+    published_at: new Date(),
+    event_id: randomUUID(),
+    event_type: 'webhook.test',
+  });
+  return { api_key, oauth_application, webhook, delivery };
+}
+
 type BuiltPlace = Awaited<ReturnType<typeof buildPlace>>;
 
 /** Operations × roles × (own, foreign), from the document. */
@@ -76,14 +112,22 @@ describe('Roles of staff', () => {
     for (const role of staffRoles) {
       const { reach } = roleRules[role];
       const limit = reach === 'all' ? {} : { [`${reach}_id`]: own[reach].id };
-      tokens.set(role, (await build.staffToken({ role, ...limit })).options);
+      const { tokenId, options } = await build.staffToken({ role, ...limit });
+      // Only owners see the tokens of others.
+      const name = reach === 'all' ? 'walrus and ocelot' : 'walrus';
+      await knex('staff_tokens').where({ id: tokenId }).update({ name });
+      tokens.set(role, options);
     }
-    return { own: { ...own, event }, foreign: { ...foreign, event }, tokens };
+    return {
+      own: { ...own, ...(await buildAccess(knex, own, 'walrus')), event },
+      foreign: { ...foreign, ...(await buildAccess(knex, foreign, 'ocelot')), event },
+      tokens,
+    };
   });
 
   const optionsOf = (role: string) => world.tokens.get(role) as { headers: Record<string, string> };
   const get = (role: string, path: string) => server.operations.get(path, optionsOf(role));
-  const pathOf = ({ path }: Operation, place: BuiltPlace & { event: { id: number } }) =>
+  const pathOf = ({ path }: Operation, place: typeof world.own) =>
     path.replace(
       /\{(payment_)?(\w+)_id\}/,
       (_match, _payment, name: keyof typeof place) => `${(place[name] as { id: number }).id}`,

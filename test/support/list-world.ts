@@ -1,10 +1,98 @@
 import type { Knex } from 'knex';
 import type { PageRow } from '../../src/db/rows/page-rows.ts';
 import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
+import { deliveryStates } from '../../src/db/rows/webhook-rows.ts';
 import { Random } from '../../src/seed/random.ts';
 import { buildTeam } from './factories.ts';
 
 const names = ['Ada', 'Adam', 'Adele', 'Grace', "O'Brien", 'Søren', 'Lovelace', 'Love', 'Hopper-Ada', 'Łuk'];
+
+interface Writer {
+  random: Random;
+  many: <Row>(count: number, row: (number: number) => Row) => Row[];
+  name: () => string;
+  time: () => string;
+  maybe: <Value>(probability: number, value: Value) => Value | null;
+}
+
+/** Writes staff and what programs have access with. */
+async function writeAccess(knex: Knex, { random, many, name, time, maybe }: Writer): Promise<void> {
+  await knex('staff_roles')
+    .insert(
+      many(80, () => {
+        const role = random.pick(['owner', 'support', 'manager', 'manager', 'charity']);
+        return {
+          user_id: random.integer(1, 60),
+          role,
+          campaign_id: role === 'manager' ? random.integer(1, 4) : null,
+          charity_id: role === 'charity' ? random.integer(1, 4) : null,
+        };
+      }),
+    )
+    .onConflict()
+    .ignore();
+  const hash = (number: number) => Buffer.alloc(32, `${number}-`);
+  await knex('staff_tokens').insert(
+    many(60, (number) => ({
+      user_id: random.integer(1, 10),
+      name: name(),
+      token_hash: hash(number),
+      token_hint: 'hint',
+      created_at: time(),
+      expires_at: random.pick(['2026-03-05T00:00:00Z', '2027-03-01T00:00:00Z']),
+      revoked_at: maybe(0.3, time()),
+    })),
+  );
+  await knex('registered_applications').insert(
+    many(60, (number) => ({
+      id: number,
+      name: name(),
+      campaign_id: random.integer(1, 4),
+      key_hash: hash(number),
+      key_hint: 'hint',
+      created_at: time(),
+      revoked_at: maybe(0.3, time()),
+    })),
+  );
+  await knex('oauth_clients').insert(
+    many(60, (number) => ({
+      client_id: `client-${number}`,
+      name: name(),
+      confidential: false,
+      created_at: time(),
+      deleted_at: maybe(0.2, time()),
+    })),
+  );
+  await knex('webhook_endpoints').insert(
+    many(60, (number) => {
+      const isOff = random.chance(0.3);
+      return {
+        id: number,
+        url: `https://receiver-${number}.example`,
+        secret: 'sealed',
+        ...random.pick([
+          {},
+          { campaign_id: random.integer(1, 4) },
+          { registered_application_id: random.integer(1, 60) },
+        ]),
+        paused_at: maybe(0.3, time()),
+        switched_off_at: isOff ? time() : null,
+        switched_off_reason: isOff ? random.pick(['gone', 'failing']) : null,
+        created_at: time(),
+      };
+    }),
+  );
+  await knex('webhook_deliveries').insert(
+    many(200, (number) => ({
+      endpoint_id: random.integer(1, 5),
+      position: number,
+      event_id: '3f0c1e52-8f0e-4c8b-9a57-0d4b7c1f6a10',
+      event_type: random.pick(['donation.created', 'page.updated']),
+      state: random.pick(deliveryStates),
+      published_at: time(),
+    })),
+  );
+}
 
 /** Writes rows of everything that staff can list. Many share the value that they are sorted by. */
 export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
@@ -29,6 +117,7 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
         created_at: time(),
         disabled_at: maybe(0.1, time()),
         erased_at: maybe(0.1, time()),
+        email_confirmed_at: maybe(0.7, time()),
       };
     }),
   );
@@ -124,5 +213,6 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
       subject_id: random.integer(1, 5),
     })),
   );
+  await writeAccess(knex, { random, many, name, time, maybe });
   await knex.raw('analyze');
 }

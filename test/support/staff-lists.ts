@@ -1,20 +1,29 @@
 import type { Knex } from 'knex';
+import { apiKeyList } from '../../src/db/queries/staff-lists/api-key-list.ts';
 import { type AuditListFilters, auditList } from '../../src/db/queries/staff-lists/audit-list.ts';
 import { campaignList } from '../../src/db/queries/staff-lists/campaign-list.ts';
 import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
+import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
+import { oauthApplicationList } from '../../src/db/queries/staff-lists/oauth-application-list.ts';
 import { pageList } from '../../src/db/queries/staff-lists/page-list.ts';
 import { paymentEventList } from '../../src/db/queries/staff-lists/payment-event-list.ts';
 import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/read-list.ts';
+import { staffList } from '../../src/db/queries/staff-lists/staff-list.ts';
 import { teamList } from '../../src/db/queries/staff-lists/team-list.ts';
+import { tokenList } from '../../src/db/queries/staff-lists/token-list.ts';
 import { userList } from '../../src/db/queries/staff-lists/user-list.ts';
+import { webhookList } from '../../src/db/queries/staff-lists/webhook-list.ts';
 import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
+import { deliveryStates } from '../../src/db/rows/webhook-rows.ts';
 
 /** All filters of all lists. */
 export interface AnyFilters extends ListFilters, Pick<AuditListFilters, 'action' | 'actor' | 'subject'> {
   state?: string | undefined;
   minimumCents?: number | undefined;
   maximumCents?: number | undefined;
+  role?: string | undefined;
+  type?: string | undefined;
 }
 
 /** What a plain query knows of a row. Times are microseconds since 1970. */
@@ -157,6 +166,76 @@ export const listCases: readonly ListCase[] = [
       action: ['page.hide', 'none'],
       actor: [{ name: 'ada' }, { type: 'user', id: 2 }],
       subject: [{ type: 'page', id: 3 }],
+    },
+  },
+  {
+    name: 'staff',
+    list: staffList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, lower(email) as email, lower(name) as name, lower(name || ' ' || email) as text,
+             array(select role from staff_roles where user_id = users.id) as roles,
+             case when disabled_at is not null then 'disabled' when email_confirmed_at is null then 'invited' else 'active' end as state
+        from users where id in (select user_id from staff_roles)`),
+    sorts: { email: 'email', name: 'name' },
+    filters: {
+      role: ['owner', 'manager'],
+      state: ['active', 'invited', 'disabled'],
+      q: ['ADA', 'love.', '@example.org', 'zyx'],
+    },
+  },
+  {
+    name: 'tokens',
+    list: tokenList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, user_id,
+             case when revoked_at is not null then 'revoked' when expires_at < now() then 'expired' else 'active' end as state
+        from staff_tokens`),
+    sorts: { created: 'created' },
+    filters: { userIds: [[1], [2, 3], []], state: ['active', 'expired', 'revoked'] },
+  },
+  {
+    name: 'API keys',
+    list: apiKeyList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select id, ${micros('created_at')} as created, lower(name) as name, campaign_id,
+             case when revoked_at is null then 'active' else 'revoked' end as state
+        from registered_applications`),
+    sorts: { created: 'created', name: 'name' },
+    filters: { campaignIds: places.campaignIds, state: ['active', 'revoked'] },
+  },
+  {
+    name: 'OAuth applications',
+    list: oauthApplicationList as StaffList<AnyFilters, string>,
+    rows: read(
+      `select id, ${micros('created_at')} as created, lower(name) as name from oauth_clients where deleted_at is null`,
+    ),
+    sorts: { created: 'created', name: 'name' },
+    filters: {},
+  },
+  {
+    name: 'webhooks',
+    list: webhookList as StaffList<AnyFilters, string>,
+    rows: read(`
+      select webhook_endpoints.id, ${micros('webhook_endpoints.created_at')} as created,
+             coalesce(webhook_endpoints.campaign_id, registered_applications.campaign_id) as campaign_id,
+             coalesce(switched_off_reason, case when paused_at is null then 'active' else 'paused' end) as state
+        from webhook_endpoints
+        left join registered_applications on registered_applications.id = registered_application_id`),
+    sorts: { created: 'created' },
+    filters: { campaignIds: places.campaignIds, state: ['active', 'paused', 'gone', 'failing'] },
+  },
+  {
+    name: 'deliveries',
+    list: deliveryList as StaffList<AnyFilters, string>,
+    rows: read(
+      `select id, ${micros('published_at')} as created, endpoint_id, state, event_type as type from webhook_deliveries`,
+    ),
+    sorts: { created: 'created' },
+    filters: {
+      created,
+      endpointIds: [[1], [2, 3], [9]],
+      state: deliveryStates,
+      type: ['donation.created', 'none'],
     },
   },
 ];

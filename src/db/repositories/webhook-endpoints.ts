@@ -35,6 +35,10 @@ export class WebhookEndpointRepository extends Repository {
     return this.#records(scope).orderBy('endpoint.id');
   }
 
+  async listWithIds(ids: readonly number[]): Promise<WebhookEndpointRecord[]> {
+    return this.#records({}).whereRaw('endpoint.id = any(?)', [[...ids]]);
+  }
+
   async find(id: number, scope: WebhookScope = {}): Promise<WebhookEndpointRecord | undefined> {
     return this.#records(scope).where('endpoint.id', id).first();
   }

@@ -24,7 +24,8 @@ export interface WebhookEndpointRow {
   updated_at: Date;
 }
 
-export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
 export interface WebhookDeliveryRow {
   id: number;

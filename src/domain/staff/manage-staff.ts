@@ -11,6 +11,7 @@ import { requireUserNamed } from '../accounts/users.ts';
 import type { OperatorActor, StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
+import { isOwner } from './roles.ts';
 
 /** Who may change what others may do: the operator and owners. */
 type StaffManager = OperatorActor | StaffActor;
@@ -131,7 +132,6 @@ export async function resetFactor(
 /** A token must not be enough to give someone lasting access. @throws AuthorizationError for staff other than owners, and for programs */
 function requireOwner(actor: StaffManager): void {
   if (actor.kind === 'operator') return;
-  const isOwner = actor.grants.some(({ role }) => role === 'owner');
-  if (!isOwner) throw new AuthorizationError({ reason: 'Only owners may do this' });
+  if (!isOwner(actor.grants)) throw new AuthorizationError({ reason: 'Only owners may do this' });
   if (actor.tokenId !== undefined) throw new AuthorizationError({ reason: 'A token cannot change staff' });
 }

@@ -106,6 +106,10 @@ export function includesGrant(
   );
 }
 
+export function isOwner(grants: readonly StaffGrant[]): boolean {
+  return grants.some(({ role }) => role === 'owner');
+}
+
 /** Whether someone with these grants must have a second factor. */
 export function needsSecondFactor(grants: readonly StaffGrant[]): boolean {
   return grants.some(({ role }) => roleRules[role].needsSecondFactor);

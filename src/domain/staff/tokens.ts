@@ -6,7 +6,7 @@ import { AuthorizationError, blank, invalid, ValidationError } from '../../error
 import type { StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
-import { includesGrant } from './roles.ts';
+import { includesGrant, isOwner } from './roles.ts';
 
 const HINT_LENGTH = 4;
 
@@ -53,8 +53,7 @@ export async function revokeStaffToken(
   actor: StaffActor,
   { id }: { id: number },
 ): Promise<StaffTokenRecord & { changed: boolean }> {
-  const isOwner = actor.grants.some(({ role }) => role === 'owner');
-  await requireStaffToken(transaction, id, isOwner ? undefined : actor.userId);
+  await requireStaffToken(transaction, id, isOwner(actor.grants) ? undefined : actor.userId);
   const changed = await new StaffTokenRepository(transaction).revoke(id);
   const record = await requireStaffToken(transaction, id);
   if (changed) await audit(transaction, actor, 'staff_token.revoke', ['staff_token', id]);

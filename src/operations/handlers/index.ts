@@ -1,3 +1,4 @@
+import { access } from './access.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
@@ -7,10 +8,13 @@ import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
 import { staff } from './staff.ts';
 import { teams } from './teams.ts';
+import { tokens } from './tokens.ts';
 import type { OperationsHandlers } from './types.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 export const handlers: OperationsHandlers = {
+  ...access,
   ...audit,
   ...campaigns,
   ...charities,
@@ -20,5 +24,7 @@ export const handlers: OperationsHandlers = {
   ...paymentEvents,
   ...staff,
   ...teams,
+  ...tokens,
   ...users,
+  ...webhooks,
 };

@@ -1,9 +1,14 @@
 import { presentTimestamp } from '../../contract/date-times.ts';
+import { staffList } from '../../db/queries/staff-lists/staff-list.ts';
 import { grantPlaces } from '../../db/queries/staff-records/grant-places.ts';
+import { staffMemberRecords } from '../../db/queries/staff-records/staff-members.ts';
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { NotFoundError } from '../../errors.ts';
+import { answerList } from '../answer-list.ts';
+import { placesWithin } from '../list-places.ts';
+import { presentStaffMember } from '../presenters/staff-member.ts';
 import { callerOf } from '../staff.ts';
-import type { OperationsHandlers } from './types.ts';
+import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 export const staff = {
   async getMe({ principal }, { database: { primary }, users }) {
@@ -29,5 +34,23 @@ export const staff = {
       roles,
     };
     return { status: 200, body: { me } };
+  },
+
+  listStaff: answerList({
+    schema: 'StaffMember',
+    list: staffList,
+    filters: async (knex, query: StaffOperations['listStaff']['query'], actor) => ({
+      ...(await placesWithin(knex, query, actor)),
+      role: query.role,
+      state: query.state,
+    }),
+    records: staffMemberRecords,
+    present: presentStaffMember,
+  }),
+
+  async getStaff({ params }, { database: { primary } }) {
+    const [member] = await staffMemberRecords(primary, [params.user_id]);
+    if (!member) throw new NotFoundError();
+    return { status: 200, body: { staff_member: presentStaffMember(member) } };
   },
 } satisfies Partial<OperationsHandlers>;

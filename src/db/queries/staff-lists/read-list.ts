@@ -6,7 +6,7 @@ import type { Matches } from '../matching-people.ts';
 /** Rows are counted up to this number, unless a total is known. */
 const MOST_COUNTED = 10_000;
 
-type PlaceFilter = 'pageIds' | 'campaignIds' | 'charityIds' | 'sourceIds';
+type PlaceFilter = 'pageIds' | 'campaignIds' | 'charityIds' | 'sourceIds' | 'endpointIds' | 'userIds';
 
 /** Filters that lists have in common. An array has each id once. */
 export interface ListFilters extends Partial<Record<PlaceFilter, readonly number[] | undefined>> {

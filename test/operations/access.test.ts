@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { createSecret, hashSecret } from '../../src/auth/secrets.ts';
+import { useFixture } from '../support/fixture.ts';
+import { bodyOf, errorsOf } from '../support/response.ts';
+import { useServer } from '../support/server.ts';
+
+describe('API keys and OAuth applications for staff', () => {
+  const server = useServer();
+  const world = useFixture(async () => {
+    const { build, knex } = server;
+    const owner = await build.staffToken({ role: 'owner' });
+    const campaigns = [await build.campaign(), await build.campaign()] as const;
+    const secret = createSecret('apiKey');
+    const key = async (name: string, campaign_id: number, values = {}) =>
+      (
+        await knex('registered_applications')
+          .insert({
+            name,
+            campaign_id,
+            key_hash: hashSecret(`${secret}${name}`),
+            key_hint: secret.slice(-4),
+            ...values,
+          })
+          .returning('id')
+      )[0].id as number;
+    const keys = [
+      await key('zebra', campaigns[0].id, { individual_registration_url: 'https://race.example/join' }),
+      await key('Ant', campaigns[1].id),
+      await key('bee', campaigns[1].id, { revoked_at: new Date() }),
+    ] as const;
+    const user = await build.user({ name: 'Ada', email: 'ada@mail.example' });
+    const runners = await build.oauthClient({ name: 'Runners', owner_user_id: user.id, trusted: true });
+    const cyclists = await build.oauthClient({ name: 'cyclists', confidential: false });
+    const deleted = await build.oauthClient({ name: 'Deleted', deleted_at: new Date() });
+    return { owner, campaigns, keys, secret, user, runners, cyclists, deleted };
+  });
+
+  const get = (path: string) => server.operations.get(path, world.owner.options);
+  const namesOf = async (path: string) =>
+    (await bodyOf(get(path))).items.map(({ name }: { name: string }) => name);
+
+  it('lists keys by campaign and state, by name or time', async () => {
+    expect(await namesOf('/api_keys.json?sort=name')).to.deep.equal(['Ant', 'bee', 'zebra']);
+    expect(await namesOf('/api_keys.json')).to.deep.equal(['bee', 'Ant', 'zebra']);
+    const { uid } = world.campaigns[1];
+    expect(await namesOf(`/api_keys.json?campaign_id=${uid}&state=active`)).to.deep.equal(['Ant']);
+    expect(await namesOf('/api_keys.json?state=revoked')).to.deep.equal(['bee']);
+    expect(await errorsOf(get('/api_keys.json?state=lost'))).to.deep.equal(['state invalid']);
+  });
+
+  it('returns a key with its hint, and never the key or its hash', async () => {
+    const { keys, secret, campaigns } = world;
+    const response = await get(`/api_keys/${keys[0]}.json`);
+    expect(response.body.api_key).to.deep.include({
+      name: 'zebra',
+      hint: secret.slice(-4),
+      state: 'active',
+      campaign_uid: campaigns[0].uid,
+      individual_registration_url: 'https://race.example/join',
+      revoked_at: null,
+    });
+    for (const path of [`/api_keys/${keys[0]}.json`, '/api_keys.json', '/api_keys.csv']) {
+      expect((await get(path)).text)
+        .to.not.match(/hash/)
+        .and.not.include(secret);
+    }
+  });
+
+  it('lists OAuth applications that still exist', async () => {
+    expect(await namesOf('/oauth_applications.json?sort=name')).to.deep.equal(['cyclists', 'Runners']);
+    expect((await get(`/oauth_applications/${world.deleted.id}.json`)).status).to.equal(404);
+  });
+
+  it('returns an OAuth application with who registered it, without its secret', async () => {
+    const { runners, cyclists, user } = world;
+    const response = await get(`/oauth_applications/${runners.id}.json`);
+    expect(response.body.oauth_application).to.deep.include({
+      client_id: runners.client_id,
+      trusted: true,
+      confidential: true,
+      redirect_uris: runners.redirect_uris,
+      owner_id: user.id,
+      owner_name: 'Ada',
+      owner_email: 'ada@mail.example',
+    });
+    expect(response.text).to.not.match(/secret/);
+    const { oauth_application } = await bodyOf(get(`/oauth_applications/${cyclists.id}.json`));
+    expect(oauth_application).to.include({ confidential: false, owner_id: null, owner_email: null });
+  });
+});
