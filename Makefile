@@ -24,7 +24,7 @@ help:
 
 # `exec` makes sure that a supervisor's signal reaches the server and not the shell.
 .PHONY: start migrate seed reconcile
-start: build ## Install, create a database in .data/, load the demo data, and run all services on ports 3000 to 3003
+start: build ## Install, create a database in .data/, load the demo data, and run all services on ports 3000 to 3004
 	@exec $(GROUNDSWELL) serve --demo
 
 migrate: build #- Update the database schema to this release

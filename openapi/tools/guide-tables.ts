@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { placeholders } from '../../src/config/donate-url.ts';
 import { projectRoot } from '../../src/config/project-root.ts';
 import { settings } from '../../src/config/settings.ts';
+import { type OperationObject, readDocument } from '../../src/contract/document.ts';
 import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
 import type { Column } from '../../src/transfer/column.ts';
 import { fileKinds } from '../../src/transfer/file-kinds.ts';
@@ -32,6 +33,7 @@ export const tabulatedGuides: Record<string, (text: string) => string> = {
         ];
       }),
     ),
+  [guide('operating-desk')]: (text) => withTable(text, 'Choose roles', roleRows),
   [guide('operating-columns')]: (text) =>
     Object.values(fileKinds).reduce(
       (result, { kind, columns }) =>
@@ -67,6 +69,30 @@ function withTable(
 function escaped(cell: string): string {
   return cell.replaceAll('|', '\\|');
 }
+
+/** Returns a row for the operations of each tag that the same roles may call: what each role reaches with them. */
+function roleRows(): string[][] {
+  const { paths } = readDocument('operations') as { paths: Record<string, Record<string, RoleOperation>> };
+  const groups = new Map<string, RoleOperation[]>();
+  for (const operation of Object.values(paths).flatMap(Object.values<RoleOperation>)) {
+    const key = `${operation.tags[0]}: ${operation['x-roles']?.join()}`;
+    groups.set(key, [...(groups.get(key) ?? []), operation]);
+  }
+  return [...groups.values()].map((operations) => {
+    const [{ tags = [], 'x-roles': roles = [] } = {}] = operations;
+    const links = operations.map(
+      ({ operationId: id, summary }) =>
+        `[${summary.replace(/\.$/, '').toLowerCase()}](operation:operations/${id})`,
+    );
+    const reach = staffRoles.map((role) => {
+      if (!roles.includes(role)) return '–';
+      return roleRules[role].reach === 'all' ? 'all' : 'own';
+    });
+    return [`${tags[0]}: ${links.join(', ')}`, ...reach];
+  });
+}
+
+type RoleOperation = Pick<OperationObject, 'operationId' | 'x-roles'> & { tags: string[]; summary: string };
 
 function settingCells([name, { default: value, desc = '' }]: [
   string,

@@ -45,6 +45,7 @@ export async function startGuideWorld(): Promise<GuideWorld> {
     ['localhost:3000', server.client.origin],
     ['localhost:3001', server.oauth.origin],
     ['localhost:3002', server.metadata.origin],
+    ['localhost:3004', server.operations.origin],
   ].map(([named = '', origin = '']) => ({ named, real: origin.replace('http://', '') }));
   let browser: Browser | undefined;
   return {

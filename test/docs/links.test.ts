@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { serviceNames } from '../../src/domain/service-names.ts';
 import { useDemoDocs } from './docs-server.ts';
 
 interface Link {
@@ -29,7 +30,7 @@ describe('Documentation: its links', () => {
 
   it('lead to a page for every operation of the documents', async () => {
     let operations = 0;
-    for (const service of ['fundraising', 'oauth', 'metadata']) {
+    for (const service of serviceNames) {
       const document = JSON.parse(
         (await textAt(new URL(`/openapi/${service}.json`, server.client.origin))) ?? '',
       );

@@ -8,8 +8,9 @@ const installation = {
   baseUrl: 'https://give.example.org',
   authUrl: 'https://auth.example.org',
   metadataUrl: 'https://metadata.example.org',
+  operationsUrl: 'https://desk.example.org',
 };
-const named = /localhost:300[012]/;
+const named = /localhost:300[0124]/;
 
 describe('Documentation: the addresses in its texts', () => {
   const server = useDemoDocs();
@@ -23,9 +24,10 @@ describe('Documentation: the addresses in its texts', () => {
   after(() => docs?.close());
 
   it('have the installation’s host names', () => {
-    const text = 'curl localhost:3000/a http://localhost:3001 "localhost:3002" localhost:30001';
+    const text =
+      'curl localhost:3000/a http://localhost:3001 "localhost:3002" localhost:3004/ localhost:30001';
     expect(withOwnAddresses(text, installation)).to.equal(
-      'curl https://give.example.org/a https://auth.example.org "https://metadata.example.org" localhost:30001',
+      'curl https://give.example.org/a https://auth.example.org "https://metadata.example.org" https://desk.example.org/ localhost:30001',
     );
     const plain = { ...installation, baseUrl: 'http://127.0.0.1:8080', authUrl: 'http://127.0.0.1:8081' };
     expect(withOwnAddresses(text, plain)).to.include('curl 127.0.0.1:8080/a http://127.0.0.1:8081 ');

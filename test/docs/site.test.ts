@@ -125,12 +125,13 @@ describe('Documentation: in the browser', () => {
       .and.to.not.include('"meta"');
   });
 
-  it('leads to the three references from the front page, and names their base addresses', async () => {
+  it('leads to the four references from the front page, and names their base addresses', async () => {
     const page = await open('/docs/');
     const services = [
       ['Fundraising', 'Groundswell fundraising API', `${server.client.origin}/api/v2`],
       ['OAuth', 'Groundswell OAuth API', server.oauth.origin],
       ['Metadata', 'Groundswell Metadata API', `${server.metadata.origin}/api/v1`],
+      ['Operations', 'Groundswell operations API', `${server.operations.origin}/operations/v1`],
     ] as const;
     for (const [name, title, base] of services) {
       await page.goto(`${server.client.origin}/docs/`);
@@ -147,6 +148,17 @@ describe('Documentation: in the browser', () => {
       .to.include(`curl '${server.client.origin}/api/v2/search/pages_totals.json?limit=20'`)
       .and.to.include('Also accepted as page_id.')
       .and.to.include('amount_cents');
+  });
+
+  it('shows who may call an operation of staff, and offers no form for their tokens', async () => {
+    const page = await open('/docs/reference/operations/getPage/');
+    const text = await page.locator('main').innerText();
+    expect(text)
+      .to.include('Needs a staff token. Roles: owner, manager, finance, support, charity, read_only.')
+      .and.to.include(`curl '${server.operations.origin}/operations/v1/pages/`)
+      .and.to.include("-H 'Authorization: Bearer STAFF_TOKEN'");
+    expect(await page.getByText('Try it').count()).to.equal(0);
+    expect(await accessibilityViolations(page)).to.deep.equal([]);
   });
 
   for (const [operation, path] of [

@@ -164,6 +164,10 @@ function operationsOf(service: string, document: Part, { forms, words }: Plans) 
           })),
           /** Names of the schemes that it accepts. Empty for a public operation. */
           credentials: security.flatMap(Object.keys) as string[],
+          /** Roles that may call it. Only operations for staff have them. */
+          roles: (operation['x-roles'] ?? []) as string[],
+          /** Whether staff call it only at the desk, just after they have proven who they are. */
+          needsFreshProof: operation['x-fresh-proof'] === true,
         };
       }),
   );

@@ -6,7 +6,9 @@ import { type Guide, GuideError, type Operation } from './documents.ts';
  * @throws GuideError for an unknown kind of target or an unknown operation
  */
 export function linkAddress(guide: Guide, target: string, operations: Operation[]): string {
-  const operation = operations.find(({ id }) => target === `operation:${id}`);
+  const operation = operations.find(({ id, service }) =>
+    [`operation:${id}`, `operation:${service}/${id}`].includes(target),
+  );
   const address =
     operation?.address ??
     target

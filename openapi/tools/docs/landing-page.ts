@@ -24,7 +24,7 @@ ${waves}
 <div class="container">
 <div>
 <h1>Build on the swell.</h1>
-<p class="lead">Pages, teams, leaderboards and totals, for your event site, your training app or your charity’s front page. One small HTTP API, and three documents that describe it exactly.</p>
+<p class="lead">Pages, teams, leaderboards and totals, for your event site, your training app or your charity’s front page. One small HTTP API, and four documents that describe it exactly.</p>
 <p class="actions"><a class="button large" href="/docs/getting-started/">Start in five minutes</a> <a class="button large secondary" href="/docs/reference/">API reference</a></p>
 </div>
 ${codeBlock(sample, 'js')}

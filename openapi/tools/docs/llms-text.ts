@@ -17,7 +17,7 @@ export function llmsText({ sections, services }: Site): string {
   return `# Groundswell for developers
 
 > The API behind peer-to-peer fundraising: fundraisers' pages, teams, campaigns, charities, leaderboards, fitness activities, donation
-> totals and search, with OAuth and a metadata service. Base address: ${own}/api/v2
+> totals and search, with OAuth, a metadata service and an API for staff. Base address: ${own}/api/v2
 
 The OpenAPI documents are exact. Public reads need no credentials. Amounts are whole cents.
 

@@ -10,6 +10,7 @@ const credentials: Record<string, object> = {
     apikey: pairs({ key: 'Authorization', value: 'Token token={{api_key}}', in: 'header' }),
   },
   OAuthUser: { type: 'bearer', bearer: pairs({ token: '{{access_token}}' }) },
+  Staff: { type: 'bearer', bearer: pairs({ token: '{{staff_token}}' }) },
 };
 
 /** Returns all operations as a Postman collection (format 2.1), with the addresses, credentials and examples of the documents. */
@@ -27,6 +28,7 @@ export function postmanCollection({ services }: Site): string {
       })),
       { key: 'api_key', value: '' },
       { key: 'access_token', value: '' },
+      { key: 'staff_token', value: '' },
     ],
     item: services.map(({ title, tags }) => ({
       name: title,

@@ -37,6 +37,7 @@ const inputs = [
   'generated/fundraising/openapi.json',
   'generated/oauth/openapi.json',
   'generated/metadata/openapi.json',
+  'generated/operations/openapi.json',
   'generated/example/client.js',
   'package-lock.json',
 ];

@@ -96,11 +96,11 @@ function typeOf({ items, type, format, oneOf, nullable }: Part): string {
 }
 
 function limits(schema: Part): Html {
-  const { minimum, maximum, default: otherwise } = schema;
+  const { minimum, maximum, default: otherwise, 'x-roles': roles } = schema;
   const { enum: values, maxLength } = elementOf(schema);
   return html`${values && html` One of ${codes(values)}.`}${otherwise !== undefined && html` By default <code>${JSON.stringify(otherwise)}</code>.`}${
     minimum !== undefined && ` From ${minimum}.`
-  }${maximum < 2 ** 31 - 1 && ` Up to ${maximum}.`}${maxLength !== undefined && ` At most ${maxLength} characters.`}`;
+  }${maximum < 2 ** 31 - 1 && ` Up to ${maximum}.`}${maxLength !== undefined && ` At most ${maxLength} characters.`}${roles && html` Only for ${codes(roles)}.`}`;
 }
 
 function codes(values: unknown[]): Html[] {

@@ -14,8 +14,24 @@ const credentialNames: Record<string, string> = {
   OAuthClient: 'an application’s access token',
 };
 
+/** What an operation needs. */
+function credentialNote({ credentials, roles, needsFreshProof }: Operation): Html {
+  if (roles.length > 0) {
+    return html`<p class="credential">${
+      needsFreshProof
+        ? html`Only at <a href="/docs/operating-desk/">the desk</a>, just after signing in: staff tokens are refused.`
+        : html`Needs <a href="/docs/operating-desk/">a staff token</a>.`
+    } Roles: ${roles.map((role, index) => html`${index > 0 && ', '}<code>${role}</code>`)}.</p>`;
+  }
+  return html`<p class="credential">${
+    credentials.length === 0
+      ? 'Public: no credential needed.'
+      : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
+  }</p>`;
+}
+
 export function operationPage(operation: Operation, service: Service, site: Site): Page {
-  const { method, path, tag, title, description, base, body, credentials, summary } = operation;
+  const { method, path, tag, title, description, base, body, summary } = operation;
   return {
     title: `${title} · Groundswell API reference`,
     description: `${method} ${path}: ${summary}`,
@@ -29,11 +45,7 @@ export function operationPage(operation: Operation, service: Service, site: Site
 <h1>${title}</h1>
 <p class="call"><span class="method">${method}</span> <code>${base.replace(/^https?:\/\/[^/]+/, '')}${path}</code></p>
 ${markdown(description)}
-<p class="credential">${
-        credentials.length === 0
-          ? 'Public: no credential needed.'
-          : html`Needs ${credentials.map((name) => credentialNames[name]).join(' or ')}: <a href="/docs/authentication/">authentication</a>.`
-      }</p>
+${credentialNote(operation)}
 </div>
 <div class="operation-samples">
 <h2 class="hidden">Sample</h2>

@@ -3,15 +3,15 @@ import { addressOf, type Operation, type Service, type Site } from '../documents
 import type { Page } from '../page-layout.ts';
 import { markdown } from './fields.ts';
 
-/** Renders the front page of the reference: every operation of the three services. */
+/** Renders the front page of the reference: every operation of the four services. */
 export function referencePage({ services }: Site): Page {
   return {
     title: 'API reference · Groundswell for developers',
-    description: 'Every operation of the three services, with samples and requests to try.',
+    description: 'Every operation of the four services, with samples and requests to try.',
     current: 'reference',
     main: html`<main id="main" tabindex="-1" class="reference-overview"><article class="guide">
 <h1>API reference</h1>
-<p>Every operation of the three services, with a sample, its fields and a form to try it.</p>
+<p>Every operation of the four services, with a sample and its fields, and a form to try it wherever that needs no staff token.</p>
 ${services.map(
   (service) => html`<section aria-labelledby="${service.name}">
 <h2 id="${service.name}"><a href="${service.address}">${service.title}</a></h2>

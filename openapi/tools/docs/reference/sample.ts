@@ -5,6 +5,7 @@ export const authorization: Record<string, string> = {
   RegisteredApplication: 'Token token=YOUR_API_KEY',
   OAuthUser: 'Bearer ACCESS_TOKEN',
   OAuthClient: 'Bearer ACCESS_TOKEN',
+  Staff: 'Bearer STAFF_TOKEN',
 };
 
 /** Returns a curl call of an operation, with the examples of its required values. */

@@ -5,7 +5,8 @@ import { authorization } from './sample.ts';
 
 /**
  * Renders a form that calls the operation from the page, or why there is none. `openapi/docs/scripts/try-form.ts` displays the form, and
- * `openapi/docs/forms.yaml` says what it sends. `false` for pages, and for requests that a form of text fields can't send.
+ * `openapi/docs/forms.yaml` says what it sends. `false` for pages, for requests that a form of text fields can't send, and for staff, whose
+ * tokens no website should know.
  * @throws GuideError when the form needs something that no form makes
  */
 export function tryForm(operation: Operation, site: Site): Html | false {
@@ -14,7 +15,7 @@ export function tryForm(operation: Operation, site: Site): Html | false {
   const isJson = [body, ...answers.map(({ content }) => content)].every(
     (content) => !content || content.type === 'application/json',
   );
-  if (!isJson) return false;
+  if (!isJson || credentials.includes('Staff')) return false;
   const others = parameters.filter(({ isSent }) => !isSent);
   const text = form.body ?? JSON.stringify(body?.example, undefined, 2);
   const field = (one: Parameter) => input(one, operation);
