@@ -94,6 +94,13 @@ interface Refusal {
   message?: string;
 }
 
+/** A dangerous change by staff who haven't entered their password or a code recently. */
+export class FreshProofError extends AuthorizationError {
+  constructor() {
+    super({ reason: 'Your password or a code is required first' });
+  }
+}
+
 /** A form without its visitor's token: it was sent by someone else, or opened before the visitor signed in. */
 export class StaleFormError extends AuthorizationError {
   constructor() {
@@ -127,7 +134,6 @@ export type Obstacle =
   | 'picture of many'
   | 'applied payment event'
   | 'changed mail text'
-  | 'confirmed factor'
   | 'disabled account'
   | 'event without payment'
   | 'erased already'

@@ -2,6 +2,7 @@ import { type Document, type HandlerMap, OpenAPIBackend } from 'openapi-backend'
 import {
   AuthenticationError,
   AuthorizationError,
+  FreshProofError,
   MethodNotAllowedError,
   NotAcceptableError,
   NotFoundError,
@@ -157,9 +158,13 @@ export class Contract {
   /**
    * Rejects callers that may not call the operation.
    * @returns the caller; a member of staff only with the roles that may call it, so that no other role extends what it reaches
-   * @throws AuthenticationError without credentials, AuthorizationError
+   * @throws AuthenticationError without credentials; AuthorizationError; FreshProofError for staff at the desk who must enter their password
+   *   or a code first
    */
-  authorize({ callers, roles }: Operation, principal: Principal | undefined): Principal | undefined {
+  authorize(
+    { callers, roles, needsFreshProof }: Operation,
+    principal: Principal | undefined,
+  ): Principal | undefined {
     if (callers.size === 0) return principal;
     if (!principal) throw new AuthenticationError();
     if (!callers.has(principal.kind)) throw new AuthorizationError({ reason: needed(callers) });
@@ -168,6 +173,10 @@ export class Contract {
     if (grants.length === 0) {
       throw new AuthorizationError({ reason: `This needs one of these roles: ${[...roles].join(', ')}` });
     }
+    if (needsFreshProof && principal.tokenId !== undefined) {
+      throw new AuthorizationError({ reason: 'This cannot be done with a token, only at the desk' });
+    }
+    if (needsFreshProof && !principal.isFresh) throw new FreshProofError();
     return { ...principal, grants };
   }
 

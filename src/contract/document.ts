@@ -72,6 +72,8 @@ export interface OperationObject {
   'x-validated-by-handler'?: boolean;
   /** The roles of staff that may call it. Required for operations of staff. */
   'x-roles'?: string[];
+  /** Staff must have entered a password or code at the desk in the last 15 minutes. Tokens can't call it. */
+  'x-fresh-proof'?: boolean;
 }
 
 /** Reads the bundled document of a service, the single source of types, validation and documentation. */

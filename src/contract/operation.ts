@@ -36,6 +36,8 @@ export interface Operation {
   callers: ReadonlySet<PrincipalKind>;
   /** Roles of staff that may call it; empty for an operation that isn't for staff. */
   roles: ReadonlySet<string>;
+  /** Staff must have entered a password or code recently; a token can't call it. */
+  needsFreshProof: boolean;
   /** Its response is also available as CSV. */
   offersCsv: boolean;
   /** How long its responses are cached, in seconds; 0 if they are not. */
@@ -90,6 +92,7 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     parameters: source.parameters,
     callers: callersOf(source),
     roles: rolesOf(source),
+    needsFreshProof: needsFreshProof(source),
     offersCsv: source.responses['200']?.content?.['text/csv'] !== undefined,
     cacheSeconds: source['x-cache-seconds'] ?? 0,
     takesFile: source.requestBody?.content['multipart/form-data'] !== undefined,
@@ -220,6 +223,18 @@ function rolesOf({ operationId, security, 'x-roles': roles = [] }: OperationObje
     throw new Error(`${operationId}: x-roles and the security requirement Staff belong together`);
   }
   return new Set(roles);
+}
+
+/** Fails closed: other callers couldn't give a proof. */
+function needsFreshProof({
+  operationId,
+  security,
+  'x-fresh-proof': needsProof = false,
+}: OperationObject): boolean {
+  if (needsProof && !security.every((requirement) => 'Staff' in requirement)) {
+    throw new Error(`${operationId}: x-fresh-proof needs the security requirement Staff, and no other`);
+  }
+  return needsProof;
 }
 
 type DateField = [name: string, parse: (text: string) => unknown];

@@ -6,8 +6,18 @@ export type Principal =
   | { kind: 'OAuthClient'; oauthClientId: number; token: AccessTokenFacts }
   /** A user, through an OAuth application. */
   | { kind: 'OAuthUser'; userId: number; oauthClientId: number; token: AccessTokenFacts }
-  /** A member of staff. `tokenId` is absent at the desk. */
-  | { kind: 'Staff'; userId: number; tokenId?: number | undefined; grants: readonly RoleGrant[] };
+  | StaffPrincipal;
+
+/** A member of staff. */
+export interface StaffPrincipal {
+  kind: 'Staff';
+  userId: number;
+  /** Absent at the desk. */
+  tokenId?: number | undefined;
+  grants: readonly RoleGrant[];
+  /** Whether they entered a password or code recently. Never true for a token. */
+  isFresh?: boolean | undefined;
+}
 
 /** A role, and the campaign or charity that it is limited to. The document names the roles. */
 export interface RoleGrant {

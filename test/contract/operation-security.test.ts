@@ -3,10 +3,10 @@ import type { OpenAPIBackend } from 'openapi-backend';
 import { Contract } from '../../src/contract/contract.ts';
 import type { OperationObject } from '../../src/contract/document.ts';
 import { compileOperation } from '../../src/contract/operation.ts';
-import { AuthenticationError, AuthorizationError } from '../../src/errors.ts';
+import { AuthenticationError, AuthorizationError, FreshProofError } from '../../src/errors.ts';
 
 /** Compiles an operation of no document, with these security requirements. */
-const withSecurity = (security: OperationObject['security'], roles?: string[]) =>
+const withSecurity = (security: OperationObject['security'], roles?: string[], needsFreshProof?: true) =>
   compileOperation({} as OpenAPIBackend, {
     operationId: 'getSecret',
     method: 'get',
@@ -15,6 +15,7 @@ const withSecurity = (security: OperationObject['security'], roles?: string[]) =
     responses: {},
     security,
     ...(roles && { 'x-roles': roles }),
+    ...(needsFreshProof && { 'x-fresh-proof': true }),
   });
 
 describe('Security of operations', () => {
@@ -52,6 +53,19 @@ describe('Security of operations', () => {
     expect(() => contract.authorize(operation, staff('finance'))).to.throw(AuthorizationError);
     expect(() => contract.authorize(operation, staff())).to.throw(AuthorizationError);
     expect(contract.authorize(operation, staff('finance', 'manager'))).to.deep.equal(staff('manager'));
+  });
+
+  it('asks staff for a fresh proof, which a token can never give', async () => {
+    const contract = await Contract.load('operations', {}, { lazy: true });
+    const operation = withSecurity([{ Staff: [] }], ['owner'], true);
+    const grants = [{ role: 'owner', campaign_id: null, charity_id: null }];
+    const staff = { kind: 'Staff' as const, userId: 1, grants };
+    expect(() => contract.authorize(operation, staff)).to.throw(FreshProofError);
+    expect(() => contract.authorize(operation, { ...staff, isFresh: true })).not.to.throw();
+    expect(() => contract.authorize(operation, { ...staff, tokenId: 1, isFresh: true })).to.throw(
+      AuthorizationError,
+    );
+    expect(() => withSecurity([{ OAuthUser: [] }], undefined, true)).to.throw('x-fresh-proof');
   });
 
   it('treats an operation without requirements as public', () => {
