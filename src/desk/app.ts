@@ -5,11 +5,13 @@ import type { Surface } from '../http/service.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { showHome } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
-import { requireStaff } from './require-staff.ts';
+import { requireSession, requireStaff } from './require-staff.ts';
 import { type DeskServices, DeskSessions, deskRoute } from './session.ts';
-import { signInRoutes } from './sign-in/sign-in-routes.ts';
+import { takeProof } from './sign-in/proof.ts';
+import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
 
 /** The desk for staff: everything on the operations service that isn't its API. */
 export function deskSurface(context: Context & { contract: Contract }): Surface {
@@ -19,7 +21,10 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   // The site's logo.
   router.get('/pictures/:id', (ctx) => sendPicture(ctx, context.pictures, String(ctx.params.id)));
   signInRoutes(router, services);
+  router.use(requireSession(), takeProof(services));
+  secondStepRoutes(router, services);
   router.use(requireStaff());
+  accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
   return htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     siteRoot: context.config.baseUrl,

@@ -1,13 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Context } from '../context.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Principal } from '../contract/principal.ts';
-import { type FoundStaffSession, StaffSessionRepository } from '../db/repositories/staff-sessions.ts';
-import type { ForRequest } from '../domain/change.ts';
+import type { StaffPrincipal } from '../contract/principal.ts';
+import {
+  type FoundStaffSession,
+  type NewStaffSession,
+  StaffSessionRepository,
+} from '../db/repositories/staff-sessions.ts';
+import { type StaffActor, staffActor, system } from '../domain/actor.ts';
+import { type ChangeServices, change, type ForRequest } from '../domain/change.ts';
+import { staffRoles } from '../domain/staff/roles.ts';
+import { startStaffSession } from '../domain/staff/sign-in.ts';
+import { AuthenticationError } from '../errors.ts';
 import type { HtmlContext, HtmlState } from '../web/html-state.ts';
 import { type BrowserCookies, createBrowserCookies } from '../web/sessions/browser-cookies.ts';
 import type { OpenSession } from '../web/sessions/browser-sessions.ts';
 import type { SessionReader } from '../web/sessions/visitor-session.ts';
+import { deviceOf } from './sign-in/device.ts';
 
 /** The services of the desk, including the contract of the operations API, by which it does everything. */
 export interface DeskServices extends Context {
@@ -27,7 +37,7 @@ export interface OpenDeskSession extends OpenSession, Omit<FoundStaffSession, 'i
 interface Staff {
   user: FoundStaffSession['user'];
   /** With the roles that they have now. */
-  principal: Extract<Principal, { kind: 'Staff' }>;
+  principal: StaffPrincipal;
   /** Whether a password or code was entered recently enough for a dangerous change. */
   isFresh: boolean;
 }
@@ -47,6 +57,19 @@ export function deskRoute(
 ): (ctx: HtmlContext) => Promise<void> {
   return (ctx) => handle(ctx as DeskRequest, { ...services, deadline: ctx.state.deadline });
 }
+
+/** The session of a request, even if the user still has to enter a code. @throws AuthenticationError without one */
+export function openSessionOf({ state: { openSession } }: DeskRequest): OpenDeskSession {
+  if (!openSession) throw new AuthenticationError();
+  return openSession;
+}
+
+/** The user of a session, who acts on their own sign-in. */
+export function actorOf({ user, grants }: OpenDeskSession): StaffActor {
+  return staffActor({ userId: user.id, grants }, staffRoles);
+}
+
+const newId = () => randomBytes(32).toString('base64url');
 
 /** Sessions at the desk, apart from those of the supporters' site. */
 export class DeskSessions implements SessionReader {
@@ -72,6 +95,40 @@ export class DeskSessions implements SessionReader {
   /** Notes that the session is in use. Its cookie stays as it is: the session ends after seven days in any case. */
   async prolong({ id }: OpenSession): Promise<undefined> {
     await this.#sessions.noteUse(hashSecret(id));
+  }
+
+  /**
+   * Starts a session with a new id and ends the browser's old one, so that anyone who planted or saw an id from before the sign-in can't use
+   * it.
+   * @throws AuthorizationError for a user who isn't staff, or whose password or account has changed
+   */
+  async start(
+    ctx: DeskRequest,
+    services: ChangeServices,
+    session: Pick<NewStaffSession, 'userId' | 'passwordHash' | 'factor'>,
+  ): Promise<void> {
+    const id = newId();
+    await change(services, system, startStaffSession, {
+      ...session,
+      idHash: hashSecret(id),
+      device: deviceOf(ctx.get('User-Agent')),
+      replaces: ctx.state.openSession?.idHash,
+    });
+    ctx.append('Set-Cookie', this.cookies.session(id));
+  }
+
+  /** Does something after which the session has a new id: the user has entered a password or code. */
+  async renew<Result>(
+    ctx: DeskRequest,
+    work: (ids: { idHash: Buffer; newIdHash: Buffer }) => Promise<Result>,
+  ): Promise<Result> {
+    const session = openSessionOf(ctx);
+    const id = newId();
+    const newIdHash = hashSecret(id);
+    const result = await work({ idHash: session.idHash, newIdHash });
+    ctx.append('Set-Cookie', this.cookies.session(id));
+    ctx.state.openSession = { ...session, id, idHash: newIdHash, isFresh: true };
+    return result;
   }
 
   async end({ idHash }: OpenDeskSession): Promise<string> {

@@ -1,4 +1,4 @@
-import { TooManyRequestsError, ValidationError, WrongPasswordError } from '../errors.ts';
+import { TooManyRequestsError, ValidationError, WrongCodeError, WrongPasswordError } from '../errors.ts';
 import type { HtmlContext } from './html-state.ts';
 import { type FormErrors, type FormState, formErrors } from './views/form.ts';
 
@@ -21,6 +21,12 @@ export function refusedForm(
   if (error instanceof ValidationError) return { status: 422, errors: formErrors(error.errors, labels) };
   if (error instanceof WrongPasswordError) {
     return { status: 422, errors: { '': 'Wrong email address or password.' } };
+  }
+  if (error instanceof WrongCodeError) {
+    return {
+      status: 422,
+      errors: { code: 'Wrong code, or one that was used already. Wait for the next one in your app.' },
+    };
   }
   if (error instanceof TooManyRequestsError) {
     ctx.set('Retry-After', String(error.retryAfterSeconds));

@@ -63,7 +63,8 @@ export async function writeRowsInEveryTable(knex: Knex): Promise<void> {
     insert into staff_roles (id, user_id, token_id, role, campaign_id, charity_id) values
       (1, 1, null, 'owner', null, null), (2, 2, null, 'manager', 1, null), (3, 3, null, 'charity', null, 1),
       (4, null, 1, 'read_only', null, null);
-    insert into staff_sessions (id_hash, user_id, expires_at) values (sha256('staff'), 1, now() + interval '1 hour');
+    insert into staff_sessions (id_hash, user_id, device, expires_at)
+      values (sha256('staff'), 1, 'Firefox on Linux', now() + interval '1 hour');
     insert into staff_factors (user_id, secret, confirmed_at, last_step) values (1, 'sealed', now(), 1);
     insert into staff_passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
       values (1, 'credential', 'key', 0, '{usb}', false, 'Security key');

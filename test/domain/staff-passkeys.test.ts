@@ -298,10 +298,13 @@ describe('Passkeys of staff', () => {
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
       const [left] = await new StaffPasskeyRepository(world.knex).ofUser(user.id);
       expect(await failure(remove(left?.id ?? 0))).to.include({ obstacle: 'last factor' });
-      const app = { user_id: user.id, secret: 'sealed' };
-      await world.knex('staff_factors').insert(app);
+      const app = { user_id: user.id };
+      await world.knex('staff_factors').insert({ ...app, pending_secret: 'sealed' });
       expect(await failure(remove(left?.id ?? 0)), 'unconfirmed').to.include({ obstacle: 'last factor' });
-      await world.knex('staff_factors').where(app).update({ confirmed_at: new Date(), last_step: 1 });
+      await world
+        .knex('staff_factors')
+        .where(app)
+        .update({ secret: 'sealed', confirmed_at: new Date(), last_step: 1 });
       await remove(left?.id ?? 0);
     }
   });

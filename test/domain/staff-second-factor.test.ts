@@ -6,10 +6,18 @@ import { StaffFactorRepository } from '../../src/db/repositories/staff-factors.t
 import { StaffSessionRepository } from '../../src/db/repositories/staff-sessions.ts';
 import type { StaffRole } from '../../src/db/rows/staff-rows.ts';
 import { resetFactor } from '../../src/domain/staff/manage-staff.ts';
-import { confirmFactor, enrolFactor, enterCode } from '../../src/domain/staff/second-factor.ts';
+import {
+  confirmFactor,
+  enrolFactor,
+  enterCode,
+  removeFactor,
+  renewRecoveryCodes,
+} from '../../src/domain/staff/second-factor.ts';
 import { nextStep } from '../../src/domain/staff/sign-in.ts';
 import {
   AuthenticationError,
+  ConflictError,
+  NotFoundError,
   OperatorError,
   TooManyRequestsError,
   WrongCodeError,
@@ -94,24 +102,53 @@ describe('The second factor of staff', () => {
     expect(await person.step()).to.equal('enter code');
   });
 
-  it('is not replaced without being reset', async () => {
+  it('is replaced with its recovery codes when a new app is confirmed, which ends all other sessions', async () => {
     const person = await enrolled();
-    await person.confirm(codeOf(person.secret));
-    const again = changeAs(world.knex, person.actor, enrolFactor, {
+    const [oldRecovery = ''] = await person.confirm(codeOf(person.secret));
+    const other = await signInAsStaff(world.knex, person.user);
+    const { secret } = await changeAs(world.knex, person.actor, enrolFactor, {
       secretKey: TEST_SECRET_KEY,
       issuer: 'X',
     });
-    expect(await failure(again)).to.include({ obstacle: 'confirmed factor' });
-    expect(await failure(person.confirm(codeOf(person.secret, later(30)), later(30)))).to.include({
-      obstacle: 'confirmed factor',
-    });
+    await person.enter(codeOf(person.secret, later(30)), later(30));
+    const [recovery = ''] = await person.confirm(codeOf(secret, later(60)), later(60));
+    expect(await sessions().find(other)).to.equal(undefined);
+    expect(await failure(person.enter(codeOf(person.secret, later(90)), later(90)))).to.be.instanceOf(
+      WrongCodeError,
+    );
+    expect(await failure(person.enter(oldRecovery))).to.be.instanceOf(WrongCodeError);
+    await person.enter(codeOf(secret, later(90)), later(90));
+    await person.enter(recovery);
+  });
+
+  it('is removed by its user with all sessions, unless one of their roles needs it', async () => {
+    const [owner, support] = [await enrolled(), await enrolled('support')];
+    for (const person of [owner, support]) await person.confirm(codeOf(person.secret));
+    expect(await failure(changeAs(world.knex, owner.actor, removeFactor, undefined))).to.be.instanceOf(
+      ConflictError,
+    );
+    expect(await owner.step()).to.equal(undefined);
+    await changeAs(world.knex, support.actor, removeFactor, undefined);
+    expect(await sessions().find(support.idHash())).to.equal(undefined);
+    await support.signIn();
+    expect(await support.step()).to.equal(undefined);
+  });
+
+  it('gets new recovery codes, after which the old ones are worthless', async () => {
+    const person = await enrolled();
+    const none = changeAs(world.knex, person.actor, renewRecoveryCodes, undefined);
+    expect(await failure(none)).to.be.instanceOf(NotFoundError);
+    const [old = ''] = await person.confirm(codeOf(person.secret));
+    const renewed = await changeAs(world.knex, person.actor, renewRecoveryCodes, undefined);
+    expect(await failure(person.enter(old))).to.be.instanceOf(WrongCodeError);
+    await person.enter(renewed.recoveryCodes[9] ?? '');
   });
 
   it('is stored encrypted, and its codes as hashes', async () => {
     const person = await enrolled();
     const codes = await person.confirm(codeOf(person.secret));
     const factor = await new StaffFactorRepository(world.knex).find(person.user.id);
-    expect(factor?.secret.toString('latin1')).not.to.include(person.secret);
+    expect(factor?.secret?.toString('latin1')).not.to.include(person.secret);
     const { rows } = await world.knex.raw('select stored::text from staff_recovery_codes as stored');
     const stored = JSON.stringify(rows);
     for (const code of codes) {
@@ -155,7 +192,10 @@ describe('The second factor of staff', () => {
     await person.enter(code.toUpperCase());
     expect(await person.step()).to.equal(undefined);
     expect(await failure(person.enter(code))).to.be.instanceOf(WrongCodeError);
-    const entry = await world.knex('audit_log').where({ action: 'staff.use_recovery_code' }).first();
+    const entry = await world
+      .knex('audit_log')
+      .where({ action: 'staff.use_recovery_code', actor_id: person.user.id })
+      .first();
     expect(entry).to.deep.include({ actor_id: person.user.id, details: { left: 9 } });
   });
 

@@ -36,7 +36,12 @@ export async function actorOf(knex: Knex, { id }: { id: number }): Promise<Staff
 /** Starts a session as staff. @returns the hash of its id */
 export async function signInAsStaff(knex: Knex, { id, password_hash }: UserRow): Promise<Buffer> {
   const idHash = hashSecret(createSecret('mailToken'));
-  const session = { idHash, userId: id, passwordHash: password_hash ?? '' };
+  const session = {
+    idHash,
+    userId: id,
+    passwordHash: password_hash ?? '',
+    device: 'Firefox on Linux',
+  };
   await changeAs(knex, system, startStaffSession, session);
   return idHash;
 }

@@ -130,7 +130,7 @@ const records: Readonly<Record<string, string>> = {
       left join charities on charities.id = staff_roles.charity_id
      where staff_roles.user_id = :userId order by staff_roles.id`,
   staff_sessions: `
-    select created_at, last_seen_at, expires_at, proven_at, second_factor_at from staff_sessions
+    select device, created_at, last_seen_at, expires_at, proven_at, second_factor_at from staff_sessions
      where user_id = :userId order by created_at`,
   staff_tokens: `
     select name, created_at, expires_at, last_used_at, revoked_at from staff_tokens where user_id = :userId order by id`,

@@ -7,22 +7,19 @@ export class StaffFactorRepository extends Repository {
     return this.knex('staff_factors').where({ user_id: userId }).first();
   }
 
-  /** Stores a new secret, in place of one that was never confirmed. @returns false if the user already has a confirmed one */
-  async enrol(userId: number, secret: Buffer): Promise<boolean> {
-    const rows = await this.knex('staff_factors')
-      .insert({ user_id: userId, secret })
+  /** Stores the secret of an app that is being set up. It replaces the present app, if any, once it is confirmed. */
+  async enrol(userId: number, secret: Buffer): Promise<void> {
+    await this.knex('staff_factors')
+      .insert({ user_id: userId, pending_secret: secret })
       .onConflict('user_id')
-      .merge({ secret, created_at: this.knex.fn.now() })
-      .whereNull('staff_factors.confirmed_at')
-      .returning('user_id');
-    return rows.length > 0;
+      .merge(['pending_secret']);
   }
 
-  /** Confirms the secret with the step of its first code. @returns false if it was confirmed or replaced in the meantime */
+  /** Makes the app with this pending secret the user's only one. @returns false if it was confirmed or replaced in the meantime */
   async confirm(userId: number, secret: Buffer, step: number): Promise<boolean> {
     const count = await this.knex('staff_factors')
-      .where({ user_id: userId, secret, confirmed_at: null })
-      .update({ confirmed_at: this.knex.fn.now(), last_step: step });
+      .where({ user_id: userId, pending_secret: secret })
+      .update({ secret, pending_secret: null, confirmed_at: this.knex.fn.now(), last_step: step });
     return count > 0;
   }
 
@@ -35,7 +32,9 @@ export class StaffFactorRepository extends Repository {
     return count > 0;
   }
 
-  async addRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {
+  /** Replaces all recovery codes, used or not. */
+  async replaceRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {
+    await this.knex('staff_recovery_codes').where({ user_id: userId }).delete();
     await this.knex('staff_recovery_codes').insert(
       hashes.map((code_hash) => ({ user_id: userId, code_hash })),
     );

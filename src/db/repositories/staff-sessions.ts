@@ -43,32 +43,40 @@ export interface FoundStaffSession {
   isDueForNoting: boolean;
 }
 
+export interface NewStaffSession {
+  idHash: Buffer;
+  userId: number;
+  /** Absent if the user signed in without a password. */
+  passwordHash?: string | undefined;
+  /** Such as `Firefox on Windows`. */
+  device?: string | undefined;
+  /** Whether a second factor was proven. */
+  factor?: boolean | undefined;
+}
+
+/** An open session, as its user sees it. */
+export interface StaffSessionRecord {
+  id_hash: Buffer;
+  device: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
 /** Sessions of staff, by the hash of their id. They use the database's clock, and reads go to the primary. */
 export class StaffSessionRepository extends Repository {
   /**
    * Starts a session. The lock on the user's row decides which comes first: a new password, which ends all sessions, or this session.
-   * @param passwordHash the hash that the user must still have; absent if they signed in without a password
-   * @param factor whether a second factor was proven
+   * @param passwordHash the hash that the user must still have, if any
    * @returns false for a user with another password, with an unconfirmed address or without a role, and for a disabled one
    */
-  async start({
-    idHash,
-    userId,
-    passwordHash,
-    factor = false,
-  }: {
-    idHash: Buffer;
-    userId: number;
-    passwordHash?: string | undefined;
-    factor?: boolean | undefined;
-  }): Promise<boolean> {
+  async start({ idHash, userId, passwordHash, device, factor = false }: NewStaffSession): Promise<boolean> {
     const { rowCount } = await this.knex.raw(
-      `insert into staff_sessions (id_hash, user_id, expires_at, second_factor_at)
-       select :idHash, id, now() + interval '${LIFETIME}', case when :factor then now() end from users
+      `insert into staff_sessions (id_hash, user_id, device, expires_at, second_factor_at)
+       select :idHash, id, :device, now() + interval '${LIFETIME}', case when :factor then now() end from users
         where id = :userId and (cast(:passwordHash as text) is null or password_hash = :passwordHash) and disabled_at is null and email_confirmed_at is not null
           and exists (select from staff_roles where user_id = users.id)
           for share`,
-      { idHash, userId, passwordHash: passwordHash ?? null, factor },
+      { idHash, userId, passwordHash: passwordHash ?? null, device: device ?? null, factor },
     );
     return rowCount === 1;
   }
@@ -138,8 +146,25 @@ export class StaffSessionRepository extends Repository {
     return (await session) > 0;
   }
 
+  /** Lists the open sessions of a user, the last used first. */
+  async listOf(userId: number): Promise<StaffSessionRecord[]> {
+    return this.knex('staff_sessions')
+      .where({ user_id: userId })
+      .whereRaw(isOpen)
+      .orderBy([{ column: 'last_seen_at', order: 'desc' }, 'id_hash'])
+      .select('id_hash', 'device', 'created_at', 'last_seen_at');
+  }
+
   async end(idHash: Buffer): Promise<void> {
     await this.knex('staff_sessions').where({ id_hash: idHash }).delete();
+  }
+
+  async endOneOf(userId: number, idHash: Buffer): Promise<void> {
+    await this.knex('staff_sessions').where({ user_id: userId, id_hash: idHash }).delete();
+  }
+
+  async endOthersOf(userId: number, idHash: Buffer): Promise<void> {
+    await this.knex('staff_sessions').where({ user_id: userId }).whereNot({ id_hash: idHash }).delete();
   }
 
   async endAllOf(userId: number): Promise<void> {

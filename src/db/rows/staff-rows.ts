@@ -11,8 +11,10 @@ export interface StaffGrant {
 
 export interface StaffFactorRow {
   user_id: number;
-  /** Sealed. */
-  secret: Buffer;
+  /** Sealed; null before the first app was confirmed. */
+  secret: Buffer | null;
+  /** Sealed, of an app that is being set up. */
+  pending_secret: Buffer | null;
   created_at: Date;
   confirmed_at: Date | null;
   last_step: number | null;

@@ -1,9 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../../auth/secrets.ts';
 import { signInWithPassword } from '../../auth/sign-in.ts';
-import { system } from '../../domain/actor.ts';
-import { change } from '../../domain/change.ts';
-import { startStaffSession } from '../../domain/staff/sign-in.ts';
 import { AuthorizationError, WrongPasswordError } from '../../errors.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
@@ -21,22 +16,13 @@ export const signInScreens = {
     showForm(ctx, context, returnTo);
   },
 
-  /** The session gets a new id, and the browser's old one ends, so that an id from before the sign-in is worthless. */
   async submit(ctx: DeskRequest, context: DeskContext): Promise<void> {
     const { email = '', password = '', return_to } = ctx.state.form;
     const returnTo = sitePath(return_to);
     try {
       const { clientAddress: address } = ctx.state;
       const { id: userId, passwordHash } = await signInWithPassword(context, { email, password, address });
-      const id = randomBytes(32).toString('base64url');
-      const replaces = ctx.state.openSession?.idHash;
-      await change(context, system, startStaffSession, {
-        idHash: hashSecret(id),
-        userId,
-        passwordHash,
-        replaces,
-      });
-      ctx.append('Set-Cookie', context.deskSessions.cookies.session(id));
+      await context.deskSessions.start(ctx, context, { userId, passwordHash });
     } catch (error) {
       // An account without a role gets the same answer as one that doesn't exist.
       const refusal = error instanceof AuthorizationError ? new WrongPasswordError() : error;

@@ -1,5 +1,11 @@
-import type { Transaction } from '../../db/connection/in-transaction.ts';
-import { type FoundStaffSession, StaffSessionRepository } from '../../db/repositories/staff-sessions.ts';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { StaffFactorRepository } from '../../db/repositories/staff-factors.ts';
+import {
+  type FoundStaffSession,
+  type NewStaffSession,
+  type StaffSessionRecord,
+  StaffSessionRepository,
+} from '../../db/repositories/staff-sessions.ts';
 import { AuthenticationError, AuthorizationError } from '../../errors.ts';
 import type { StaffActor, SystemActor } from '../actor.ts';
 import { needsSecondFactor } from './roles.ts';
@@ -15,16 +21,7 @@ import { needsSecondFactor } from './roles.ts';
 export async function startStaffSession(
   transaction: Transaction,
   _: SystemActor,
-  {
-    replaces,
-    ...session
-  }: {
-    idHash: Buffer;
-    userId: number;
-    passwordHash?: string;
-    factor?: boolean;
-    replaces?: Buffer | undefined;
-  },
+  { replaces, ...session }: NewStaffSession & { replaces?: Buffer | undefined },
 ): Promise<void> {
   const sessions = new StaffSessionRepository(transaction);
   if (!(await sessions.start(session))) throw new AuthorizationError({ reason: 'This account has no role' });
@@ -43,6 +40,44 @@ export async function renewProof(
 ): Promise<void> {
   const isProven = await new StaffSessionRepository(transaction).prove({ ...ids, userId, factor: false });
   if (!isProven) throw new AuthenticationError();
+}
+
+/** Ends a session of the user. One that is theirs no longer, or never was, is left alone. */
+export async function endSession(
+  transaction: Transaction,
+  { userId }: StaffActor,
+  { idHash }: { idHash: Buffer },
+): Promise<void> {
+  await new StaffSessionRepository(transaction).endOneOf(userId, idHash);
+}
+
+/** Ends all sessions of the user but one. */
+export async function endOtherSessions(
+  transaction: Transaction,
+  { userId }: StaffActor,
+  { idHash }: { idHash: Buffer },
+): Promise<void> {
+  await new StaffSessionRepository(transaction).endOthersOf(userId, idHash);
+}
+
+/** What a user sees of their own sign-in. */
+export interface SignInState {
+  /** When the authenticator app was confirmed; undefined without one. */
+  appSince: Date | undefined;
+  /** Recovery codes that are left. */
+  codesLeft: number;
+  /** Open ones, the last used first. */
+  sessions: StaffSessionRecord[];
+}
+
+export async function signInState(database: Connection, userId: number): Promise<SignInState> {
+  const factors = new StaffFactorRepository(database);
+  const [factor, codesLeft, sessions] = await Promise.all([
+    factors.find(userId),
+    factors.countRecoveryCodes(userId),
+    new StaffSessionRepository(database).listOf(userId),
+  ]);
+  return { appSince: factor?.confirmed_at ?? undefined, codesLeft, sessions };
 }
 
 /** Returns what is left to do before the session allows anything: proving the user's second factor, or adding one that their roles require. */

@@ -12,6 +12,7 @@ import { drawSvg } from '../../pictures/draw-svg.ts';
 import { htmlSecurityHeaders } from '../../web/html-security-headers.ts';
 import { knowSite } from '../../web/html-surface.ts';
 import { viewErrorHandler } from '../../web/view-error-handler.ts';
+import { qrCode } from '../../web/views/qr-code.ts';
 import { siteIcon } from '../../web/views/site-mark.ts';
 import { CARD_PHOTO, type Card, drawCard } from '../cards/card-drawing.ts';
 import {
@@ -22,7 +23,6 @@ import {
   parseCardPath,
   parseCodePath,
 } from '../cards/cards.ts';
-import { qrCode } from '../cards/qr-code.ts';
 import { demoPicture } from '../demo-pictures.ts';
 import { securityPath, securityText } from '../security-text.ts';
 import { publicReads } from './public-reads.ts';
