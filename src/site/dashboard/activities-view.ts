@@ -1,6 +1,7 @@
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { OwnActivityRow } from '../../db/repositories/fitness-activities.ts';
 import { fitnessActivityTypes } from '../../db/rows/fitness-activity-rows.ts';
+import { card, rowsOr } from '../../web/views/card.ts';
 import {
   csrfField,
   errorSummary,
@@ -12,7 +13,6 @@ import {
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { activityIcon, activityNames } from '../parts/activity-icon.ts';
-import { card, rowsOr } from '../parts/card.ts';
 import { hiddenNotice } from '../parts/hidden-notice.ts';
 import { dayText } from '../parts/text/day-text.ts';
 import { distanceText, distanceUnit } from '../parts/text/distance-text.ts';

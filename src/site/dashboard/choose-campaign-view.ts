@@ -1,7 +1,7 @@
 import type { OpenCampaign } from '../../db/queries/site/open-campaigns.ts';
+import { card, rowsOr } from '../../web/views/card.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
-import { card, rowsOr } from '../parts/card.ts';
 import { dayText } from '../parts/text/day-text.ts';
 
 interface ChooseCampaignView {

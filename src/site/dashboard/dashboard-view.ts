@@ -1,14 +1,14 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { AllowedApplication, OwnRequest, UserOverview } from '../../db/queries/site/user-overview.ts';
+import { rowsOr } from '../../web/views/card.ts';
+import { numberText } from '../../web/views/count-text.ts';
+import { emptyState } from '../../web/views/empty-state.ts';
 import { csrfField } from '../../web/views/form.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { avatar, ownImage } from '../parts/avatar.ts';
-import { rowsOr } from '../parts/card.ts';
-import { emptyState } from '../parts/empty-state.ts';
 import { hiddenNotice } from '../parts/hidden-notice.ts';
 import { countEntry, keyNumbers } from '../parts/key-numbers.ts';
 import { percentOf, progressBar } from '../parts/progress-bar.ts';
-import { numberText } from '../parts/text/count-text.ts';
 import { dayText } from '../parts/text/day-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import type { SiteLinks } from '../site-links.ts';

@@ -1,6 +1,7 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { InvitationOffer } from '../../db/queries/site/invitation-offer.ts';
 import { withReturn } from '../../web/return-address.ts';
+import { countText } from '../../web/views/count-text.ts';
 import {
   csrfField,
   errorSummary,
@@ -10,7 +11,6 @@ import {
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import { countText } from '../parts/text/count-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import type { SiteLinks } from '../site-links.ts';
 

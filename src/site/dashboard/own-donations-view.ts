@@ -1,7 +1,7 @@
 import type { OwnDonation } from '../../db/queries/site/own-donations.ts';
+import { rowsOr } from '../../web/views/card.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
-import { rowsOr } from '../parts/card.ts';
 import { paging } from '../parts/list-parts.ts';
 import { dayText } from '../parts/text/day-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';

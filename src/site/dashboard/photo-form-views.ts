@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PageShowcase } from '../../db/queries/site/page-showcase.ts';
+import { rowsOr } from '../../web/views/card.ts';
 import {
   csrfField,
   type FormState,
@@ -10,7 +11,6 @@ import {
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import { rowsOr } from '../parts/card.ts';
 import { acceptedPictures, pictureRule } from './picture-rules.ts';
 
 interface PhotoSection extends Pick<FormState, 'errors' | 'csrfToken'> {

@@ -1,10 +1,10 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { OpenInvitation, OpenRequest, TeamManagement } from '../../db/queries/site/team-management.ts';
+import { rowsOr } from '../../web/views/card.ts';
+import { countText } from '../../web/views/count-text.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar, ownImage } from '../parts/avatar.ts';
-import { rowsOr } from '../parts/card.ts';
-import { countText } from '../parts/text/count-text.ts';
 import { dayText } from '../parts/text/day-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import type { SiteLinks } from '../site-links.ts';

@@ -3,7 +3,7 @@ import { decimalMarkOf } from '../../domain/countries.ts';
 import { LONGEST_DISTANCE_METERS } from '../../domain/fitness/measures.ts';
 import { MOST_CENTS, parsePositiveCents } from '../../domain/money.ts';
 import { type FieldError, invalid } from '../../errors.ts';
-import { numberText } from '../parts/text/count-text.ts';
+import { numberText } from '../../web/views/count-text.ts';
 import { distanceUnit, type TypingPlace } from '../parts/text/distance-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 

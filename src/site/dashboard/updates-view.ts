@@ -1,6 +1,7 @@
 import type { FeedDonation, FeedPost } from '../../db/queries/feed/feed-records.ts';
 import type { PageRecord } from '../../db/queries/pages/page-records.ts';
 import type { PageUpdates } from '../../db/queries/site/page-updates.ts';
+import { card, rowsOr } from '../../web/views/card.ts';
 import {
   csrfField,
   errorSummary,
@@ -11,7 +12,6 @@ import {
   submitButton,
 } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import { card, rowsOr } from '../parts/card.ts';
 import { hiddenNotice } from '../parts/hidden-notice.ts';
 import { donationHead, donorName, postBody } from '../parts/page-updates.ts';
 import { dayText } from '../parts/text/day-text.ts';

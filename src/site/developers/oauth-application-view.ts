@@ -1,8 +1,8 @@
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
+import { rowsOr } from '../../web/views/card.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar } from '../parts/avatar.ts';
-import { rowsOr } from '../parts/card.ts';
 import { copiedStatus, copyable } from '../parts/copyable.ts';
 import { emailsPath } from './emails-view.ts';
 

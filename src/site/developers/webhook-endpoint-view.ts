@@ -2,9 +2,9 @@ import type { WebhookDeliveryRecord } from '../../db/repositories/webhook-delive
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { eventBody } from '../../domain/webhooks/event-body.ts';
+import { rowsOr } from '../../web/views/card.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import { rowsOr } from '../parts/card.ts';
 import {
   endpointFields,
   stateText,

@@ -1,9 +1,9 @@
 import type { WebhookEndpointRecord } from '../../db/repositories/webhook-endpoints.ts';
 import type { OauthClientRow } from '../../db/rows/credential-rows.ts';
 import { eventTypes, userEventTypes } from '../../db/rows/event-types.ts';
+import { rowsOr } from '../../web/views/card.ts';
 import { csrfField, errorSummary, type FormState, field, submitButton } from '../../web/views/form.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import { rowsOr } from '../parts/card.ts';
 import { copiedStatus, copyable } from '../parts/copyable.ts';
 import { applicationPath } from './oauth-application-view.ts';
 

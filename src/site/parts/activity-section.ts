@@ -1,11 +1,11 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { card, rowsOr } from '../../web/views/card.ts';
+import { numberText } from '../../web/views/count-text.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { activityIcon, activityNames } from './activity-icon.ts';
 import { barChart } from './bar-chart.ts';
-import { card, rowsOr } from './card.ts';
 import { keyNumbers } from './key-numbers.ts';
 import { progressBar } from './progress-bar.ts';
-import { numberText } from './text/count-text.ts';
 import { shortDayText } from './text/day-text.ts';
 import { distanceText, distanceUnit } from './text/distance-text.ts';
 import { durationText } from './text/duration-text.ts';

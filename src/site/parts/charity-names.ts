@@ -1,7 +1,7 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { countText } from '../../web/views/count-text.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
-import { countText } from './text/count-text.ts';
 
 type Charities = PublicPage['charities'];
 

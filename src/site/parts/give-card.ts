@@ -1,12 +1,12 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
 import { decimalText } from '../../domain/money.ts';
 import { type PageStatus, pageStatus } from '../../domain/pages/page-status.ts';
+import { numberText } from '../../web/views/count-text.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { WayToGive } from '../public/ways-to-give.ts';
 import { type SiteLinks, withQuery } from '../site-links.ts';
 import { countEntry, keyNumbers } from './key-numbers.ts';
 import { percentOf, progressBar } from './progress-bar.ts';
-import { numberText } from './text/count-text.ts';
 import { daysLeft } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 

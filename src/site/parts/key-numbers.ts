@@ -1,5 +1,5 @@
+import { numberText } from '../../web/views/count-text.ts';
 import { type Html, html } from '../../web/views/html.ts';
-import { numberText } from './text/count-text.ts';
 
 type Entry = readonly [name: string, value: string];
 

@@ -1,7 +1,7 @@
 import type { PublicPage } from '../../db/queries/site/public-page.ts';
+import { card } from '../../web/views/card.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { cover } from './campaign-cover.ts';
-import { card } from './card.ts';
 
 /** The photos and the video of a page; undefined without any. A video plays on its own site, so that nothing foreign is loaded here. */
 export function gallery({ page, showcase, campaign }: PublicPage): Html | undefined {

@@ -1,8 +1,8 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
+import { emptyState } from '../../web/views/empty-state.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import type { SiteLinks } from '../site-links.ts';
 import { avatar, ownImage } from './avatar.ts';
-import { emptyState } from './empty-state.ts';
 import { moneyText } from './text/money-text.ts';
 
 /** The rest of a longer ranking is shown on request. */

@@ -1,10 +1,10 @@
 import type { FeedDonation, FeedPost } from '../../db/queries/feed/feed-records.ts';
 import type { DonationPart } from '../../db/queries/site/page-updates.ts';
+import { card, rowsOr } from '../../web/views/card.ts';
 import { type Html, type HtmlValue, html, linkAddress } from '../../web/views/html.ts';
 import { textWithLinks } from '../dashboard/story-text.ts';
 import { withQuery } from '../site-links.ts';
 import { avatar } from './avatar.ts';
-import { card, rowsOr } from './card.ts';
 import { dayText } from './text/day-text.ts';
 import { moneyText } from './text/money-text.ts';
 

@@ -1,10 +1,10 @@
 import type { CampaignCard } from '../../db/queries/site/campaign-cards.ts';
 import type { CountryRow } from '../../db/rows/reference-rows.ts';
+import { countText } from '../../web/views/count-text.ts';
+import { emptyState } from '../../web/views/empty-state.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { campaignTile } from '../parts/campaign-tile.ts';
-import { emptyState } from '../parts/empty-state.ts';
 import { choices, paging } from '../parts/list-parts.ts';
-import { countText } from '../parts/text/count-text.ts';
 import { type SiteLinks, withQuery } from '../site-links.ts';
 
 export const campaignStates = ['open', 'ended'] as const;

@@ -2,11 +2,11 @@ import type { CampaignGroupRecord } from '../../db/queries/campaigns/campaign-gr
 import { MAXIMUM_OBJECTS } from '../../db/queries/listing.ts';
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { CampaignToList } from '../../db/queries/site/campaign-to-list.ts';
+import { countText } from '../../web/views/count-text.ts';
+import { emptyState } from '../../web/views/empty-state.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { avatar, ownImage } from '../parts/avatar.ts';
-import { emptyState } from '../parts/empty-state.ts';
 import { choices, paging } from '../parts/list-parts.ts';
-import { countText } from '../parts/text/count-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import { type SiteLinks, withQuery } from '../site-links.ts';
 

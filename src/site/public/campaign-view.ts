@@ -1,13 +1,13 @@
 import type { PageWithoutStory } from '../../db/queries/pages/page-records.ts';
 import type { PublicCampaign } from '../../db/queries/site/public-campaign.ts';
 import { campaignStatus, campaignTakesGifts } from '../../domain/campaigns/campaign-status.ts';
+import { card } from '../../web/views/card.ts';
+import { countText, numberText } from '../../web/views/count-text.ts';
 import { type Html, html, linkAddress } from '../../web/views/html.ts';
 import { barChart } from '../parts/bar-chart.ts';
 import { cover } from '../parts/campaign-cover.ts';
-import { card } from '../parts/card.ts';
 import { countEntry, keyNumbers } from '../parts/key-numbers.ts';
 import { pageRanking } from '../parts/page-ranking.ts';
-import { countText, numberText } from '../parts/text/count-text.ts';
 import { daysLeft, dayText } from '../parts/text/day-text.ts';
 import { distanceText } from '../parts/text/distance-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';

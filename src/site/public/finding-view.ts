@@ -1,11 +1,11 @@
 import type { MixedHit } from '../../db/queries/search/mixed-search.ts';
 import { campaignStatus } from '../../domain/campaigns/campaign-status.ts';
+import { countText } from '../../web/views/count-text.ts';
+import { emptyState } from '../../web/views/empty-state.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { searchForm } from '../../web/views/search-form.ts';
 import { avatar } from '../parts/avatar.ts';
-import { emptyState } from '../parts/empty-state.ts';
 import { choices, paging } from '../parts/list-parts.ts';
-import { countText } from '../parts/text/count-text.ts';
 import { moneyText } from '../parts/text/money-text.ts';
 import { type SiteLinks, withQuery } from '../site-links.ts';
 

@@ -1,10 +1,10 @@
 import type { HomeOverview } from '../../db/queries/site/home-overview.ts';
 import type { SiteBranding } from '../../web/site-branding.ts';
 import { waves } from '../../web/views/drawings.ts';
+import { emptyState } from '../../web/views/empty-state.ts';
 import { type Html, html } from '../../web/views/html.ts';
 import { searchForm } from '../../web/views/search-form.ts';
 import { campaignTile } from '../parts/campaign-tile.ts';
-import { emptyState } from '../parts/empty-state.ts';
 import { firstSteps } from '../parts/first-steps.ts';
 import { countEntry } from '../parts/key-numbers.ts';
 import { typedText } from '../parts/typed-text.ts';

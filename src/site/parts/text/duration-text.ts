@@ -1,4 +1,4 @@
-import { numberText } from './count-text.ts';
+import { numberText } from '../../../web/views/count-text.ts';
 
 /** `45 min`, `3 h 20 min`, `412 h`: no minutes from 100 hours. */
 export function durationText(seconds: number): string {

@@ -1,5 +1,5 @@
-import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
 import { emptyState } from './empty-state.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
 
 /** A section with a heading. @param id of the section, without `-title` */
 export function card(id: string, title: string, content: HtmlValue): Html {

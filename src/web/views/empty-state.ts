@@ -1,5 +1,5 @@
-import { waveDrawing } from '../../web/views/drawings.ts';
-import { type Html, type HtmlValue, html } from '../../web/views/html.ts';
+import { waveDrawing } from './drawings.ts';
+import { type Html, type HtmlValue, html } from './html.ts';
 
 /** Shown instead of an empty list. */
 export function emptyState(text: HtmlValue): Html {
