@@ -31,7 +31,7 @@ const allowed = {
   oauth: below,
   metadata: below,
   operations: ['transfer', ...below],
-  desk: ['operations', ...below],
+  desk: ['operations', 'browser', ...below],
   transfer: ['domain', 'mail', 'auth', 'contract', 'db', 'config'],
   seed: ['domain', 'auth', 'db', 'config'],
   domain: ['web', 'http', 'outbound', 'auth', 'contract', 'db', 'config'],

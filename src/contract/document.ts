@@ -7,6 +7,12 @@ import { projectRoot } from '../config/project-root.ts';
  * extensions.
  */
 export interface SchemaObject {
+  /** What screens call it. */
+  title?: string;
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
   maxLength?: number;
   maxItems?: number;
   maxProperties?: number;
@@ -32,6 +38,7 @@ export interface ParameterObject {
   name: string;
   in: 'path' | 'query' | 'header' | 'cookie';
   required?: boolean;
+  description?: string;
   schema: SchemaObject;
   /** The canonical parameter of this deprecated alias. */
   'x-alias-of'?: string;

@@ -32,6 +32,10 @@ export interface Operation {
   method: string;
   path: string;
   parameters: ParameterObject[];
+  /** The body of a request; undefined if it has none, or raw bytes. */
+  bodySchema: SchemaObject | undefined;
+  /** The body of a successful response in JSON; undefined if it has none. */
+  replySchema: SchemaObject | undefined;
   /** Kinds of callers that may call it; empty for a public operation. */
   callers: ReadonlySet<PrincipalKind>;
   /** Roles of staff that may call it; empty for an operation that isn't for staff. */
@@ -90,6 +94,8 @@ export function compileOperation(backend: OpenAPIBackend, source: OperationObjec
     method: source.method,
     path: source.path,
     parameters: source.parameters,
+    bodySchema,
+    replySchema: replySchemaOf(source),
     callers: callersOf(source),
     roles: rolesOf(source),
     needsFreshProof: needsFreshProof(source),
@@ -200,6 +206,10 @@ function bodySchemaOf({ requestBody }: OperationObject): SchemaObject | undefine
   return (
     requestBody?.content['application/json']?.schema ?? Object.values(requestBody?.content ?? {})[0]?.schema
   );
+}
+
+function replySchemaOf({ responses }: OperationObject): SchemaObject | undefined {
+  return (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema;
 }
 
 /** Fails closed: an unknown security requirement, or one that requires two schemes together, aborts the start. */

@@ -9,6 +9,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { showHome } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
+import { screenRoutes } from './screen-routes.ts';
 import { type DeskServices, DeskSessions, deskRoute } from './session.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
@@ -26,6 +27,7 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.use(requireStaff());
   accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
+  screenRoutes(router, services);
   return htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     siteRoot: context.config.baseUrl,
     beforeSession: refuseOtherSites(context.config),

@@ -1,14 +1,9 @@
-import { sendView } from '../web/send-view.ts';
-import { csrfField, submitButton } from '../web/views/form.ts';
 import { html } from '../web/views/html.ts';
-import type { DeskRequest } from './session.ts';
+import { sendDeskView } from './send-desk-view.ts';
+import type { DeskContext, DeskRequest } from './session.ts';
 
-export async function showHome(ctx: DeskRequest): Promise<void> {
-  const { staff, session } = ctx.state;
-  const main = html`<section class="card narrow">
-<h1>Desk</h1>
-<p>You're signed in as ${staff.user.name}.</p>
-<form method="post" action="/sign-out">${csrfField(session.csrfToken)}${submitButton('Sign out')}</form>
-</section>`;
-  sendView(ctx, { title: 'Desk', noIndex: true, main });
+export async function showHome(ctx: DeskRequest, context: DeskContext): Promise<void> {
+  const main = html`<div class="screen-head"><h1>Home</h1></div>
+<p>You're signed in as ${ctx.state.staff.user.name}.</p>`;
+  sendDeskView(ctx, context, { title: 'Home', path: '/', main });
 }

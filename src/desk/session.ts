@@ -34,7 +34,7 @@ export interface OpenDeskSession extends OpenSession, Omit<FoundStaffSession, 'i
 }
 
 /** The member of staff who uses the desk, signed in with all that their roles require. */
-interface Staff {
+export interface Staff {
   user: FoundStaffSession['user'];
   /** With the roles that they have now. */
   principal: StaffPrincipal;

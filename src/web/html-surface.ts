@@ -11,7 +11,7 @@ import type { HtmlState } from './html-state.ts';
 import { type SessionServices, visitorSession } from './sessions/visitor-session.ts';
 import type { BrandingReader } from './site-branding.ts';
 import { type FormAddress, viewErrorHandler } from './view-error-handler.ts';
-import { brandStylesheet, stylesheet, stylesheetPath } from './views/stylesheet.ts';
+import { brandStylesheet, stylesheets } from './views/stylesheet.ts';
 
 export interface HtmlSurfaceOptions {
   /** Address of the main site, where the views are served from another one. */
@@ -157,12 +157,12 @@ export function knowSite({ branding }: Pick<HtmlServices, 'branding'>, siteRoot 
 
 function serveStylesheet(): Middleware {
   return async function serveStylesheetMiddleware(ctx, next) {
-    const isMain = ctx.path === stylesheetPath;
-    const found = isMain ? stylesheet : brandStylesheet(ctx.path);
+    const ours = stylesheets.get(ctx.path);
+    const found = ours ?? brandStylesheet(ctx.path);
     if (found === undefined || !['GET', 'HEAD'].includes(ctx.method)) return next();
     ctx.type = 'text/css; charset=utf-8';
-    // Only the main one's address changes with its content.
-    ctx.set('Cache-Control', isMain ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    // The address of a brand's doesn't change with its content.
+    ctx.set('Cache-Control', ours ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
     ctx.body = found;
   };
 }

@@ -20,7 +20,7 @@ describe('Signing in at the desk', () => {
     expect(visitor.page).to.include({ status: 303, location: '/?q=ada' });
     await visitor.follow();
     expect(visitor.page.html).to.include(`signed in as ${account.name}`);
-    await submitForm(visitor);
+    await visitor.submit('/sign-out');
     await visitor.open('/');
     expect(visitor.page.location).to.equal('/sign-in?return_to=%2F');
   });

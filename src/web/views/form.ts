@@ -87,17 +87,24 @@ export function select({ options, value, ...field }: Choice): Html {
   );
 }
 
-type Labelled = Pick<Field, 'label' | 'name' | 'required' | 'hint' | 'error'>;
+export interface Labelled extends Pick<Field, 'label' | 'name' | 'required' | 'hint' | 'error'> {
+  /** Whether the label says that the input is optional. Default: true. */
+  saysOptional?: boolean;
+}
 
 /** Attributes that link hint and error to the input. */
-function described({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>): Html {
+export function described({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>): Html {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
   return html`${ids && html` aria-describedby="${ids}"`}${error && html` aria-invalid="true"`}`;
 }
 
-function labelled({ label, name, required, hint, error }: Labelled, input: Html): Html {
+/** An input with its label, hint and error. */
+export function labelled(
+  { label, name, required, hint, error, saysOptional = true }: Labelled,
+  input: Html,
+): Html {
   return html`<div class="field${error && ' has-error'}">
-<label for="${name}">${label}${!required && html` <span class="optional">(optional)</span>`}</label>
+<label for="${name}">${label}${!required && saysOptional && html` <span class="optional">(optional)</span>`}</label>
 ${hint && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 ${input}

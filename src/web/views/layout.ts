@@ -82,7 +82,8 @@ ${screen.hasScript && scriptElement}
 // The script is ours and contains nothing from the request.
 const scriptElement = html`<script>${raw(siteScript)}</script>`;
 
-function brandLink(colour: string | null | undefined, accent?: string): Html | undefined {
+/** The stylesheet with these colours, each `#rrggbb`; undefined without one. */
+export function brandLink(colour: string | null | undefined, accent?: string): Html | undefined {
   const isColour = (text: string | null | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
   if (!isColour(colour) && !isColour(accent)) return undefined;
   const path = brandStylesheetPath(isColour(colour) ? colour : undefined, accent);

@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
 import { type BrandColours, brandColours } from './brand-colours.ts';
 import { controls } from './styles/controls.ts';
+import { desk } from './styles/desk.ts';
 import { foundation } from './styles/foundation.ts';
 import { overviews } from './styles/overviews.ts';
 import { print } from './styles/print.ts';
 import { publicViews } from './styles/public.ts';
 
-/** The stylesheet for all screens, light or dark according to the visitor's setting. */
+/** The stylesheet of the site, light or dark according to the visitor's setting. */
 export const stylesheet = foundation + controls + publicViews + overviews + print;
+const deskStylesheet = foundation + controls + desk;
 
-const hash = createHash('sha256').update(stylesheet).digest('hex').slice(0, 12);
+export const stylesheetPath = pathOf('site', stylesheet);
+export const deskStylesheetPath = pathOf('desk', deskStylesheet);
 
-/** Changes with the content, so that browsers can cache it forever. */
-export const stylesheetPath = `/assets/site-${hash}.css`;
+/** Stylesheets whose addresses change with their content, so that browsers can cache them forever. */
+export const stylesheets: ReadonlyMap<string, string> = new Map([
+  [stylesheetPath, stylesheet],
+  [deskStylesheetPath, deskStylesheet],
+]);
+
+function pathOf(name: string, content: string): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  return `/assets/${name}-${hash}.css`;
+}
 
 /**
  * A stylesheet for each colour, because the content security policy forbids inline styles.

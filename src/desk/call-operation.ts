@@ -1,0 +1,90 @@
+import type { Operation } from '../contract/operation.ts';
+import type { CsvReply } from '../contract/types.ts';
+import { NotAcceptableError } from '../errors.ts';
+import type { StaffOperations } from '../operations/handlers/types.ts';
+import { inSpan } from '../runtime/tracing.ts';
+import type { DeskContext, DeskRequest, DeskServices, Staff } from './session.ts';
+
+export type OperationId = keyof StaffOperations;
+
+/** The same parts as in a request over HTTP. */
+interface Call {
+  /** Of the path. */
+  params?: Record<string, string>;
+  /** The query string. */
+  search?: string;
+  body?: Record<string, unknown>;
+}
+
+type Responses<Id extends OperationId> = StaffOperations[Id]['responses'];
+
+interface Reply<Id extends OperationId> {
+  status: number;
+  body: Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 204>];
+}
+
+/**
+ * Calls an operation of the document in this process, on behalf of the signed-in member of staff. This is the only way in which the desk
+ * reads and changes anything, so roles, rules, messages and the audit log are the same for a person as for a program.
+ * @throws AuthorizationError for a role that may not call it, NotFoundError for a record out of reach, ValidationError that lists every error,
+ *   and anything else that the operation throws
+ */
+export async function callOperation<Id extends OperationId>(
+  ctx: DeskRequest,
+  context: DeskContext,
+  id: Id,
+  call: Call = {},
+): Promise<Reply<Id>> {
+  return (await run(ctx, context, id, { ...call, wantsCsv: false })) as Reply<Id>;
+}
+
+/** Calls a list's operation for all matches as CSV. @throws as `callOperation` */
+export async function callForCsv(
+  ctx: DeskRequest,
+  context: DeskContext,
+  id: OperationId,
+  search: string,
+): Promise<CsvReply> {
+  if (!operationOf(context, id).offersCsv) throw new NotAcceptableError('.csv is not supported');
+  return (await run(ctx, context, id, { search, wantsCsv: true })) as CsvReply;
+}
+
+function run(
+  { state, headers, get }: DeskRequest,
+  context: DeskContext,
+  id: OperationId,
+  { params = {}, search = '', body, wantsCsv }: Call & { wantsCsv: boolean },
+): Promise<unknown> {
+  const { contract } = context;
+  const operation = operationOf(context, id);
+  const principal = contract.authorize(operation, state.staff.principal);
+  contract.requireHandler(operation);
+  const request = {
+    ...operation.read({ params, search, body }),
+    operationId: id,
+    wantsCsv,
+    files: state.files ?? new Map<string, Buffer>(),
+    rawBody: Buffer.alloc(0),
+    principal,
+    clientAddress: state.clientAddress,
+    header: (name: string) => (name.toLowerCase() in headers ? get(name) : undefined),
+  };
+  return inSpan(id, {}, () => contract.call(request, context));
+}
+
+/** The operation with this ID in the document. */
+export function operationOf({ contract }: Pick<DeskServices, 'contract'>, id: OperationId): Operation {
+  const operation = contract.operations.find((each) => each.id === id);
+  if (!operation) throw new Error(`The document has no operation ${id}`);
+  return operation;
+}
+
+/** Whether at least one role of a member of staff may call an operation. */
+export function mayCall(
+  services: Pick<DeskServices, 'contract'>,
+  id: OperationId,
+  { principal }: Pick<Staff, 'principal'>,
+): boolean {
+  const { roles } = operationOf(services, id);
+  return principal.grants.some(({ role }) => roles.has(role));
+}

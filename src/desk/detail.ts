@@ -1,0 +1,159 @@
+import { NotFoundError } from '../errors.ts';
+import { numberText } from '../web/views/count-text.ts';
+import { type Html, type HtmlValue, html } from '../web/views/html.ts';
+import { callOperation, mayCall, operationOf } from './call-operation.ts';
+import { type Fields, fieldsOf, recordSchema, words } from './field.ts';
+import { addressIn, isNamed, linksFor, referenceOf } from './links.ts';
+import type { Listed } from './list.ts';
+import { recordTable } from './record-table.ts';
+import type { AnyRecord, Related, Screen } from './screen.ts';
+import { screens } from './screens/index.ts';
+import { sendDeskView } from './send-desk-view.ts';
+import type { DeskContext, DeskRequest } from './session.ts';
+import { valueHtml } from './value.ts';
+
+/** How many records of a list that belongs to a record are shown. */
+const FIRST_RELATED = 5;
+
+const MOST_COLUMNS = 5;
+
+/** Shows a record: its fields in groups, what belongs to it, and who changed it. @throws NotFoundError */
+export async function showDetail(ctx: DeskRequest, context: DeskContext, screen: Screen): Promise<void> {
+  const { detail, noun, path } = screen;
+  if (!detail) throw new NotFoundError();
+  const operation = operationOf(context, detail.operation);
+  const [parameter] = operation.parameters.filter((each) => each.in === 'path');
+  const params = { [parameter?.name ?? '']: String(ctx.params.id) };
+  const { body } = await callOperation(ctx, context, detail.operation, { params });
+  const property = detail.property ?? noun;
+  const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
+  const related = await Promise.all(
+    [...(detail.related ?? []), historyOf(noun)].map((each) =>
+      relatedList(ctx, context, each, screen, record),
+    ),
+  );
+  const fields = fieldsOf(recordSchema(operation, property));
+  const groups = groupsOf(detail, fields).map(([heading, names]) =>
+    section(heading, facts(ctx, context, screen, { fields, names, record })),
+  );
+  const parts = Object.entries(others).map(([name, part]) =>
+    partOf(ctx, context, screen, {
+      heading: detail.parts?.[name] ?? words(name),
+      fields: fieldsOf(recordSchema(operation, name)),
+      part,
+      record,
+    }),
+  );
+  const title = detail.title?.(record) ?? String(record.name);
+  const publicAddress = detail.publicAddress?.(record, context.addresses);
+  const main = html`<div class="screen-head">
+<p class="crumbs"><a href="${path}">${screen.title}</a></p>
+<h1>${title}</h1>
+${publicAddress && html`<a class="button secondary small" href="${publicAddress}">View on the site</a>`}
+</div>
+<div class="detail">
+<div>${groups}${parts}</div>
+<div>${related}</div>
+</div>`;
+  sendDeskView(ctx, context, { title, path, main });
+}
+
+/** Another property of the response: an object as fields, a list as rows. */
+function partOf(
+  ctx: DeskRequest,
+  context: DeskContext,
+  screen: Screen,
+  {
+    heading,
+    fields,
+    part,
+    record,
+  }: { heading: string; fields: Fields; part: AnyRecord | AnyRecord[]; record: AnyRecord },
+): Html | undefined {
+  const columns = [...fields.keys()];
+  if (!Array.isArray(part)) {
+    return section(heading, facts(ctx, context, screen, { fields, names: columns, record: part }));
+  }
+  if (part.length === 0) return undefined;
+  // Amounts are in the currency of the record.
+  const items = part.map((item) => ({ ...record, ...item }));
+  const table = { screen: { ...screen, id: ({ id }: AnyRecord) => id }, fields, columns, items };
+  return section(heading, recordTable({ ...table, ...viewing(ctx, context), caption: heading }));
+}
+
+/** The declared groups of fields, and a last one with all others. */
+function groupsOf(
+  { groups = {} }: NonNullable<Screen['detail']>,
+  fields: Fields,
+): [string, readonly string[]][] {
+  const grouped = new Set(Object.values(groups).flat());
+  const rest = [...fields.keys()].filter((name) => !grouped.has(name));
+  return [...Object.entries(groups), ['Details', rest]];
+}
+
+/** Fields with their values. Those that the caller's roles don't see are left out. */
+function facts(
+  ctx: DeskRequest,
+  context: DeskContext,
+  screen: Screen,
+  { fields, names, record }: { fields: Fields; names: readonly string[]; record: AnyRecord },
+): Html {
+  const { zone, linkTo } = viewing(ctx, context);
+  const shown = names
+    .filter((name) => name in record && !isNamed(name, fields))
+    .flatMap((name) => fields.get(name) ?? []);
+  return html`<dl class="facts">${shown.map((field) => {
+    const value = valueHtml(field, record, zone);
+    const address = addressIn(screen, field.name, record, linkTo);
+    return html`<div><dt>${field.label}</dt><dd>${address ? html`<a href="${address}">${value}</a>` : value}</dd></div>`;
+  })}</dl>`;
+}
+
+/** The first records of a list, with a link to all of them; undefined if the caller may not see the list. */
+async function relatedList(
+  ctx: DeskRequest,
+  context: DeskContext,
+  { noun, title, filters }: Related,
+  parent: Screen,
+  record: AnyRecord,
+): Promise<Html | undefined> {
+  const screen = screens.find((each) => each.noun === noun);
+  if (!screen || !mayCall(context, screen.list.operation, ctx.state.staff)) return undefined;
+  const query = Object.entries(filters(record)).map(([name, value]) => [name, String(value)]);
+  const search = new URLSearchParams(Object.fromEntries(query));
+  const call = { search: `${search}&limit=${FIRST_RELATED}` };
+  const { body } = await callOperation(ctx, context, screen.list.operation, call);
+  const { items, count, count_is_exact: isExact } = body as Listed;
+  if (items.length === 0) return section(title, html`<p class="soft">None.</p>`);
+  const fields = fieldsOf(recordSchema(operationOf(context, screen.list.operation)));
+  const table = { screen, fields, columns: columnsBeside(parent, screen, items), items, caption: title };
+  const all = `Show all ${isExact ? numberText(count) : `${numberText(count)} or more`}`;
+  return section(title, [
+    recordTable({ ...table, ...viewing(ctx, context) }),
+    count > items.length && html`<p><a href="${`${screen.path}?${search}`}">${all}</a></p>`,
+  ]);
+}
+
+/** The first columns of a list that say more than to which record it belongs. */
+function columnsBeside({ noun }: Screen, screen: Screen, items: readonly AnyRecord[]): readonly string[] {
+  const names = (name: string) => items.every((item) => referenceOf(screen, name, item)?.[0] === noun);
+  return screen.list.columns.filter((name) => !names(name)).slice(0, MOST_COLUMNS);
+}
+
+/** The changes of a record in the audit log. */
+function historyOf(noun: string): Related {
+  return {
+    noun: 'audit_entry',
+    title: 'History',
+    filters: ({ id }) => ({ subject_type: noun, subject_id: id }),
+  };
+}
+
+function viewing(ctx: DeskRequest, context: DeskContext) {
+  return { zone: context.config.RECEIPT_TIME_ZONE, linkTo: linksFor(context, ctx.state.staff) };
+}
+
+function section(title: string, content: HtmlValue): Html {
+  const id = `part-${title.toLowerCase().replaceAll(' ', '-')}`;
+  return html`<section class="panel" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
+}

@@ -1,0 +1,63 @@
+import type { SchemaObject } from '../contract/document.ts';
+import type { Operation } from '../contract/operation.ts';
+
+/** A field of a record, a filter or an input, as the document describes it. */
+export interface Field {
+  name: string;
+  label: string;
+  /** Its description, in Markdown of one line. */
+  hint: string | undefined;
+  schema: SchemaObject;
+}
+
+export type Fields = ReadonlyMap<string, Field>;
+
+/** Amounts are in cents, and people read and write them with decimals. */
+export function isMoney({ name }: Field): boolean {
+  return /(_cents$|^amount_)/.test(name);
+}
+
+export function isTime({ schema }: Field): boolean {
+  return schema.format === 'date-time' || schema.format === 'lenient-date-time';
+}
+
+/** The fields of an object in the document, by name and in order. */
+export function fieldsOf({ properties = {} }: SchemaObject): Fields {
+  return new Map(Object.entries(properties).map(([name, schema]) => [name, describe(name, schema)]));
+}
+
+/** The filters of a list, by name and in order: everything in the query but the conventions of all lists. */
+export function filtersOf({ parameters }: Operation): Fields {
+  const filters = parameters.filter(({ in: place, name }) => place === 'query' && !conventions.has(name));
+  return new Map(
+    filters.map(({ name, description, schema }) => [
+      name,
+      describe(name, { description, ...schema } as SchemaObject),
+    ]),
+  );
+}
+
+const conventions = new Set(['sort', 'limit', 'after']);
+
+/** The schema of the records in a response: of an item in a list, or of a property such as `page`. */
+export function recordSchema({ id, replySchema }: Operation, property = 'items'): SchemaObject {
+  const found = replySchema?.properties?.[property];
+  const schema = found?.type === 'array' ? found.items : found;
+  if (!schema) throw new Error(`The response of ${id} has no ${property}`);
+  return schema;
+}
+
+function describe(name: string, schema: SchemaObject): Field {
+  return {
+    name,
+    label: schema.title ?? words(name.replace(/_(cents|at)$/, '')),
+    hint: schema.description,
+    schema,
+  };
+}
+
+/** `partly_refunded` as `Partly refunded`. */
+export function words(name: string): string {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,51 @@
+import { mayCall } from './call-operation.ts';
+import type { AnyRecord, Reference, Screen } from './screen.ts';
+import { screens } from './screens/index.ts';
+import type { DeskServices, Staff } from './session.ts';
+
+/** The address of a record's screen; undefined if there is none that the caller may open. */
+export type LinkTo = (reference: Reference) => string | undefined;
+
+export function idOf(screen: Screen, record: AnyRecord): string {
+  return String(screen.id?.(record) ?? record.uid ?? record.id);
+}
+
+export function addressOf({ path }: Screen, id: string | number): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+/** Finds the record that a field names: `campaign_name` and `campaign_uid` the campaign. */
+export function referenceOf(screen: Screen, name: string, record: AnyRecord): Reference | undefined {
+  const link = screen.links?.[name];
+  if (link) return link(record);
+  const [, noun] = /^(.+)_(?:name|uid|id)$/.exec(name) ?? [];
+  if (noun === undefined) return undefined;
+  const id: string | number | null | undefined = record[`${noun}_uid`] ?? record[`${noun}_id`];
+  return id === null || id === undefined ? undefined : [noun, id];
+}
+
+/** Whether the record's name is shown in place of this field: `campaign_uid` isn't shown where there is a `campaign_name`. */
+export function isNamed(name: string, fields: { has(name: string): boolean }): boolean {
+  const [, noun] = /^(.+)_(?:uid|id)$/.exec(name) ?? [];
+  return noun !== undefined && fields.has(`${noun}_name`);
+}
+
+/** Links to the screens that a member of staff may open. */
+export function linksFor(services: Pick<DeskServices, 'contract'>, staff: Staff): LinkTo {
+  return ([noun, id]) => {
+    const screen = screens.find((each) => each.noun === noun);
+    const isOpen = screen?.detail && mayCall(services, screen.detail.operation, staff);
+    return isOpen ? addressOf(screen, id) : undefined;
+  };
+}
+
+/** The address of the record that a field names. */
+export function addressIn(
+  screen: Screen,
+  name: string,
+  record: AnyRecord,
+  linkTo: LinkTo,
+): string | undefined {
+  const reference = referenceOf(screen, name, record);
+  return reference && linkTo(reference);
+}

@@ -1,0 +1,81 @@
+import type { Addresses } from '../domain/addresses.ts';
+import type { OperationId } from './call-operation.ts';
+
+/** A record of any kind, as an operation returns it. */
+// biome-ignore lint/suspicious/noExplicitAny: each screen knows the type of its own records.
+export type AnyRecord = Record<string, any>;
+
+/** A record that is linked to, by the noun of its screen and its ID. */
+export type Reference = readonly [noun: string, id: string | number];
+
+/** Written as a method, because TypeScript lets the parameters of methods be narrower. */
+type FindReference<Item> = { find(record: Item): Reference | undefined }['find'];
+
+/** A list of another noun, with the filters that find what belongs to a record. */
+export interface Related<Item extends object = AnyRecord> {
+  noun: string;
+  title: string;
+  filters(record: Item): Record<string, string | number>;
+}
+
+/**
+ * Declares the screens of a noun: its list, and a record's detail. Labels, hints, choices, bounds and types come from the operations'
+ * schemas in the document, so this only has what the document can't know. If a label reads badly, give the schema a `title`.
+ *
+ * To add a screen, write `src/desk/screens/NOUN.ts` and put it into `screens/index.ts`, which makes the routes, the navigation (for roles that
+ * may call the list's operation) and the links from other nouns:
+ *
+ *     export const charities = {
+ *       noun: 'charity',
+ *       path: '/charities',
+ *       title: 'Charities',
+ *       group: 'Fundraising',
+ *       list: { operation: 'listCharities', columns: ['name', 'state', 'raised_cents'], filters: ['q', 'state'], empty: 'No charity matches.' },
+ *       detail: { operation: 'getCharity', groups: { Money: ['raised_cents', 'donation_count'] } },
+ *     } satisfies Screen<Charity>;
+ *
+ * How values are shown: `…_cents` as money in the record's `currency`, times in the platform's time zone, booleans as yes or no, `…state` and
+ * `…status` as a coloured mark. `campaign_name` links to the campaign whose `campaign_uid` or `campaign_id` is in the same record, and `…_id`
+ * to the record of that noun; `links` has the exceptions.
+ */
+export interface Screen<Item extends object = AnyRecord> {
+  /** What one record is called, as in `campaign_uid` and in the audit log. */
+  noun: string;
+  /** Address of the list; a record's own is below. */
+  path: string;
+  /** Of the list and in the navigation. */
+  title: string;
+  /** Heading in the navigation. */
+  group: string;
+  list: {
+    operation: OperationId;
+    /** The first one links to the record. */
+    columns: readonly (keyof Item & string)[];
+    /** Filters that are always visible, in order; the others of the operation are under "More filters". */
+    filters?: readonly string[];
+    /** The column that a sort order is about, if its name is another one: `{ created: 'received_at' }`. */
+    sorts?: Readonly<Record<string, keyof Item & string>>;
+    /** What to do if nothing matches, in a sentence. */
+    empty: string;
+  };
+  /** Absent if there is no operation that returns one record. */
+  detail?: {
+    operation: OperationId;
+    /** Property of the response that has the record. Default: the noun. */
+    property?: string;
+    /** Default: the record's `name`. */
+    title?(record: Item): string;
+    /** Fields by heading, in order. All others follow under "Details". */
+    groups?: Readonly<Record<string, readonly (keyof Item & string)[]>>;
+    /** Headings of the response's other properties, such as a donation's refunds. */
+    parts?: Readonly<Record<string, string>>;
+    /** What is shown beside the fields. The record's part of the audit log always follows. */
+    related?: readonly Related<Item>[];
+    /** The public's address of the record; undefined if it has none. */
+    publicAddress?(record: Item, addresses: Addresses): string | undefined;
+  };
+  /** Identifies a record in addresses. Default: its `uid`, or else its `id`. */
+  id?(record: Item): string | number;
+  /** Fields that link to a record, if the name of the field doesn't say to which. */
+  links?: Partial<Record<keyof Item & string, FindReference<Item>>>;
+}

@@ -1,0 +1,40 @@
+import type { Team } from '../../../generated/operations/operations.ts';
+import type { Screen } from '../screen.ts';
+
+export const teams = {
+  noun: 'team',
+  path: '/teams',
+  title: 'Teams',
+  group: 'Fundraising',
+  list: {
+    operation: 'listTeams',
+    columns: [
+      'name',
+      'raised_cents',
+      'donation_count',
+      'member_count',
+      'campaign_name',
+      'charity_name',
+      'created_at',
+    ],
+    filters: ['q', 'campaign_id', 'charity_id'],
+    empty: "No team matches. Try the beginning of the name of the team's page.",
+  },
+  detail: {
+    operation: 'getTeam',
+    groups: {
+      Money: ['raised_cents', 'donation_count'],
+      Team: ['name', 'member_count', 'hidden', 'page_id', 'leader_page_id', 'campaign_name', 'charity_name'],
+    },
+    related: [
+      {
+        noun: 'donation',
+        title: "Donations to the team's own page",
+        filters: ({ page_id: id }) => ({ page_id: id }),
+      },
+    ],
+  },
+  // Its uid is only for the public API.
+  id: ({ id }) => id,
+  links: { leader_page_id: ({ leader_page_id: id }) => ['page', id] },
+} satisfies Screen<Team>;

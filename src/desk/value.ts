@@ -1,0 +1,99 @@
+import { moneyIn } from '../browser/money-in.ts';
+import { localeOf } from '../domain/countries.ts';
+import { decimalText } from '../domain/money.ts';
+import { numberText } from '../web/views/count-text.ts';
+import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.ts';
+import { type Field, isMoney, isTime, words } from './field.ts';
+import type { AnyRecord } from './screen.ts';
+
+const nothing = html`<span class="soft none">–</span>`;
+
+/** How a field of a record is shown, without links. @param zone time zone of times */
+export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlValue {
+  const { name, schema } = field;
+  const value: unknown = record[name];
+  if (value === null || value === undefined || value === '') return nothing;
+  if (typeof value === 'number')
+    return isMoney(field) ? money(value, record) : identifies(name) ? value : numberText(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') {
+    if (isTime(field)) return timeHtml(new Date(value), zone);
+    if (schema.enum) return /(state|status)$/.test(name) ? stateMark(value) : words(value);
+    const address = schema.format === 'uri' ? linkAddress(value) : undefined;
+    return address ? html`<a href="${address}">${value}</a>` : value;
+  }
+  if (Array.isArray(value))
+    return value.length === 0 ? nothing : value.map((each) => plainText(name, each)).join(', ');
+  return changesHtml(value);
+}
+
+/** Facts about a change in the audit log, with the values before and after it side by side. */
+function changesHtml(details: object): Html {
+  const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+    typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+  const { from, to, ...others } = details as Record<string, unknown>;
+  const all = from === undefined && to === undefined ? others : { value: { from, to }, ...others };
+  const entries = Object.entries(all);
+  if (entries.length === 0) return nothing;
+  return html`<dl class="changes">${entries.map(([name, value]) => {
+    const values = isChange(value)
+      ? html`<dd><del>${plainText(name, value.from)}</del></dd><dd><ins>${plainText(name, value.to)}</ins></dd>`
+      : html`<dd>${plainText(name, value)}</dd>`;
+    return html`<div><dt>${words(name.replace(/_cents$/, ''))}</dt>${values}</div>`;
+  })}</dl>`;
+}
+
+/** Numbers of records are written without separators. */
+function identifies(name: string): boolean {
+  return /(^|_)id$/.test(name);
+}
+
+/** A value in the audit log, whose type only its name tells. */
+function plainText(name: string, value: unknown): string {
+  if (typeof value === 'number' && name.endsWith('_cents')) return decimalText(value);
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? 'none' : JSON.stringify(value);
+}
+
+/** An amount in the format of the record's country, which the uids begin with. */
+function money(cents: number, record: AnyRecord): string {
+  const { currency, uid = record.campaign_uid ?? record.charity_uid } = record;
+  const locale = typeof uid === 'string' ? localeOf(uid.slice(0, 2)) : 'en-GB';
+  return moneyIn(locale, cents, String(currency), 'always');
+}
+
+/** A time in a time zone, to the minute; the exact time is in the title. */
+function timeHtml(time: Date, zone: string): Html {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(time);
+  const short = format({ dateStyle: 'medium', timeStyle: 'short' });
+  const exact = format({ dateStyle: 'full', timeStyle: 'long' });
+  return html`<time datetime="${time.toISOString()}" title="${exact} (${time.toISOString()})">${short}</time>`;
+}
+
+type Tone = 'good' | 'waiting' | 'bad' | 'quiet';
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  enabled: 'good',
+  live: 'good',
+  applied: 'good',
+  passed: 'good',
+  delivered: 'good',
+  approved: 'good',
+  paused: 'waiting',
+  pending: 'waiting',
+  received: 'waiting',
+  unmatched: 'waiting',
+  partly_refunded: 'waiting',
+  failed: 'bad',
+  disabled: 'bad',
+  cancelled: 'bad',
+  rejected: 'bad',
+  hidden: 'bad',
+};
+
+/** A state in a word, with a colour. */
+function stateMark(state: string): Html {
+  return html`<span class="state ${tones[state] ?? 'quiet'}">${words(state)}</span>`;
+}

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { signInToDesk } from '../support/desk.ts';
+import { type TestServer, useServer } from '../support/server.ts';
+import { useBrowser } from './browser.ts';
+import { lookAt } from './look.ts';
+
+/** A phone and a desk, light and dark. */
+const appearances = [
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const satisfies readonly BrowserContextOptions[];
+
+/** A campaign with a page whose owner, donations and changes are on every screen. */
+async function buildWorld({ build, knex }: TestServer) {
+  const charity = await build.charity({ name: 'Reef Rescue Trust' });
+  const campaign = await build.campaign({ name: 'City to Surf Coast Run', charities: [charity] });
+  const user = await build.user({ name: 'Ada Okafor', email: 'ada@mail.example' });
+  const page = await build.page({
+    campaign_id: campaign.id,
+    charity_id: charity.id,
+    user_id: user.id,
+    name: 'Ada runs for the reef, whatever the weather',
+  });
+  const donation = await build.donation({
+    page_id: page.id,
+    campaign_id: campaign.id,
+    charity_id: charity.id,
+    amount_cents: 125_050,
+    donor_name: 'Priya Raman',
+    message: 'Go Ada!',
+  });
+  for (let count = 0; count < 8; count++) {
+    await build.donation({
+      page_id: page.id,
+      campaign_id: campaign.id,
+      charity_id: charity.id,
+      amount_cents: 1_000 + count,
+    });
+  }
+  const details = { target_cents: { from: 70_000, to: 250_000 } };
+  const entry = {
+    actor_type: 'staff',
+    actor_id: user.id,
+    action: 'page.update',
+    subject_type: 'page',
+    subject_id: page.id,
+    details,
+  };
+  await knex('audit_log').insert(entry);
+  return { campaign, charity, user, page, donation };
+}
+
+describe('Browser: screens of the desk', () => {
+  const browser = useBrowser();
+  const server = useServer();
+
+  async function openDesk(options: BrowserContextOptions): Promise<Page> {
+    const { visitor } = await signInToDesk(server, 'owner');
+    const page = await browser.newPage(options);
+    await page
+      .context()
+      .addCookies(
+        [...visitor.cookies].map(([name, value]) => ({ name, value, url: server.operations.origin })),
+      );
+    return page;
+  }
+
+  it('fits every window in light and dark, and axe-core finds nothing', async () => {
+    const { campaign, charity, user, page: own, donation } = await buildWorld(server);
+    const addresses = {
+      home: '/',
+      campaigns: '/campaigns',
+      campaign: `/campaigns/${campaign.id}`,
+      charities: '/charities',
+      charity: `/charities/${charity.id}`,
+      pages: '/pages',
+      page: `/pages/${own.id}`,
+      teams: '/teams',
+      people: '/people',
+      person: `/people/${user.id}`,
+      donations: '/donations',
+      'donations-refused': '/donations?amount_min=abc&created_since=soon&q=Priya',
+      'donations-none': '/donations?q=Nobody',
+      donation: `/donations/${donation.id}`,
+      'payment-events': '/payment-events',
+      audit: '/audit',
+    };
+    for (const appearance of appearances) {
+      const page = await openDesk(appearance);
+      for (const [name, address] of Object.entries(addresses)) {
+        await page.goto(`${server.operations.origin}${address}`);
+        expect(await page.locator('h1').innerText(), name).not.to.match(/wrong|not found/i);
+        await lookAt(page, `desk-${name}`);
+      }
+      await page.context().close();
+    }
+  });
+});
