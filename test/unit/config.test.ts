@@ -69,6 +69,31 @@ describe('Configuration', () => {
     expect(() => loadConfig(production)).to.throw(OperatorError, 'outside development');
   });
 
+  it('takes plain HTTP for the desk only in development and on this computer', () => {
+    const production = { ENVIRONMENT: 'production', SECRET_KEY: 'x'.repeat(32) };
+    const desk = 'http://desk.example.org';
+    expect(loadConfig({ OPERATIONS_URL: desk }).operationsUrl).to.equal(desk);
+    for (const refused of [
+      desk,
+      'http://localhost.example.org',
+      'http://127.0.0.1.example.org',
+      'http://10.0.0.1',
+    ]) {
+      expect(() => loadConfig({ ...production, OPERATIONS_URL: refused }), refused).to.throw(
+        OperatorError,
+        /OPERATIONS_URL: must start with https/,
+      );
+    }
+    for (const taken of [
+      'https://desk.example.org',
+      'http://localhost:3004',
+      'http://127.0.0.1:3004',
+      'http://[::1]',
+    ]) {
+      expect(loadConfig({ ...production, OPERATIONS_URL: taken }).operationsUrl).to.equal(taken);
+    }
+  });
+
   it('requires a TLS key together with its certificate', () => {
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem' })).to.throw(OperatorError, 'TLS_CERT_FILE');
     expect(() => loadConfig({ TLS_KEY_FILE: '/key.pem', PORT: 'x' })).to.throw(
