@@ -1,26 +1,50 @@
 import type { Config } from '../config/config.ts';
 import { withMaintenanceConnection } from '../db/connection/connection.ts';
+import type { Connection } from '../db/connection/in-transaction.ts';
 import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
 import { migrate } from '../db/migrate/migrate.ts';
+import { change } from '../domain/change.ts';
+import { grantRole } from '../domain/staff/manage-staff.ts';
 import type { Log } from '../runtime/log.ts';
 import { demoCredentials } from '../seed/demo-credentials.ts';
 import { hasDemoData, loadDemoData } from '../seed/load-demo-data.ts';
 
-/** Migrates the database and loads the demo data, once. @returns false for a database that contains other data */
-export async function prepareDemo(config: ResolvedDatabase['config'], log: Log): Promise<boolean> {
+/** Which demo data a database has. */
+interface PreparedDemo {
+  /** False for a database that contains other data. */
+  hasData: boolean;
+  /** Whether the demo user is an owner, which is only so in development: the password is public. */
+  hasOwner: boolean;
+}
+
+/** Migrates the database, loads the demo data, once, and makes the demo user an owner. */
+export async function prepareDemo(config: ResolvedDatabase['config'], log: Log): Promise<PreparedDemo> {
   const { DATABASE_URL: url, METADATA_DATABASE_URL: metadataUrl } = config;
   await migrate({ url, metadataUrl, log });
   return withMaintenanceConnection(url, log, async (connection) => {
-    if (await hasDemoData(connection)) return true;
-    log.info('loading the demo data');
-    const summary = await loadDemoData(connection);
-    if (summary) log.info({ rows: summary.rows, milliseconds: summary.milliseconds }, 'loaded the demo data');
-    else log.warn('the database already has data, so the demo data was not loaded');
-    return summary !== undefined;
+    const hasData = (await hasDemoData(connection)) || (await load(connection, log));
+    const hasOwner = hasData && config.ENVIRONMENT === 'development';
+    if (hasOwner) await addOwner(connection);
+    return { hasData, hasOwner };
   });
 }
 
-export function demoBanner(config: Config, withDemoData: boolean): string {
+/** @returns false for a database that contains other data */
+async function load(connection: Connection, log: Log): Promise<boolean> {
+  log.info('loading the demo data');
+  const summary = await loadDemoData(connection);
+  if (summary) log.info({ rows: summary.rows, milliseconds: summary.milliseconds }, 'loaded the demo data');
+  else log.warn('the database already has data, so the demo data was not loaded');
+  return summary !== undefined;
+}
+
+async function addOwner(primary: Connection): Promise<void> {
+  const services = { database: { primary }, deadline: undefined };
+  const user = { email: demoCredentials.userEmail };
+  await change(services, { kind: 'operator', name: 'serve --demo' }, grantRole, { user, role: 'owner' });
+}
+
+export function demoBanner(config: Config, { hasData, hasOwner }: PreparedDemo): string {
   const { baseUrl, authUrl, metadataUrl, operationsUrl, ADMIN_PORT } = config;
   return `
 Groundswell is running. Press Ctrl-C to stop it and its database.
@@ -28,10 +52,20 @@ Groundswell is running. Press Ctrl-C to stop it and its database.
   API and main site    ${baseUrl}
   OAuth provider       ${authUrl}
   Metadata service     ${metadataUrl}
-  Operations service   ${operationsUrl}
+  Desk for staff       ${operationsUrl}
   Documentation        ${baseUrl}/docs/
   Health and metrics   http://localhost:${ADMIN_PORT}/ready
-${withDemoData ? samples(baseUrl) : ''}
+${hasData ? samples(baseUrl) : ''}${hasOwner ? owner(operationsUrl) : ''}
+`;
+}
+
+function owner(operationsUrl: string): string {
+  const { userEmail, userPassword } = demoCredentials;
+  return `
+Sign in to the desk at ${operationsUrl}/ as a demo owner. Its second factor is off, in development only:
+
+  ${userEmail}
+  ${userPassword}
 `;
 }
 

@@ -4,6 +4,7 @@ import { type Command, useCommands } from '../support/command.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { until } from '../support/until.ts';
+import { Visitor } from '../support/visitor.ts';
 
 describe('groundswell serve', () => {
   const database = useTestDatabase();
@@ -155,6 +156,13 @@ describe('groundswell serve', () => {
           );
           expect(response.status, address).to.equal(200);
         }
+        const owner = /Sign in to the desk at (\S+) .*second factor is off.*\n\n {2}(\S+)\n {2}(\S+)\n/.exec(
+          command.output,
+        );
+        const [, desk = '', email = '', password = ''] = owner ?? [];
+        const visitor = await Visitor.at(desk, '/sign-in');
+        await visitor.submit('/sign-in', { email, password });
+        expect((await visitor.follow()).status, 'the desk').to.equal(200);
         await command.end();
       }
     } finally {

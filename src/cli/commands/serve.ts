@@ -59,14 +59,14 @@ Examples:
       if (!demo) return serve({ ...options, workers });
       refuseProduction(config);
       const { demoBanner, prepareDemo } = await import('../demo.ts');
-      let withDemoData = false;
+      let demoData = { hasData: false, hasOwner: false };
       await serve({
         ...options,
         workers,
         async prepare(resolved) {
-          withDemoData = await prepareDemo(resolved, log);
+          demoData = await prepareDemo(resolved, log);
         },
       });
-      stdout.write(demoBanner(config, withDemoData));
+      stdout.write(demoBanner(config, demoData));
     });
 }

@@ -1,5 +1,6 @@
 import { signInWithPassword } from '../../auth/sign-in.ts';
 import { AuthorizationError, WrongPasswordError } from '../../errors.ts';
+import { demoCredentials } from '../../seed/demo-credentials.ts';
 import { queryValue } from '../../web/query-value.ts';
 import { seeOther } from '../../web/redirects.ts';
 import { formState, type RefusedForm, refusedForm } from '../../web/refused-form.ts';
@@ -22,7 +23,10 @@ export const signInScreens = {
     try {
       const { clientAddress: address } = ctx.state;
       const { id: userId, passwordHash } = await signInWithPassword(context, { email, password, address });
-      await context.deskSessions.start(ctx, context, { userId, passwordHash });
+      // Everyone knows the demo's password: it opens the desk in development only, there without a second factor.
+      const isDemo = passwordHash === demoCredentials.userPasswordHash;
+      if (isDemo && context.config.ENVIRONMENT !== 'development') throw new WrongPasswordError();
+      await context.deskSessions.start(ctx, context, { userId, passwordHash, factor: isDemo });
     } catch (error) {
       // An account without a role gets the same answer as one that doesn't exist.
       const refusal = error instanceof AuthorizationError ? new WrongPasswordError() : error;
