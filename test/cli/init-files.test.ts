@@ -137,6 +137,7 @@ describe('the files of groundswell init', () => {
             ['give.example.org', 'site'],
             ['auth.give.example.org', 'oauth'],
             ['metadata.give.example.org', 'metadata'],
+            ['desk.give.example.org', 'desk'],
           ] as const) {
             const seen = JSON.parse(
               (await ask({ host, headers: { 'X-Forwarded-For': '203.0.113.9' } })).body,
@@ -173,6 +174,14 @@ describe('the files of groundswell init', () => {
           const call = await ask({ plain: true, path: '/api/v2/pages.json' });
           expect(
             call.status === 400 || JSON.parse(call.body).headers['x-forwarded-proto'] === 'http',
+          ).to.equal(true);
+          const list = await ask({
+            plain: true,
+            host: 'desk.give.example.org',
+            path: '/operations/v1/pages.json',
+          });
+          expect(
+            list.status === 400 || JSON.parse(list.body).headers['x-forwarded-proto'] === 'http',
           ).to.equal(true);
           const form = await ask({ plain: true, method: 'POST', path: '/session' });
           expect(

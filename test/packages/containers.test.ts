@@ -90,6 +90,7 @@ describe('the compose file', () => {
         BASE_URL: 'https://give.example.org',
         AUTH_URL: 'https://auth.give.example.org',
         METADATA_URL: 'https://metadata.give.example.org',
+        OPERATIONS_URL: 'https://desk.give.example.org',
       },
     } as const;
     const taken = ['--adapter', 'caddyfile', '--config', file];
@@ -103,7 +104,7 @@ describe('the compose file', () => {
     // What a version does not know it takes for a name of a host, and finds that out at a request.
     const { stdout } = spawnSync('caddy', ['adapt', ...taken], options);
     const dialled = [...stdout.matchAll(/"dial":"([^"]*)"/g)].map(([, address]) => address);
-    expect(dialled).to.have.members(['server:3000', 'server:3001', 'server:3002']);
+    expect(dialled).to.have.members(['server:3000', 'server:3001', 'server:3002', 'server:3004']);
   });
 
   it('migrates before it serves, and lets the services write nothing but data', () => {

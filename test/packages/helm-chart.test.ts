@@ -105,10 +105,11 @@ describe('the Helm chart', () => {
         'give.example.org': 'site',
         'auth.give.example.org': 'oauth',
         'metadata.give.example.org': 'metadata',
+        'desk.give.example.org': 'desk',
       });
       expect(ingress.metadata.annotations['nginx.ingress.kubernetes.io/proxy-buffering']).to.equal('off');
       const names = ofKind(resources, 'Service').spec.ports.map(({ name }: Resource) => name);
-      expect(names).to.deep.equal(['site', 'oauth', 'metadata']);
+      expect(names).to.deep.equal(['site', 'oauth', 'metadata', 'desk']);
     });
 
     it('migrates before pods are changed, also without a Secret of the operator', () => {

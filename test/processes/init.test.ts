@@ -47,6 +47,7 @@ describe('groundswell init', () => {
       BASE_URL: 'https://give.example.net',
       AUTH_URL: 'https://auth.give.example.net',
       METADATA_URL: 'https://metadata.give.example.net',
+      OPERATIONS_URL: 'https://desk.give.example.net',
       MAIL_FROM: 'no-reply@give.example.net',
       TRUSTED_PROXIES: '127.0.0.1,::1',
       BACKUP_MAX_AGE_HOURS: '26',

@@ -31,8 +31,8 @@ interface Reply {
   body: string;
 }
 
-/** Ports of a real installation, in the order of 80, 443, site, OAuth, metadata and admin. */
-const WRITTEN_PORTS = [80, 443, 3000, 3001, 3002, 3003];
+/** Ports of a real installation, in the order of 80, 443, site, OAuth, metadata, admin and desk. */
+const WRITTEN_PORTS = [80, 443, 3000, 3001, 3002, 3003, 3004];
 
 /** Runs a proxy with its generated configuration, but on free ports, in front of services that report the requests they receive. */
 export async function inFront(
@@ -43,7 +43,9 @@ export async function inFront(
 ): Promise<void> {
   let endStream = () => {};
   const services = await Promise.all(
-    ['site', 'oauth', 'metadata', 'admin'].map((name) => startService(name, (end) => (endStream = end))),
+    ['site', 'oauth', 'metadata', 'admin', 'desk'].map((name) =>
+      startService(name, (end) => (endStream = end)),
+    ),
   );
   const [http, https] = [await freePort(), await freePort()];
   const ports = [http, https, ...services.map(portOf)];

@@ -13,13 +13,14 @@ export interface Program {
 
 /** Returns the file of `.deploy/init` with this name, filled in. */
 export function installationFile(name: string, answers: Answers, program: Program): string {
-  const { baseUrl, authUrl, metadataUrl, certificate, dataDir, workers } = answers;
+  const { baseUrl, authUrl, metadataUrl, operationsUrl, certificate, dataDir, workers } = answers;
   return filledIn(name, {
     ...answers,
     ...program,
     siteHost: new URL(baseUrl).hostname,
     authHost: new URL(authUrl).hostname,
     metadataHost: new URL(metadataUrl).hostname,
+    deskHost: new URL(operationsUrl).hostname,
     tls: certificate === '' ? '# Caddy gets the certificates.' : `tls ${certificate} ${certificate}`,
     workersOption: workers === '1' ? '' : ` --workers ${workers}`,
     dataFolder: dataFolder(dataDir),

@@ -54,6 +54,10 @@ export function nextSteps(answers: Answers, { folder, files, isWell }: Written):
     'sudo systemctl start groundswell-backup.service',
   ]);
   steps.push(['Test it from outside:', `curl ${answers.baseUrl}/api/v2/campaigns.json?limit=1`]);
+  steps.push([
+    `Make the first person an owner of ${answers.operationsUrl}, once they have confirmed their account on the site:`,
+    'npx groundswell staff grant EMAIL owner',
+  ]);
   const text = steps.map(([what, ...commands], index) =>
     [`${index + 1}. ${what}`, ...commands.map((command) => `     ${command}`)].join('\n'),
   );

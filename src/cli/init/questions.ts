@@ -10,6 +10,7 @@ export interface Answers {
   baseUrl: string;
   authUrl: string;
   metadataUrl: string;
+  operationsUrl: string;
   databaseUrl: string;
   smtpUrl: string;
   mailFrom: string;
@@ -54,6 +55,14 @@ export const questions: Record<keyof Answers, Question> = {
     suggest: ({ baseUrl }) => `https://metadata.${new URL(baseUrl).host}`,
     refuse: (answer, { baseUrl, authUrl }) =>
       refuseAddress(answer) ?? refuseTwice(answer, [baseUrl, authUrl]),
+    tidy: withoutSlash,
+  },
+  operationsUrl: {
+    text: 'Public address of the desk, for staff only',
+    setting: 'OPERATIONS_URL',
+    suggest: ({ baseUrl }) => `https://desk.${new URL(baseUrl).host}`,
+    refuse: (answer, { baseUrl, authUrl, metadataUrl }) =>
+      refuseAddress(answer) ?? refuseTwice(answer, [baseUrl, authUrl, metadataUrl]),
     tidy: withoutSlash,
   },
   databaseUrl: {

@@ -19,6 +19,7 @@ export function settingsOf(answers: Answers, former: Settings): Settings {
     BASE_URL: answers.baseUrl,
     AUTH_URL: answers.authUrl,
     METADATA_URL: answers.metadataUrl,
+    OPERATIONS_URL: answers.operationsUrl,
     TRUSTED_PROXIES: answers.trustedProxies,
     SMTP_URL: answers.smtpUrl,
     MAIL_FROM: answers.mailFrom,

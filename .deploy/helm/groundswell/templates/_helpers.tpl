@@ -34,7 +34,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- range $name := list "site" "oauth" "metadata" }}
 {{- if not (get $.Values.hosts $name) }}{{ fail (printf "hosts.%s is needed: the public name of that service" $name) }}{{ end }}
 {{- end }}
-{{- range $name := list "ENVIRONMENT" "BASE_URL" "AUTH_URL" "METADATA_URL" "PICTURES_DIR" "PORT" "OAUTH_PORT" "METADATA_PORT" "ADMIN_PORT" }}
+{{- range $name := list "ENVIRONMENT" "BASE_URL" "AUTH_URL" "METADATA_URL" "OPERATIONS_URL" "PICTURES_DIR" "PORT" "OAUTH_PORT" "METADATA_PORT" "OPERATIONS_PORT" "ADMIN_PORT" }}
 {{- if hasKey $.Values.settings $name }}{{ fail (printf "settings.%s is not to be set: the chart decides it, by hosts and pictures where it can be chosen" $name) }}{{ end }}
 {{- end }}
 {{- if not .Values.existingSecret }}
