@@ -405,6 +405,14 @@ export interface Operations {
       charity_id?: string;
       /** Only to this page: its number, uid (`au-1842`) or UUID. The page of a team doesn't include those of its members. */
       page_id?: string;
+      /** Only donations of which everything (`live`), something or nothing is left after refunds. */
+      state?: 'live' | 'partly_refunded' | 'refunded';
+      /** Only donations of this type. */
+      type?: 'peer_to_peer' | 'charity' | 'appeal' | 'recurring' | 'offline_donation';
+      /** Only donations that this system took. */
+      source?: string;
+      /** Only donations whose message is hidden from the public, or only the others. */
+      message_hidden?: boolean;
       /** Only donations of donors whose name has, for each of these words, one that begins with it; or with this number (`90417`, `au-90417`), or this reference in the system that took them. A text with @ is the beginning of the donor's email address; roles that may not see email addresses find nothing by it. */
       q?: string;
       /** Only what was created at this time or later. */
@@ -593,8 +601,10 @@ export interface Operations {
   listUsers: {
     path: {};
     query: {
-      /** Only accounts in this state. */
-      state?: 'active' | 'disabled' | 'erased';
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only accounts in this state. An `unconfirmed` one is active, but its email address isn't confirmed. */
+      state?: 'active' | 'unconfirmed' | 'disabled' | 'erased';
       /** Only people whose name, or address before the @, has, for each of these words, one that begins with it. A text with @ is the beginning of the email address. */
       q?: string;
       /** Only what was created at this time or later. */
@@ -727,6 +737,8 @@ export interface Operations {
       campaign_id?: string;
       /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
       charity_id?: string;
+      /** Only teams whose page is in this state. A page that is hidden from the public is in no other state here. */
+      state?: 'active' | 'paused' | 'cancelled' | 'hidden';
       /** Only teams whose page has a name that has, for each of these words, one that begins with it. */
       q?: string;
       /** Only what was created at this time or later. */

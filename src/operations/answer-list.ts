@@ -1,15 +1,11 @@
-import { pipeline } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import { type Options, stringify } from 'csv-stringify/sync';
 import type { Context } from '../context.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { CsvReply } from '../contract/types.ts';
 import type { DatabaseHandle } from '../db/connection/connection.ts';
-import {
-  type ListFilters,
-  type Position,
-  readList,
-  type StaffList,
-} from '../db/queries/staff-lists/read-list.ts';
+import type { ListFilters, Position, StaffList } from '../db/queries/staff-lists/list-definition.ts';
+import { readList, readWindow } from '../db/queries/staff-lists/read-list.ts';
 import type { StaffActor } from '../domain/actor.ts';
 import { openPosition, sealPosition } from './list-cursor.ts';
 import { shownFields } from './shown-fields.ts';
@@ -37,8 +33,8 @@ interface ListDefinition<Query, Filters extends ListFilters, Sort extends string
   schema: string;
   list: StaffList<Filters, Sort>;
   /** Translates the query, limited to what the caller reaches. */
-  filters(knex: DatabaseHandle, query: Query, actor: StaffActor): Promise<Filters>;
-  records(knex: DatabaseHandle, ids: readonly number[]): Promise<Row[]>;
+  filters(knex: DatabaseHandle, query: Query, actor: StaffActor): Promise<Filters | readonly Filters[]>;
+  records(knex: DatabaseHandle, ids: readonly number[], actor: StaffActor): Promise<Row[]>;
   /** Where a record is, if roles limited to campaigns or charities reach it. */
   place?(row: Row): Place;
   present(row: Row): Item;
@@ -51,12 +47,8 @@ interface ListReply<Item> {
 
 interface Part<Item> {
   items: Item[];
-  next: Position | undefined;
-  count: number;
-  countIsExact: boolean;
+  next?: Position | undefined;
 }
-
-type ReadPart<Item> = (limit: number, after: Position | undefined) => Promise<Part<Item>>;
 
 /** Makes the handler of a list: filters, sort, cursor, count, fields by role, and CSV. */
 export function answerList<
@@ -79,50 +71,66 @@ export function answerList<
     const sort = (descending ? query.sort.slice(1) : query.sort) as Sort;
     const read = await filters(primary, query, actor);
 
-    const readPart: ReadPart<Item> = async (most, position) => {
-      const request = { filters: read, sort, descending, after: position, limit: most };
-      const { ids, next, ...counted } = await readList(primary, list, request);
-      const items = (await records(primary, ids)).map((row) =>
+    const itemsOf = async (ids: readonly number[]) =>
+      (await records(primary, ids, actor)).map((row) =>
         fields.of(present(row), place ? rolesAt(actor, place(row)) : allRoles),
       );
-      return { items, next, ...counted };
-    };
-    if (wantsCsv) return csvReply(readPart, fields.names(allRoles), operationId);
+    if (wantsCsv) {
+      const readPart = async (position: Position | undefined) => {
+        const request = { filters: read, sort, descending, after: position, limit: CSV_BATCH };
+        const { ids, next } = await readWindow(primary, list, request);
+        return { items: await itemsOf(ids), next };
+      };
+      return csvReply(readPart, fields.names(allRoles), operationId);
+    }
     const seal = { key: secretKey, list: `${operationId} ${JSON.stringify(others)}` };
     const position = after === undefined ? undefined : openPosition(seal, after);
-    const { items, next, count, countIsExact } = await readPart(limit, position);
+    const request = { filters: read, sort, descending, after: position, limit };
+    const { ids, next, count, countIsExact } = await readList(primary, list, request);
     return {
       status: 200,
-      body: { items, count, count_is_exact: countIsExact, next: next ? sealPosition(seal, next) : null },
+      body: {
+        items: await itemsOf(ids),
+        count,
+        count_is_exact: countIsExact,
+        next: next ? sealPosition(seal, next) : null,
+      },
     };
   };
 }
 
-/** @param columns the fields that the caller sees in at least some records; in others they are empty */
-function csvReply(readPart: ReadPart<object>, columns: string[], operationId: string): CsvReply {
-  async function* lines() {
+/**
+ * Sends a list in parts, each read when the client has taken the one before. The parts are not of one snapshot, which would have to stay
+ * open for as long as a slow client takes: a row that changes meanwhile is sent as it was when it was read.
+ * @param columns the fields that the caller sees in at least some records; in others they are empty
+ */
+function csvReply(
+  readPart: (after: Position | undefined) => Promise<Part<object>>,
+  columns: string[],
+  operationId: string,
+): CsvReply {
+  async function* parts() {
+    yield stringify([columns], csvOptions);
     let after: Position | undefined;
     do {
-      const { items, next } = await readPart(CSV_BATCH, after);
-      yield* items;
+      const { items, next } = await readPart(after);
+      if (items.length > 0) yield stringify(items, { ...csvOptions, columns });
       after = next;
     } while (after);
   }
-  const csv = stringify({
-    header: true,
-    columns,
-    // A spreadsheet must not take a text for a formula. A negative number isn't one.
-    escape_formulas: true,
-    cast: {
-      boolean: String,
-      number: (number) => ({ value: String(number), escape_formulas: false }),
-    },
-  });
   const name = operationId.replace(/^list/, '').toLowerCase();
   return {
     status: 200,
-    // The code that sends the body handles its errors.
-    body: pipeline(lines, csv, () => {}),
+    body: Readable.from(parts(), { highWaterMark: 1 }),
     headers: { 'Content-Disposition': `attachment; filename="${name}.csv"` },
   };
 }
+
+const csvOptions: Options = {
+  // A spreadsheet must not take a text for a formula. A negative number isn't one.
+  escape_formulas: true,
+  cast: {
+    boolean: String,
+    number: (number) => ({ value: String(number), escape_formulas: false }),
+  },
+};

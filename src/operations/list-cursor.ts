@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Position } from '../db/queries/staff-lists/read-list.ts';
+import type { Position } from '../db/queries/staff-lists/list-definition.ts';
 import { invalid, ValidationError } from '../errors.ts';
 
 /** A cursor is valid only with the key, and for the list that it was issued for. */

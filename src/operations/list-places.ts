@@ -3,7 +3,6 @@ import { resolveIdsOfAll, type TimeRange } from '../db/queries/filters.ts';
 import type { StaffActor } from '../domain/actor.ts';
 import { parseResourceReferences } from '../domain/references.ts';
 import { type StaffScope, scopeOf, seesContacts, staffRoles } from '../domain/staff/roles.ts';
-import { invalid, ValidationError } from '../errors.ts';
 
 interface PlaceQuery {
   campaign_id?: string | undefined;
@@ -13,48 +12,56 @@ interface PlaceQuery {
 }
 
 /** Filters by place; an array without ids matches nothing. */
-interface PlaceFilters {
+interface Places {
   campaignIds?: readonly number[] | undefined;
+  exceptCampaignIds?: readonly number[] | undefined;
   charityIds?: readonly number[] | undefined;
-  pageIds?: readonly number[] | undefined;
-  q?: string | undefined;
 }
 
+type PlaceFilters = Places & { pageIds?: readonly number[] | undefined; q?: string | undefined };
+
 /**
- * Reads the filters by place and `q`, limited to what the caller reaches.
- * @throws ValidationError for a caller whose roles are limited to campaigns and to charities, without a filter by either
+ * Reads the filters by place and `q`, limited to what the caller reaches, and adds others. With roles for campaigns and roles for
+ * charities, the caller reaches everything that is in either.
  */
-export async function placesWithin(
+export async function reachedFilters<Others extends object>(
   knex: DatabaseHandle,
   query: PlaceQuery,
   actor: StaffActor,
-): Promise<PlaceFilters> {
+  others: Others,
+): Promise<(PlaceFilters & Others)[]> {
   const [campaignIds, charityIds, pageIds] = await Promise.all([
     idsOf(knex, 'campaigns', 'campaign_id', query.campaign_id),
     idsOf(knex, 'charities', 'charity_id', query.charity_id),
     idsOf(knex, 'pages', 'page_id', query.page_id),
   ]);
   const { q } = query;
-  return { q, pageIds, ...limited({ campaignIds, charityIds }, scopeOfSearch(q, actor)) };
+  const reached = limited({ campaignIds, charityIds }, scopeOfSearch(q, actor));
+  return reached.map((places) => ({ q, pageIds, ...places, ...others }));
 }
 
-type Places = Pick<PlaceFilters, 'campaignIds' | 'charityIds'>;
-
-function limited({ campaignIds, charityIds }: Places, scope: StaffScope): Places {
-  if (scope === 'all') return { campaignIds, charityIds };
+function limited({ campaignIds, charityIds }: Places, scope: StaffScope): Places[] {
+  if (scope === 'all') return [{ campaignIds, charityIds }];
   const areReached = (ids: readonly number[] | undefined, reached: readonly number[]) =>
     ids?.every((id) => reached.includes(id)) ?? false;
   const isReached = areReached(campaignIds, scope.campaignIds) || areReached(charityIds, scope.charityIds);
-  if (isReached) return { campaignIds, charityIds };
+  if (isReached) return [{ campaignIds, charityIds }];
+  if (campaignIds && charityIds) return [{ campaignIds: [] }];
   // What is elsewhere by one filter can only be reached by the other kind of place.
-  if (campaignIds && charityIds) return { campaignIds: [] };
-  if (campaignIds) return { campaignIds, charityIds: scope.charityIds };
-  if (charityIds) return { campaignIds: scope.campaignIds, charityIds };
-  if (scope.charityIds.length === 0) return { campaignIds: scope.campaignIds };
-  if (scope.campaignIds.length === 0) return { charityIds: scope.charityIds };
-  throw new ValidationError([
-    invalid('campaign_id', 'or charity_id is required: your roles are for campaigns and for charities'),
-  ]);
+  if (campaignIds)
+    return scope.charityIds.length > 0
+      ? [{ campaignIds, charityIds: scope.charityIds }]
+      : [{ campaignIds: [] }];
+  if (charityIds)
+    return scope.campaignIds.length > 0
+      ? [{ campaignIds: scope.campaignIds, charityIds }]
+      : [{ charityIds: [] }];
+  if (scope.charityIds.length === 0) return [{ campaignIds: scope.campaignIds }];
+  if (scope.campaignIds.length === 0) return [{ charityIds: scope.charityIds }];
+  return [
+    { campaignIds: scope.campaignIds },
+    { charityIds: scope.charityIds, exceptCampaignIds: scope.campaignIds },
+  ];
 }
 
 /**

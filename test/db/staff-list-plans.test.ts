@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { Matches } from '../../src/db/queries/matching-people.ts';
-import { countQuery, matchesOf, windowQuery } from '../../src/db/queries/staff-lists/read-list.ts';
+import { countQuery, type Statement, windowQuery } from '../../src/db/queries/staff-lists/list-queries.ts';
+import { choicesOf } from '../../src/db/queries/staff-lists/read-list.ts';
 import { UserRepository } from '../../src/db/repositories/users.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { writeListWorld } from '../support/list-world.ts';
@@ -43,8 +43,8 @@ describe('Plans of lists for staff', () => {
 
   it('read no table from end to end to find users on the command line', async () => {
     const { knex } = database;
-    const sent: Matches[] = [];
-    const note = (query: Matches) => sent.push(query);
+    const sent: Statement[] = [];
+    const note = (query: Statement) => sent.push(query);
     knex.client.on('query', note);
     for (const search of ['ada love', 'ada@'])
       await new UserRepository(knex).list({ search, disabled: false, limit: 50 });
@@ -79,9 +79,10 @@ async function queriesOf(
   knex: Knex,
   { name, list, sorts }: ListCase,
   filters: AnyFilters,
-): Promise<Matches[]> {
-  const matches = await matchesOf(knex, list, filters);
-  const hasTotal = !matches && (await list.total?.(knex, filters)) !== undefined;
+): Promise<Statement[]> {
+  const choices = await choicesOf(knex, list, filters);
+  const isSearch = choices.some(({ ids }) => ids);
+  const hasTotal = !isSearch && (await list.total?.(knex, filters)) !== undefined;
   // Most users are active, so the first rows of any index or table serve for counting them.
   const isCounted = !hasTotal && !(name === 'users' && filters.state === 'active');
   return Object.keys(sorts).flatMap((sort) => {
@@ -90,15 +91,15 @@ async function queriesOf(
     ];
     const windows = [true, false].flatMap((descending) =>
       [undefined, { key, id: 10 }].map((after) =>
-        windowQuery(list, { filters, sort, descending, after, limit: 50 }, matches),
+        windowQuery(list, { sort, descending, after, limit: 50 }, choices),
       ),
     );
-    return isCounted ? [...windows, countQuery(list, { filters, sort }, matches)] : windows;
+    return isCounted ? [...windows, countQuery(list, { sort }, choices, 10_001)] : windows;
   });
 }
 
 /** @param isNumbered whether the statement has `$1` instead of names */
-async function planOf(knex: Knex, { sql, bindings }: Matches, isNumbered = false): Promise<Plan> {
+async function planOf(knex: Knex, { sql, bindings }: Statement, isNumbered = false): Promise<Plan> {
   return knex.transaction(async (transaction) => {
     // Test tables are so small that they would be read whole.
     await transaction.raw('set local enable_seqscan = off');

@@ -92,6 +92,23 @@ describe('Donations for staff', () => {
     expect(await ofPage('amount_max=2500')).to.deep.equal(idsOf(live));
   });
 
+  it('are found by state, type, source and a hidden message', async () => {
+    const { live, partly, refunded, toCharity } = world;
+    await server.knex('donations').where({ id: live.id }).update({ held_at: new Date() });
+    await server.knex('donations').where({ id: partly.id }).update({ source: 'till' });
+    expect(await listed('state=refunded')).to.deep.equal(idsOf(refunded));
+    expect(await listed('state=partly_refunded')).to.deep.equal(idsOf(partly));
+    expect(await ofPage('state=live')).to.deep.equal(idsOf(live));
+    expect(await listed('message_hidden=true')).to.deep.equal(idsOf(live));
+    expect(await ofPage('message_hidden=false')).to.deep.equal(idsOf(refunded, partly));
+    expect(await listed('source=till')).to.deep.equal(idsOf(partly));
+    expect(await listed('source=till&state=refunded')).to.deep.equal([]);
+    expect(await listed(`type=${toCharity.type}&charity_id=${toCharity.charity_id}`)).to.deep.equal(
+      idsOf(toCharity),
+    );
+    expect(await listed('type=recurring')).to.deep.equal([]);
+  });
+
   it("are found by number and reference, and by the donor's name and email address", async () => {
     const { live, partly } = world;
     for (const q of [live.id, `au-${live.id}`, live.external_id]) {

@@ -11,6 +11,7 @@ describe('People, payment events and the audit log for staff', () => {
     const staff = await build.staffToken({ role: 'finance' });
     const at = (day: number) => new Date(`2026-09-0${day}T00:00:00Z`);
     const ada = await build.user({ name: 'Ada Lovelace', email: 'zeta@mail.example', created_at: at(1) });
+    const cat = await build.user({ name: 'Cat', email_confirmed_at: at(4), created_at: at(4) });
     const bob = await build.user({
       name: 'Bob',
       email: 'bob@mail.example',
@@ -58,7 +59,7 @@ describe('People, payment events and the audit log for staff', () => {
         details: {},
       }),
     ];
-    return { staff, ada, bob, events, entries };
+    return { staff, ada, bob, cat, events, entries };
   });
 
   const send = (path: string) => server.operations.get(path, world.staff.options);
@@ -67,11 +68,16 @@ describe('People, payment events and the audit log for staff', () => {
   const day = (number: number) => `created_since=2026-09-0${number}&created_until=2026-09-0${number + 1}`;
 
   it('finds people by name, address, state and time', async () => {
-    const { ada, bob } = world;
+    const { ada, bob, cat } = world;
     for (const q of ['lov', 'zet', 'ZETA@mail', 'ada%20love']) {
       expect(await listed(`/users.json?q=${q}`), q).to.deep.equal([ada.id]);
     }
     expect(await listed('/users.json?state=disabled')).to.deep.equal([bob.id]);
+    expect(await listed('/users.json?state=unconfirmed'))
+      .to.include(ada.id)
+      .and.not.include.members([bob.id]);
+    expect(await listed('/users.json?state=unconfirmed')).to.not.include(cat.id);
+    expect(await listed('/users.json?state=active')).to.include.members([ada.id, cat.id]);
     expect(await listed(`/users.json?${day(1)}`)).to.deep.equal([ada.id]);
     const [a, b] = [await listed('/users.json?sort=email'), await listed('/users.json?sort=-created')];
     expect(a.indexOf(bob.id)).to.be.lessThan(a.indexOf(ada.id));

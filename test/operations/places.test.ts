@@ -64,6 +64,9 @@ describe('Campaigns, charities and teams for staff', () => {
     expect(await listed(`/teams.json?campaign_id=${campaign.id}`)).to.deep.equal([team.id]);
     expect(await listed(`/teams.json?charity_id=${charity.id}`)).to.deep.equal([team.id]);
     expect(await listed('/teams.json?q=runn')).to.deep.equal([team.id]);
+    await server.knex('pages').where({ id: other.page_id }).update({ state: 'paused' });
+    expect(await listed('/teams.json?state=paused')).to.deep.equal([other.id]);
+    expect(await listed('/teams.json?state=active')).to.deep.equal([team.id]);
     expect(await listed(`/teams.json?${second}`)).to.deep.equal([other.id]);
     expect(await listed('/teams.json?sort=-raised')).to.deep.equal([team.id, other.id]);
   });

@@ -174,6 +174,7 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
         type: page ? 'peer_to_peer' : 'charity',
         amount_cents: amount(),
         donor_name: maybe(0.8, name()),
+        held_at: maybe(0.1, time()),
         created_at: time(),
       };
     }),
@@ -207,10 +208,14 @@ export async function writeListWorld(knex: Knex, seed: number): Promise<void> {
       occurred_at: time(),
       ...(random.chance(0.5)
         ? { actor_type: 'operator', actor_name: random.pick(['ada', 'grace']) }
-        : { actor_type: random.pick(['user', 'oauth_client']), actor_id: random.integer(1, 3) }),
+        : {
+            actor_type: random.pick(['oauth_client', 'staff', 'staff_token']),
+            actor_id: random.integer(1, 3),
+          }),
       action: random.pick(['page.hide', 'user.disable']),
       subject_type: random.pick(['page', 'user']),
       subject_id: random.integer(1, 5),
+      campaign_id: maybe(0.6, random.integer(1, 4)),
     })),
   );
   await writeAccess(knex, { random, many, name, time, maybe });

@@ -5,10 +5,10 @@ import { campaignList } from '../../src/db/queries/staff-lists/campaign-list.ts'
 import { charityList } from '../../src/db/queries/staff-lists/charity-list.ts';
 import { deliveryList } from '../../src/db/queries/staff-lists/delivery-list.ts';
 import { donationList } from '../../src/db/queries/staff-lists/donation-list.ts';
+import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/list-definition.ts';
 import { oauthApplicationList } from '../../src/db/queries/staff-lists/oauth-application-list.ts';
 import { pageList } from '../../src/db/queries/staff-lists/page-list.ts';
 import { paymentEventList } from '../../src/db/queries/staff-lists/payment-event-list.ts';
-import type { ListFilters, StaffList } from '../../src/db/queries/staff-lists/read-list.ts';
 import { staffList } from '../../src/db/queries/staff-lists/staff-list.ts';
 import { teamList } from '../../src/db/queries/staff-lists/team-list.ts';
 import { tokenList } from '../../src/db/queries/staff-lists/token-list.ts';
@@ -18,12 +18,16 @@ import { paymentEventStates } from '../../src/db/rows/payment-event-rows.ts';
 import { deliveryStates } from '../../src/db/rows/webhook-rows.ts';
 
 /** All filters of all lists. */
-export interface AnyFilters extends ListFilters, Pick<AuditListFilters, 'action' | 'actor' | 'subject'> {
+export interface AnyFilters
+  extends ListFilters,
+    Pick<AuditListFilters, 'action' | 'actor' | 'subject' | 'staffId' | 'tokenIds'> {
   state?: string | undefined;
+  type?: string | undefined;
+  source?: string | undefined;
+  messageHidden?: boolean | undefined;
   minimumCents?: number | undefined;
   maximumCents?: number | undefined;
   role?: string | undefined;
-  type?: string | undefined;
 }
 
 /** What a plain query knows of a row. Times are microseconds since 1970. */
@@ -83,18 +87,23 @@ export const listCases: readonly ListCase[] = [
     list: teamList as StaffList<AnyFilters, string>,
     rows: read(`
       select teams.id, ${micros('teams.created_at')} as created, teams.campaign_id, pages.charity_id, ${pageWords} as words,
+             case when pages.hidden then 'hidden' else pages.state end as state,
              (select coalesce(sum(amount_cents), 0) from donations where page_id = teams.page_id
                 or page_id in (select page_id from team_members where team_id = teams.id))::bigint as raised
         from teams join pages on pages.id = teams.page_id`),
     sorts: { created: 'created', raised: 'raised' },
     oppositeIds: 'raised',
-    filters: { ...places, created, q: names },
+    filters: { ...places, created, q: names, state: ['active', 'paused', 'cancelled', 'hidden'] },
   },
   {
     name: 'donations',
     list: donationList as StaffList<AnyFilters, string>,
     rows: read(`
       select donations.id, ${micros('donations.created_at')} as created, amount_cents, campaign_id, charity_id, page_id,
+             type, source, held_at is not null as "messageHidden",
+             (select case when sum(refunds.amount_cents) is null then 'live'
+                          when -sum(refunds.amount_cents) < donations.amount_cents then 'partly_refunded' else 'refunded' end
+                from donations as refunds where refunds.refund_of_id = donations.id) as state,
              words_of(donor_name) as words, lower(email) as email,
              array[donations.id::text, 'au-' || donations.id, external_id] as exact
         from donations left join donation_contacts on donation_id = donations.id where refund_of_id is null`),
@@ -103,6 +112,10 @@ export const listCases: readonly ListCase[] = [
       ...places,
       created,
       pageIds: [[1], [2, 3, 4], [201]],
+      state: ['live', 'partly_refunded', 'refunded'],
+      type: ['peer_to_peer', 'charity', 'appeal'],
+      source: ['web', 'nowhere'],
+      messageHidden: [true, false],
       minimumCents: [1000, 1001],
       maximumCents: [1000, 2500],
       q: [...names, 'ada.l1', 'Ada.l1@', 'ADAM4@example.org', 'ref-12', '14', 'au-20', 'AU-21'],
@@ -114,13 +127,16 @@ export const listCases: readonly ListCase[] = [
     rows: read(`
       select id, ${micros('created_at')} as created, lower(email) as email,
              words_of(name || ' ' || split_part(email, '@', 1)) as words,
+             array(select campaign_id from pages where user_id = users.id) as campaigns,
              array_remove(array[case when disabled_at is null and erased_at is null then 'active' end,
+               case when disabled_at is null and erased_at is null and email_confirmed_at is null then 'unconfirmed' end,
                case when disabled_at is not null then 'disabled' end, case when erased_at is not null then 'erased' end], null) as states
         from users`),
     sorts: { created: 'created', email: 'email' },
     filters: {
       created,
-      state: ['active', 'disabled', 'erased'],
+      campaignIds: places.campaignIds,
+      state: ['active', 'unconfirmed', 'disabled', 'erased'],
       q: [...names, 'ada.l', 'ADA.love1@ex', 'grace', '@'],
     },
   },
@@ -159,13 +175,17 @@ export const listCases: readonly ListCase[] = [
     name: 'audit log',
     list: auditList as StaffList<AnyFilters, string>,
     rows: read(`
-      select id, ${micros('occurred_at')} as created, actor_type, actor_id, actor_name, action, subject_type, subject_id from audit_log`),
+      select id, ${micros('occurred_at')} as created, campaign_id, actor_type, actor_id, actor_name, action, subject_type,
+             subject_id from audit_log`),
     sorts: { created: 'created' },
     filters: {
       created,
       action: ['page.hide', 'none'],
-      actor: [{ name: 'ada' }, { type: 'user', id: 2 }],
+      actor: [{ name: 'ada' }, { type: 'oauth_client', id: 2 }],
       subject: [{ type: 'page', id: 3 }],
+      campaignIds: places.campaignIds,
+      staffId: [1],
+      tokenIds: [[1, 2], []],
     },
   },
   {

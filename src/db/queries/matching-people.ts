@@ -3,15 +3,23 @@ import { emailKey } from '../repositories/donation-contacts.ts';
 import type { Bindings } from './conditions.ts';
 import { wordsOf } from './search/text/phrases.ts';
 import { behind } from './search/text/postings.ts';
+import { hasRow } from './staff-lists/looked-up.ts';
 
-/** A query for the ids of what a text matches, each once. */
+/** What a text or another filter matches. */
 export interface Matches {
+  /** A query for the ids. It may have the same one several times. */
   sql: string;
+  /** SQL: whether the row with the id that an expression names is a match. */
+  holds: (id: string) => string;
   bindings: Bindings;
 }
 
 /** What a text without any letter or digit matches. */
-export const noMatches: Matches = { sql: 'select cast(null as bigint) as id where false', bindings: {} };
+export const noMatches: Matches = {
+  sql: 'select cast(null as bigint) as id where false',
+  holds: () => 'false',
+  bindings: {},
+};
 
 /** SQL: the words of the name, and of the address before the @, as they are indexed. */
 const wordsOfUser = `array_to_tsvector(words_of(name || ' ' || split_part(email, '@', 1)))`;
@@ -22,28 +30,24 @@ const wordsOfUser = `array_to_tsvector(words_of(name || ' ' || split_part(email,
  */
 export async function matchingUsers(knex: Knex, q: string): Promise<Matches> {
   if (q.includes('@')) {
-    return {
-      sql: `select id from users where ${startsWith('lower(email)', (name) => `lower(cast(${name} as text))`)}`,
-      bindings: bounds(q),
-    };
+    const found = startsWith('lower(users.email)', (name) => `lower(cast(${name} as text))`);
+    return { sql: `select id from users where ${found}`, holds: () => found, bindings: bounds(q) };
   }
-  return beginnings(knex, q, (matches) => `select id from users where ${wordsOfUser} ${matches}`);
+  return beginnings(knex, q, 'users', `${wordsOfUser} ${matchesWords}`);
 }
 
 /** Finds donations by their donor, in the same way. */
 export async function matchingDonors(knex: Knex, q: string): Promise<Matches> {
   if (q.includes('@')) {
+    const found = `from donation_contacts where ${startsWith('email_key', emailKey)}`;
     return {
-      sql: `select donation_id as id from donation_contacts where ${startsWith('email_key', emailKey)}`,
+      sql: `select donation_id as id ${found}`,
+      holds: (id) => hasRow(`${found} and donation_id = ${id}`),
       bindings: bounds(q),
     };
   }
-  return beginnings(
-    knex,
-    q,
-    (matches) =>
-      `select id from donations where donor_name is not null and array_to_tsvector(words_of(donor_name)) ${matches}`,
-  );
+  const found = `donor_name is not null and array_to_tsvector(words_of(donor_name)) ${matchesWords}`;
+  return beginnings(knex, q, 'donations', found);
 }
 
 /**
@@ -58,10 +62,11 @@ export async function wordsToMatch(knex: Knex, q: string): Promise<string | unde
   return words.length === 0 ? undefined : words.map((word) => `'${word}':*`).join(' & ');
 }
 
-async function beginnings(knex: Knex, q: string, query: (matches: string) => string): Promise<Matches> {
+async function beginnings(knex: Knex, q: string, table: string, found: string): Promise<Matches> {
   const words = await wordsToMatch(knex, q);
+  if (words === undefined) return noMatches;
   // The offset keeps the planner from walking another index and splitting each name into words until it has found enough.
-  return words === undefined ? noMatches : { sql: `${query(matchesWords)} offset 0`, bindings: { words } };
+  return { sql: `select id from ${table} where ${found} offset 0`, holds: () => found, bindings: { words } };
 }
 
 function startsWith(column: string, key: (binding: string) => string): string {

@@ -21,6 +21,14 @@ export interface AuditFilters {
   since?: Date | undefined;
 }
 
+/** SQL: the campaign of a subject by its type, so that the campaign's managers see the entry. */
+const campaigns: ReadonlyMap<string, string> = new Map([
+  ['campaign', '(select id from campaigns where id = ?)'],
+  ['donation', '(select campaign_id from donations where id = ?)'],
+  ['page', '(select campaign_id from pages where id = ?)'],
+  ['team', '(select campaign_id from teams where id = ?)'],
+]);
+
 /** A record of who did what to whom. Rows are only ever added, and never contain secrets. */
 export class AuditLogRepository extends Repository {
   /** Records that an application has opened a session for its user. `endedUserId`: whose session the browser had before. */
@@ -49,8 +57,7 @@ export class AuditLogRepository extends Repository {
       actor_type: 'operator',
       actor_name: operator,
       action,
-      subject_type: subject?.type ?? null,
-      subject_id: subject?.id ?? null,
+      ...this.#columnsOf(subject),
       details,
     });
   }
@@ -64,10 +71,18 @@ export class AuditLogRepository extends Repository {
       actor_type: actor.type,
       actor_id: actor.id,
       action,
-      subject_type: subject?.type ?? null,
-      subject_id: subject?.id ?? null,
+      ...this.#columnsOf(subject),
       details,
     });
+  }
+
+  #columnsOf(subject: RecordedOperation['subject']) {
+    const campaign = subject?.id === undefined ? undefined : campaigns.get(subject.type);
+    return {
+      subject_type: subject?.type ?? null,
+      subject_id: subject?.id ?? null,
+      campaign_id: campaign ? this.knex.raw(campaign, [subject?.id ?? null]) : null,
+    };
   }
 
   /** Returns the newest entries, newest first. */

@@ -92,6 +92,11 @@ export class StaffTokenRepository extends Repository {
     return this.#records().where({ id }).first();
   }
 
+  /** Returns the ids of all tokens that a user has ever created. */
+  async idsOf(userId: number): Promise<number[]> {
+    return this.knex('staff_tokens').where({ user_id: userId }).pluck('id');
+  }
+
   /** @returns false if it was already revoked */
   async revoke(id: number): Promise<boolean> {
     return (await this.#revoke({ id })) > 0;

@@ -30,6 +30,8 @@ export interface AuditLogRow {
   action: string;
   subject_type: string | null;
   subject_id: number | null;
+  /** The campaign that the subject belonged to. */
+  campaign_id: number | null;
   request_id: string | null;
   details: Record<string, unknown>;
 }

@@ -4,7 +4,7 @@ import { apiKeyRecords } from '../../db/queries/staff-records/api-keys.ts';
 import { oauthApplicationRecords } from '../../db/queries/staff-records/oauth-applications.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
-import { placesWithin } from '../list-places.ts';
+import { reachedFilters } from '../list-places.ts';
 import { presentApiKey, presentOauthApplication } from '../presenters/access.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
@@ -12,10 +12,8 @@ export const access = {
   listApiKeys: answerList({
     schema: 'ApiKey',
     list: apiKeyList,
-    filters: async (knex, { campaign_id, state }: StaffOperations['listApiKeys']['query'], actor) => ({
-      ...(await placesWithin(knex, { campaign_id }, actor)),
-      state,
-    }),
+    filters: (knex, { campaign_id, state }: StaffOperations['listApiKeys']['query'], actor) =>
+      reachedFilters(knex, { campaign_id }, actor, { state }),
     records: apiKeyRecords,
     present: presentApiKey,
   }),

@@ -3,7 +3,7 @@ import { charityRecords } from '../../db/queries/staff-records/charities.ts';
 import { requireReferenced } from '../../domain/references.ts';
 import { answerList } from '../answer-list.ts';
 import { findListed } from '../find-listed.ts';
-import { createdWithin, placesWithin } from '../list-places.ts';
+import { createdWithin, reachedFilters } from '../list-places.ts';
 import { presentCharity } from '../presenters/charity.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
@@ -12,18 +12,15 @@ export const charities = {
   listCharities: answerList({
     schema: 'Charity',
     list: charityList,
-    filters: async (knex, query: StaffOperations['listCharities']['query'], actor) => ({
-      ...(await placesWithin(knex, query, actor)),
-      state: query.state,
-      created: createdWithin(query),
-    }),
+    filters: (knex, query: StaffOperations['listCharities']['query'], actor) =>
+      reachedFilters(knex, query, actor, { state: query.state, created: createdWithin(query) }),
     records: charityRecords,
     present: presentCharity,
   }),
 
   async getCharity({ params, principal }, { database: { primary } }) {
     const charity = await requireReferenced(params.charity_id, async () => {
-      const filters = await placesWithin(primary, params, callerOf(principal));
+      const filters = await reachedFilters(primary, params, callerOf(principal), {});
       return findListed(primary, charityList, filters, charityRecords);
     });
     return { status: 200, body: { charity: presentCharity(charity) } };

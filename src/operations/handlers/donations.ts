@@ -3,7 +3,7 @@ import { donationRecords, findDonation, refundsOf } from '../../db/queries/staff
 import { DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { answerList } from '../answer-list.ts';
-import { createdWithin, placesWithin } from '../list-places.ts';
+import { createdWithin, reachedFilters } from '../list-places.ts';
 import { presentContact, presentDonation, presentRefund } from '../presenters/donation.ts';
 import { shownFields } from '../shown-fields.ts';
 import { callerOf, requireReached, rolesAt } from '../staff.ts';
@@ -16,12 +16,16 @@ export const donations = {
   listDonations: answerList({
     schema: 'Donation',
     list: donationList,
-    filters: async (knex, query: StaffOperations['listDonations']['query'], actor) => ({
-      ...(await placesWithin(knex, query, actor)),
-      created: createdWithin(query),
-      minimumCents: query.amount_min,
-      maximumCents: query.amount_max,
-    }),
+    filters: (knex, query: StaffOperations['listDonations']['query'], actor) =>
+      reachedFilters(knex, query, actor, {
+        state: query.state,
+        type: query.type,
+        source: query.source,
+        messageHidden: query.message_hidden,
+        created: createdWithin(query),
+        minimumCents: query.amount_min,
+        maximumCents: query.amount_max,
+      }),
     records: donationRecords,
     place: (donation) => donation,
     present: presentDonation,

@@ -2,7 +2,7 @@ import { pageList } from '../../db/queries/staff-lists/page-list.ts';
 import { findPage, pageRecords } from '../../db/queries/staff-records/pages.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { answerList } from '../answer-list.ts';
-import { createdWithin, placesWithin } from '../list-places.ts';
+import { createdWithin, reachedFilters } from '../list-places.ts';
 import { presentPage } from '../presenters/page.ts';
 import { shownFields } from '../shown-fields.ts';
 import { callerOf, requireReached, rolesAt } from '../staff.ts';
@@ -14,11 +14,8 @@ export const pages = {
   listPages: answerList({
     schema: 'Page',
     list: pageList,
-    filters: async (knex, query: StaffOperations['listPages']['query'], actor) => ({
-      ...(await placesWithin(knex, query, actor)),
-      state: query.state,
-      created: createdWithin(query),
-    }),
+    filters: (knex, query: StaffOperations['listPages']['query'], actor) =>
+      reachedFilters(knex, query, actor, { state: query.state, created: createdWithin(query) }),
     records: pageRecords,
     place: (page) => page,
     present: presentPage,

@@ -5,7 +5,7 @@ import { staffMemberRecords } from '../../db/queries/staff-records/staff-members
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
-import { placesWithin } from '../list-places.ts';
+import { reachedFilters } from '../list-places.ts';
 import { presentStaffMember } from '../presenters/staff-member.ts';
 import { callerOf } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
@@ -39,11 +39,8 @@ export const staff = {
   listStaff: answerList({
     schema: 'StaffMember',
     list: staffList,
-    filters: async (knex, query: StaffOperations['listStaff']['query'], actor) => ({
-      ...(await placesWithin(knex, query, actor)),
-      role: query.role,
-      state: query.state,
-    }),
+    filters: (knex, query: StaffOperations['listStaff']['query'], actor) =>
+      reachedFilters(knex, query, actor, { role: query.role, state: query.state }),
     records: staffMemberRecords,
     present: presentStaffMember,
   }),

@@ -1,7 +1,7 @@
 import { teamList } from '../../db/queries/staff-lists/team-list.ts';
 import { teamRecords } from '../../db/queries/staff-records/teams.ts';
 import { answerList } from '../answer-list.ts';
-import { createdWithin, placesWithin } from '../list-places.ts';
+import { createdWithin, reachedFilters } from '../list-places.ts';
 import { presentTeam } from '../presenters/team.ts';
 import { callerOf, requireReached } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
@@ -10,10 +10,8 @@ export const teams = {
   listTeams: answerList({
     schema: 'Team',
     list: teamList,
-    filters: async (knex, query: StaffOperations['listTeams']['query'], actor) => ({
-      ...(await placesWithin(knex, query, actor)),
-      created: createdWithin(query),
-    }),
+    filters: (knex, query: StaffOperations['listTeams']['query'], actor) =>
+      reachedFilters(knex, query, actor, { state: query.state, created: createdWithin(query) }),
     records: teamRecords,
     present: presentTeam,
   }),

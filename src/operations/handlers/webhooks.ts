@@ -5,7 +5,7 @@ import { webhookRecords } from '../../db/queries/staff-records/webhooks.ts';
 import { WebhookDeliveryRepository } from '../../db/repositories/webhook-deliveries.ts';
 import { NotFoundError } from '../../errors.ts';
 import { answerList } from '../answer-list.ts';
-import { createdWithin, placesWithin } from '../list-places.ts';
+import { createdWithin, reachedFilters } from '../list-places.ts';
 import { presentDelivery, presentExchange, presentWebhook } from '../presenters/webhook.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
@@ -13,10 +13,8 @@ export const webhooks = {
   listWebhooks: answerList({
     schema: 'Webhook',
     list: webhookList,
-    filters: async (knex, { campaign_id, state }: StaffOperations['listWebhooks']['query'], actor) => ({
-      ...(await placesWithin(knex, { campaign_id }, actor)),
-      state,
-    }),
+    filters: (knex, { campaign_id, state }: StaffOperations['listWebhooks']['query'], actor) =>
+      reachedFilters(knex, { campaign_id }, actor, { state }),
     records: webhookRecords,
     present: presentWebhook,
   }),

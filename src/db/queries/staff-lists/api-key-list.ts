@@ -1,4 +1,4 @@
-import type { ListFilters, Order, StaffList } from './read-list.ts';
+import type { ListFilters, Order, StaffList } from './list-definition.ts';
 
 export interface ApiKeyListFilters extends Pick<ListFilters, 'campaignIds'> {
   state?: 'active' | 'revoked' | undefined;

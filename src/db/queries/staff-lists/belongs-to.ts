@@ -9,9 +9,7 @@ export function belongsTo(
   ids: readonly number[] | undefined,
   bindings: Bindings,
 ): Condition {
-  bindings.otherIds = ids ? [...ids] : null;
-  return (
-    ids &&
-    `${tables[kind]}.id in (select ${kind}_id from campaign_charities where ${other}_id = any(:otherIds))`
-  );
+  if (!ids) return undefined;
+  bindings[`${other}Ids`] = [...ids];
+  return `${tables[kind]}.id in (select ${kind}_id from campaign_charities where ${other}_id = any(:${other}Ids))`;
 }

@@ -1,7 +1,7 @@
 import { within } from '../conditions.ts';
 import { belongsTo } from './belongs-to.ts';
+import type { ListFilters, Order, StaffList } from './list-definition.ts';
 import { matchingBeginnings } from './matching-names.ts';
-import type { ListFilters, Order, StaffList } from './read-list.ts';
 
 export interface CampaignListFilters extends ListFilters {
   state?: 'enabled' | 'disabled' | undefined;
@@ -25,5 +25,6 @@ export const campaignList: StaffList<CampaignListFilters, 'created' | 'name'> = 
     state && `campaigns.disabled_at is ${state === 'enabled' ? '' : 'not '}null`,
     ...within(bindings, created, 'campaigns.created_at'),
   ],
-  matching: (knex, q) => matchingBeginnings(knex, q, 'campaign_words', 'campaign_id'),
+  matching: async (knex, { q }) =>
+    q === undefined ? [] : [await matchingBeginnings(knex, q, 'campaign_words', 'campaign_id')],
 };

@@ -1,7 +1,7 @@
 import { within } from '../conditions.ts';
 import { belongsTo } from './belongs-to.ts';
+import type { ListFilters, Order, StaffList } from './list-definition.ts';
 import { matchingBeginnings } from './matching-names.ts';
-import type { ListFilters, Order, StaffList } from './read-list.ts';
 
 export interface CharityListFilters extends ListFilters {
   state?: 'active' | 'inactive' | undefined;
@@ -20,10 +20,15 @@ export const charityList: StaffList<CharityListFilters, 'created' | 'name'> = {
     created: order('charities.created_at', 'timestamptz'),
     name: order('lower(charities.name) collate "C"', 'text'),
   },
-  conditions: ({ campaignIds, state, created = {} }, bindings) => [
-    belongsTo('charity', 'campaign', campaignIds, bindings),
-    state && `${state === 'active' ? '' : 'not '}charities.active`,
-    ...within(bindings, created, 'charities.created_at'),
-  ],
-  matching: (knex, q) => matchingBeginnings(knex, q, 'charity_words', 'charity_id'),
+  conditions({ campaignIds, exceptCampaignIds, state, created = {} }, bindings) {
+    const isElsewhere = belongsTo('charity', 'campaign', exceptCampaignIds, bindings);
+    return [
+      belongsTo('charity', 'campaign', campaignIds, bindings),
+      isElsewhere && `not ${isElsewhere}`,
+      state && `${state === 'active' ? '' : 'not '}charities.active`,
+      ...within(bindings, created, 'charities.created_at'),
+    ];
+  },
+  matching: async (knex, { q }) =>
+    q === undefined ? [] : [await matchingBeginnings(knex, q, 'charity_words', 'charity_id')],
 };

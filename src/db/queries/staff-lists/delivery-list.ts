@@ -1,6 +1,6 @@
 import { type DeliveryState, deliveryStates } from '../../rows/webhook-rows.ts';
 import { allOf, within } from '../conditions.ts';
-import type { ListFilters, StaffList } from './read-list.ts';
+import type { ListFilters, StaffList } from './list-definition.ts';
 
 export interface DeliveryListFilters extends Pick<ListFilters, 'endpointIds' | 'created'> {
   state?: DeliveryState | undefined;

@@ -3,6 +3,7 @@ import type { Bindings } from '../conditions.ts';
 import { type Matches, noMatches } from '../matching-people.ts';
 import { wordsOf } from '../search/text/phrases.ts';
 import { behind } from '../search/text/postings.ts';
+import { hasRow } from './looked-up.ts';
 
 /** Finds what has, for each word of a text, one that begins with it. */
 export async function matchingBeginnings(
@@ -17,8 +18,11 @@ export async function matchingBeginnings(
   const found = words.map((word, index) => {
     bindings[`word${index}`] = word;
     bindings[`behind${index}`] = behind(word);
-    return `select ${key} as id from ${postings} where word >= :word${index} and word < :behind${index}`;
+    return `from ${postings} where word >= :word${index} and word < :behind${index}`;
   });
-  // Several words of one name may begin alike.
-  return { sql: `select distinct id from (${found.join(' intersect ')}) as found`, bindings };
+  return {
+    sql: found.map((one) => `select ${key} as id ${one}`).join(' intersect '),
+    holds: (id) => found.map((one) => hasRow(`${one} and ${key} = ${id}`)).join(' and '),
+    bindings,
+  };
 }

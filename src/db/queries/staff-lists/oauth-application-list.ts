@@ -1,4 +1,4 @@
-import type { Order, StaffList } from './read-list.ts';
+import type { Order, StaffList } from './list-definition.ts';
 
 const order = (key: string, type: 'timestamptz' | 'text'): Order<object> => ({
   from: () => 'oauth_clients',

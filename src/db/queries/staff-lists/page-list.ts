@@ -2,19 +2,19 @@ import type { Knex } from 'knex';
 import type { PageState } from '../../rows/page-rows.ts';
 import { allOf, type Bindings, within } from '../conditions.ts';
 import { type Matches, matchesWords, noMatches, wordsToMatch } from '../matching-people.ts';
-import { lookedUp } from './looked-up.ts';
+import type { ListFilters, StaffList } from './list-definition.ts';
+import { hasRow, lookedUp } from './looked-up.ts';
 import { matchingBeginnings } from './matching-names.ts';
-import type { ListFilters, StaffList } from './read-list.ts';
 
 /** A hidden page is in no other state. */
-type ListedPageState = PageState | 'hidden';
+export type ListedPageState = PageState | 'hidden';
 
 export interface PageListFilters extends ListFilters {
   state?: ListedPageState | undefined;
 }
 
 /** States as literals, because the indexes of the few pages that aren't active have them in their condition. */
-const stateConditions: Record<ListedPageState, string> = {
+export const pageStateConditions: Record<ListedPageState, string> = {
   active: `pages.state = 'active' and not pages.hidden`,
   paused: `pages.state = 'paused' and not pages.hidden`,
   cancelled: `pages.state = 'cancelled' and not pages.hidden`,
@@ -56,10 +56,10 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
     },
   },
   conditions: ({ state, created = {} }, bindings) => [
-    state && stateConditions[state],
+    state && pageStateConditions[state],
     ...within(bindings, created, 'pages.created_at'),
   ],
-  matching: matchingPages,
+  matching: async (knex, { q }) => (q === undefined ? [] : [await matchingPages(knex, q)]),
   async total(knex, { campaignIds, charityIds, state, created }) {
     if (charityIds || created || state === 'paused' || state === 'cancelled') return undefined;
     return countPages(knex, campaignIds, state);
@@ -90,9 +90,11 @@ export async function countPages(
 export async function matchingPages(knex: Knex, q: string): Promise<Matches> {
   const words = await wordsToMatch(knex, q);
   if (words === undefined) return noMatches;
-  const { sql, bindings } = await matchingBeginnings(knex, q, 'page_words', 'page_id');
+  const { sql, holds, bindings } = await matchingBeginnings(knex, q, 'page_words', 'page_id');
+  const hidden = `from pages as found where found.hidden and array_to_tsvector(words_of(found.name)) ${matchesWords}`;
   return {
-    sql: `(${sql}) union select id from pages where hidden and array_to_tsvector(words_of(name)) ${matchesWords}`,
+    sql: `(${sql}) union all select found.id ${hidden}`,
+    holds: (id) => `(${holds(id)}) or ${hasRow(`${hidden} and found.id = ${id}`)}`,
     bindings: { ...bindings, words },
   };
 }

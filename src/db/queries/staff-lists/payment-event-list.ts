@@ -1,6 +1,6 @@
 import { type PaymentEventState, paymentEventStates } from '../../rows/payment-event-rows.ts';
 import { within } from '../conditions.ts';
-import type { ListFilters, StaffList } from './read-list.ts';
+import type { ListFilters, StaffList } from './list-definition.ts';
 
 export interface PaymentEventListFilters extends Pick<ListFilters, 'sourceIds' | 'created'> {
   state?: PaymentEventState | undefined;

@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../rows/staff-rows.ts';
 import { allOf, type Bindings } from '../conditions.ts';
-import type { ListFilters, Order, StaffList } from './read-list.ts';
+import type { ListFilters, Order, StaffList } from './list-definition.ts';
 
 export interface StaffListFilters extends Pick<ListFilters, 'campaignIds' | 'charityIds' | 'q'> {
   role?: StaffRole | undefined;

@@ -1,4 +1,4 @@
-import type { ListFilters, StaffList } from './read-list.ts';
+import type { ListFilters, StaffList } from './list-definition.ts';
 
 export interface TokenListFilters extends Pick<ListFilters, 'userIds'> {
   state?: 'active' | 'expired' | 'revoked' | undefined;

@@ -1,15 +1,20 @@
 import { within } from '../conditions.ts';
-import { matchingUsers } from '../matching-people.ts';
-import type { ListFilters, Order, StaffList } from './read-list.ts';
+import { type Matches, matchingUsers } from '../matching-people.ts';
+import type { ListFilters, Order, StaffList } from './list-definition.ts';
+import { hasRow } from './looked-up.ts';
 
-type ListedUserState = 'active' | 'disabled' | 'erased';
+type ListedUserState = 'active' | 'unconfirmed' | 'disabled' | 'erased';
 
-export interface UserListFilters extends Pick<ListFilters, 'q' | 'created'> {
+/** With `campaignIds`: users who have a page in any of these campaigns. */
+export interface UserListFilters extends Pick<ListFilters, 'q' | 'created' | 'campaignIds'> {
   state?: ListedUserState | undefined;
 }
 
+const active = 'users.disabled_at is null and users.erased_at is null';
+
 const stateConditions: Record<ListedUserState, string> = {
-  active: 'users.disabled_at is null and users.erased_at is null',
+  active,
+  unconfirmed: `users.email_confirmed_at is null and ${active}`,
   disabled: 'users.disabled_at is not null',
   erased: 'users.erased_at is not null',
 };
@@ -30,5 +35,18 @@ export const userList: StaffList<UserListFilters, 'created' | 'email'> = {
     state && stateConditions[state],
     ...within(bindings, created, 'users.created_at'),
   ],
-  matching: matchingUsers,
+  async matching(knex, { q, campaignIds }) {
+    return [
+      ...(q === undefined ? [] : [await matchingUsers(knex, q)]),
+      ...(campaignIds ? [ownersIn(campaignIds)] : []),
+    ];
+  },
 };
+
+function ownersIn(campaignIds: readonly number[]): Matches {
+  return {
+    sql: 'select user_id as id from pages where campaign_id = any(:campaignIds) and user_id is not null',
+    holds: (id) => hasRow(`from pages where user_id = ${id} and campaign_id = any(:campaignIds)`),
+    bindings: { campaignIds: [...campaignIds] },
+  };
+}

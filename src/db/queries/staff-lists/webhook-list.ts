@@ -1,4 +1,4 @@
-import type { ListFilters, StaffList } from './read-list.ts';
+import type { ListFilters, StaffList } from './list-definition.ts';
 
 export interface WebhookListFilters extends Pick<ListFilters, 'campaignIds'> {
   state?: 'active' | 'paused' | 'gone' | 'failing' | undefined;

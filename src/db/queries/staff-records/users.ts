@@ -12,14 +12,25 @@ export interface UserRecord
   page_count: number;
 }
 
-/** Returns accounts in the order of their ids. */
-export async function userRecords(knex: Knex, ids: readonly number[]): Promise<UserRecord[]> {
+/**
+ * Returns accounts in the order of their ids.
+ * @param within only owners of pages in these campaigns, and only these pages are counted
+ */
+export async function userRecords(
+  knex: Knex,
+  ids: readonly number[],
+  within: 'all' | { campaignIds: readonly number[] },
+): Promise<UserRecord[]> {
+  const campaignIds = within === 'all' ? null : [...within.campaignIds];
   const { rows }: { rows: UserRecord[] } = await knex.raw(
     `select id, name, email, disabled_at, erased_at, created_at, email_confirmed_at,
-            password_hash is not null as has_password,
-            (select count(*) from pages where pages.user_id = users.id) as page_count
-       from users where id = any(:ids)`,
-    { ids: [...ids] },
+            password_hash is not null as has_password, own_pages.page_count
+       from users
+      cross join lateral (
+        select count(*) as page_count from pages
+         where pages.user_id = users.id and ${campaignIds ? 'pages.campaign_id = any(:campaignIds)' : 'true'}) as own_pages
+      where id = any(:ids) and ${campaignIds ? 'page_count > 0' : 'true'}`,
+    { ids: [...ids], campaignIds },
   );
   return inOrderOf(ids, rows);
 }
