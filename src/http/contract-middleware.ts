@@ -7,7 +7,7 @@ import type { AnyReply, Contract, Match } from '../contract/contract.ts';
 import type { Operation, TypedRequest } from '../contract/operation.ts';
 import type { Principal } from '../contract/principal.ts';
 import type { SafeReads } from '../db/connection/safe-reads.ts';
-import { NotFoundError } from '../errors.ts';
+import { NotFoundError, TooManyRequestsError } from '../errors.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Metrics } from '../runtime/metrics.ts';
 import { inSpan } from '../runtime/tracing.ts';
@@ -55,6 +55,12 @@ interface ContractState extends RequestState {
   match: Match;
 }
 
+/** Lists that one process sends as CSV at the same time. Each may take minutes, and keeps a connection of the pool busy. */
+const MOST_CSV_FILES = 4;
+
+/** When to try again with another one. */
+const CSV_RETRY_SECONDS = 10;
+
 const noBytes = Buffer.alloc(0);
 const noFiles: ReadonlyMap<string, Buffer> = new Map();
 
@@ -70,6 +76,7 @@ type WrittenReply = ReadReply & { json?: Buffer | undefined };
 export function contractMiddleware(service: ContractService): Required<AnsweringLayers> {
   const { contract } = service;
   const below = `${service.root}/`;
+  const csvFiles = new Set<Readable>();
 
   const findOperation: Middleware<ContractState> = function findOperationMiddleware(ctx, next) {
     const { method, path: wholePath, querystring: search } = ctx;
@@ -101,7 +108,7 @@ export function contractMiddleware(service: ContractService): Required<Answering
     const isPrivate = service.answersPrivately || principal || operation.callers.size > 0;
     const { status, body: replied, headers, json } = await write();
     if (isStream(replied)) return sendEvents(ctx, replied);
-    if (replied instanceof Readable) return sendCsv(ctx, headers, replied);
+    if (replied instanceof Readable) return sendCsv(ctx, csvFiles, headers, replied);
     send(ctx, status, { 'Cache-Control': isPrivate ? 'no-store' : 'no-cache', ...headers }, json);
   };
 
@@ -280,11 +287,32 @@ function wantsCsv({ headers, state: { match } }: Ctx): boolean {
   return match.csv || (match.operation.offersCsv && /\btext\/csv\b/i.test(headers.accept ?? ''));
 }
 
-/** Sends lines as they are read. If reading fails, the connection is cut, so that no caller takes a part for the whole. */
-function sendCsv(ctx: Ctx, headers: Record<string, string> | undefined, lines: Readable): void {
+/**
+ * Sends lines as they are read, and stops reading when the client leaves. If reading fails, the connection is cut, so that no caller takes
+ * a part for the whole.
+ * @param files those that are being sent
+ * @throws TooManyRequestsError if too many are
+ */
+function sendCsv(
+  ctx: Ctx,
+  files: Set<Readable>,
+  headers: Record<string, string> | undefined,
+  lines: Readable,
+): void {
+  const isRead = ctx.method !== 'HEAD';
+  if (isRead && files.size >= MOST_CSV_FILES) {
+    lines.destroy();
+    throw new TooManyRequestsError(CSV_RETRY_SECONDS);
+  }
   ctx.status = 200;
   ctx.set({ 'Cache-Control': 'no-store', ...headers });
   ctx.set('Content-Type', 'text/csv; charset=utf-8');
+  if (!isRead) {
+    lines.destroy();
+    return;
+  }
+  files.add(lines);
+  lines.once('close', () => files.delete(lines));
   ctx.body = lines.once('error', () => ctx.res.destroy());
 }
 

@@ -143,6 +143,21 @@ describe('Lists of the operations API', () => {
       });
     });
 
+    it('are not counted, and answer HEAD without reading', async () => {
+      const sent: string[] = [];
+      const note = ({ sql }: { sql: string }) => sent.push(sql);
+      server.knex.client.on('query', note);
+      const head = await server.operations.request('HEAD', '/donations.csv', world.staff.options);
+      expect([head.status, head.text]).to.deep.equal([200, '']);
+      expect(head.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
+      expect(sent.filter((sql) => /from donations/.test(sql))).to.deep.equal([]);
+      await csv('/donations.csv');
+      server.knex.client.off('query', note);
+      expect(sent.join())
+        .to.match(/from donations/)
+        .and.not.match(/count\(\*\)/);
+    });
+
     it('are refused with the same errors, and for single reads', async () => {
       expect((await csv('/donations.csv?sort=x')).status).to.equal(422);
       expect((await csv('/me.csv')).body.error.message).to.equal('.csv is not supported; request .json');
