@@ -13,7 +13,7 @@ import { buildStaff, everywhere } from './staff.ts';
 import { Visitor } from './visitor.ts';
 
 /** The cookie of a session at the desk, in development. */
-const deskCookie = 'groundswell_desk_session';
+export const deskCookie = 'groundswell_desk_session';
 
 /** Builds a member of staff who can sign in with `testPassword`. */
 export async function buildStaffAccount(knex: Knex, ...roles: StaffRole[]): Promise<UserRow> {

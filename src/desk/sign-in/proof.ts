@@ -22,10 +22,9 @@ const labels = { [proofFields.password]: 'Password' };
 export function takeProof(services: DeskServices): Middleware<HtmlState> {
   return async function takeProofMiddleware(koaContext, next) {
     const ctx = koaContext as unknown as DeskRequest;
-    const { openSession: session, form } = ctx.state;
-    const { [proofFields.code]: code, [proofFields.password]: password, ...rest } = form;
+    const { [proofFields.code]: code, [proofFields.password]: password, ...rest } = ctx.state.form;
     const isProof = code !== undefined || password !== undefined;
-    if (isProof && session && nextStep(session) !== 'enter code') {
+    if (isProof) {
       ctx.state.form = rest;
       try {
         await prove(ctx, { ...services, deadline: ctx.state.deadline }, { code, password });
