@@ -14,6 +14,7 @@ export interface SchemaObject {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   maxItems?: number;
   maxProperties?: number;
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';

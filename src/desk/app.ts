@@ -10,6 +10,7 @@ import { showHome } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
 import { screenRoutes } from './screen-routes.ts';
+import { sendDeskError } from './send-desk-error.ts';
 import { type DeskServices, DeskSessions, deskRoute } from './session.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
@@ -30,6 +31,7 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   screenRoutes(router, services);
   return htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     siteRoot: context.config.baseUrl,
+    sendError: sendDeskError(services),
     beforeSession: refuseOtherSites(context.config),
   });
 }

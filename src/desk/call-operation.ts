@@ -14,12 +14,15 @@ interface Call {
   /** The query string. */
   search?: string;
   body?: Record<string, unknown>;
+  /** Headers that the browser doesn't send, such as `If-Match`. */
+  headers?: Record<string, string>;
 }
 
 type Responses<Id extends OperationId> = StaffOperations[Id]['responses'];
 
 interface Reply<Id extends OperationId> {
   status: number;
+  headers?: Record<string, string>;
   body: Responses<Id>[Extract<keyof Responses<Id>, 200 | 201 | 204>];
 }
 
@@ -50,15 +53,16 @@ export async function callForCsv(
 }
 
 function run(
-  { state, headers, get }: DeskRequest,
+  { state }: DeskRequest,
   context: DeskContext,
   id: OperationId,
-  { params = {}, search = '', body, wantsCsv }: Call & { wantsCsv: boolean },
+  { params = {}, search = '', body, headers = {}, wantsCsv }: Call & { wantsCsv: boolean },
 ): Promise<unknown> {
   const { contract } = context;
   const operation = operationOf(context, id);
   const principal = contract.authorize(operation, state.staff.principal);
   contract.requireHandler(operation);
+  const sent = new Headers(headers);
   const request = {
     ...operation.read({ params, search, body }),
     operationId: id,
@@ -67,7 +71,7 @@ function run(
     rawBody: Buffer.alloc(0),
     principal,
     clientAddress: state.clientAddress,
-    header: (name: string) => (name.toLowerCase() in headers ? get(name) : undefined),
+    header: (name: string) => sent.get(name) ?? undefined,
   };
   return inSpan(id, {}, () => contract.call(request, context));
 }
@@ -77,6 +81,18 @@ export function operationOf({ contract }: Pick<DeskServices, 'contract'>, id: Op
   const operation = contract.operations.find((each) => each.id === id);
   if (!operation) throw new Error(`The document has no operation ${id}`);
   return operation;
+}
+
+/** The parameters in the path of an operation on the record of a screen's address. */
+export function pathOf(
+  { params }: DeskRequest,
+  services: Pick<DeskServices, 'contract'>,
+  id: OperationId,
+): Record<string, string> {
+  const names = operationOf(services, id).parameters.flatMap((each) =>
+    each.in === 'path' ? [each.name] : [],
+  );
+  return Object.fromEntries(names.map((name) => [name, String(params.id)]));
 }
 
 /** Whether at least one role of a member of staff may call an operation. */

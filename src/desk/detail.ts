@@ -1,9 +1,10 @@
 import { NotFoundError } from '../errors.ts';
 import { numberText } from '../web/views/count-text.ts';
 import { type Html, type HtmlValue, html } from '../web/views/html.ts';
-import { callOperation, mayCall, operationOf } from './call-operation.ts';
+import { actionLinks, doneNotice } from './action-links.ts';
+import { callOperation, mayCall, operationOf, pathOf } from './call-operation.ts';
 import { type Fields, fieldsOf, recordSchema, words } from './field.ts';
-import { addressIn, isNamed, linksFor, referenceOf } from './links.ts';
+import { addressIn, isNamed, linksFor, referenceOf, titleOf } from './links.ts';
 import type { Listed } from './list.ts';
 import { recordTable } from './record-table.ts';
 import type { AnyRecord, Related, Screen } from './screen.ts';
@@ -22,8 +23,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const { detail, noun, path } = screen;
   if (!detail) throw new NotFoundError();
   const operation = operationOf(context, detail.operation);
-  const [parameter] = operation.parameters.filter((each) => each.in === 'path');
-  const params = { [parameter?.name ?? '']: String(ctx.params.id) };
+  const params = pathOf(ctx, context, detail.operation);
   const { body } = await callOperation(ctx, context, detail.operation, { params });
   const property = detail.property ?? noun;
   const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
@@ -44,18 +44,19 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
       record,
     }),
   );
-  const title = detail.title?.(record) ?? String(record.name);
+  const title = titleOf(screen, record);
   const publicAddress = detail.publicAddress?.(record, context.addresses);
   const main = html`<div class="screen-head">
 <p class="crumbs"><a href="${path}">${screen.title}</a></p>
 <h1>${title}</h1>
 ${publicAddress && html`<a class="button secondary small" href="${publicAddress}">View on the site</a>`}
+${actionLinks(ctx, context, screen, record)}
 </div>
 <div class="detail">
 <div>${groups}${parts}</div>
 <div>${related}</div>
 </div>`;
-  sendDeskView(ctx, context, { title, path, main });
+  sendDeskView(ctx, context, { title, path, notice: doneNotice(ctx, screen), main });
 }
 
 /** Another property of the response: an object as fields, a list as rows. */

@@ -14,6 +14,11 @@ export function addressOf({ path }: Screen, id: string | number): string {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
+/** What a record is called. */
+export function titleOf({ detail }: Screen, record: AnyRecord): string {
+  return detail?.title?.(record) ?? String(record.name);
+}
+
 /** Finds the record that a field names: `campaign_name` and `campaign_uid` the campaign. */
 export function referenceOf(screen: Screen, name: string, record: AnyRecord): Reference | undefined {
   const link = screen.links?.[name];

@@ -3,6 +3,7 @@ import { numberText } from '../web/views/count-text.ts';
 import { emptyState } from '../web/views/empty-state.ts';
 import { errorSummary, formErrors, hiddenFields, submitButton } from '../web/views/form.ts';
 import { type Html, html } from '../web/views/html.ts';
+import { actionLinks, doneNotice } from './action-links.ts';
 import { callForCsv, callOperation, operationOf } from './call-operation.ts';
 import { type Fields, fieldsOf, filtersOf, recordSchema } from './field.ts';
 import { filterInput, searchOf, type Typed, typedIn } from './filters.ts';
@@ -56,6 +57,7 @@ ${found.next && html`<a class="button secondary small" href="${href({ after: fou
 <h1>${title}</h1>
 ${found && html`<p class="count">${matches(found)}</p>`}
 ${found && operation.offersCsv && html`<a class="button secondary small" href="${href({}, '.csv')}" download>Download CSV</a>`}
+${actionLinks(ctx, context, screen)}
 </div>
 ${errorSummary(shown)}
 ${filterForm(screen, filters, typed, shown)}
@@ -64,7 +66,7 @@ ${results}`;
   sendDeskView(
     ctx,
     context,
-    { title: isRefused ? `Error: ${title}` : title, path, main },
+    { title: isRefused ? `Error: ${title}` : title, path, notice: doneNotice(ctx, screen), main },
     isRefused ? 422 : 200,
   );
 }

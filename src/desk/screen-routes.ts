@@ -1,25 +1,40 @@
 import type Router from '@koa/router';
 import type { HtmlState } from '../web/html-state.ts';
+import { showAction, submitAction } from './action.ts';
+import { isOfRecord } from './action-links.ts';
 import { showDetail } from './detail.ts';
 import { sendList, showList } from './list.ts';
 import { screens } from './screens/index.ts';
-import { type DeskServices, deskRoute } from './session.ts';
+import { type DeskContext, type DeskRequest, type DeskServices, deskRoute } from './session.ts';
 
 /** The routes of all declared screens. The operations decide who may use them. */
 export function screenRoutes(router: Router<HtmlState>, services: DeskServices): void {
+  const route = (handle: (ctx: DeskRequest, context: DeskContext) => Promise<void>) =>
+    deskRoute(services, handle);
   for (const screen of screens) {
     router.get(
       screen.path,
-      deskRoute(services, (ctx, context) => showList(ctx, context, screen)),
+      route((ctx, context) => showList(ctx, context, screen)),
     );
     router.get(
       `${screen.path}.csv`,
-      deskRoute(services, (ctx, context) => sendList(ctx, context, screen)),
+      route((ctx, context) => sendList(ctx, context, screen)),
     );
+    for (const action of screen.actions ?? []) {
+      const path = `${screen.path}${isOfRecord(services, action) ? '/:id' : ''}/${action.name}`;
+      router.get(
+        path,
+        route((ctx, context) => showAction(ctx, context, screen, action)),
+      );
+      router.post(
+        path,
+        route((ctx, context) => submitAction(ctx, context, screen, action)),
+      );
+    }
     if (!screen.detail) continue;
     router.get(
       `${screen.path}/:id`,
-      deskRoute(services, (ctx, context) => showDetail(ctx, context, screen)),
+      route((ctx, context) => showDetail(ctx, context, screen)),
     );
   }
 }

@@ -8,6 +8,34 @@ export type AnyRecord = Record<string, any>;
 /** A record that is linked to, by the noun of its screen and its ID. */
 export type Reference = readonly [noun: string, id: string | number];
 
+/**
+ * A change that staff can make: a form with the fields of the operation's body, or a question to confirm if it has none. An operation with an
+ * ID in its path is offered on the record's screen, every other one on the list's.
+ */
+export interface Action<Item extends object = AnyRecord> {
+  operation: OperationId;
+  /** Last part of its address: `new`, `revoke`. */
+  name: string;
+  /** Of the link and of the form. */
+  title: string;
+  /** Of the button. */
+  submit: string;
+  /** What to report when it is done, in a sentence. */
+  done: string;
+  /** Whether it can't be undone. */
+  isDangerous?: boolean;
+  /** What happens, with the numbers that help to decide. */
+  question?(record: Item): string;
+  /** The values in the form when it is opened. Default: those of the record. */
+  values?(record: Item): Record<string, unknown>;
+  /** Whether the record is gone afterwards, or has no screen. */
+  endsRecord?: boolean;
+  /** Property of the response with a secret that is shown only once. */
+  secret?: string;
+  /** Whether it's offered for this record. Default: for all. */
+  suits?(record: Item): boolean;
+}
+
 /** Written as a method, because TypeScript lets the parameters of methods be narrower. */
 type FindReference<Item> = { find(record: Item): Reference | undefined }['find'];
 
@@ -74,6 +102,7 @@ export interface Screen<Item extends object = AnyRecord> {
     /** The public's address of the record; undefined if it has none. */
     publicAddress?(record: Item, addresses: Addresses): string | undefined;
   };
+  actions?: readonly Action<Item>[];
   /** Identifies a record in addresses. Default: its `uid`, or else its `id`. */
   id?(record: Item): string | number;
   /** Fields that link to a record, if the name of the field doesn't say to which. */

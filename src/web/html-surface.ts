@@ -10,13 +10,15 @@ import { htmlSecurityHeaders } from './html-security-headers.ts';
 import type { HtmlState } from './html-state.ts';
 import { type SessionServices, visitorSession } from './sessions/visitor-session.ts';
 import type { BrandingReader } from './site-branding.ts';
-import { type FormAddress, viewErrorHandler } from './view-error-handler.ts';
+import { type FormAddress, type SendError, viewErrorHandler } from './view-error-handler.ts';
 import { brandStylesheet, stylesheets } from './views/stylesheet.ts';
 
 export interface HtmlSurfaceOptions {
   /** Address of the main site, where the views are served from another one. */
   siteRoot?: string;
   formAddress?: FormAddress;
+  /** Default: a screen of the site. */
+  sendError?: SendError;
   /** Default: no form has a file. */
   takesFile?: TakesFile;
   takesRawBody?: TakesRawBody;
@@ -37,6 +39,7 @@ export function htmlSurface(
   {
     siteRoot = '',
     formAddress,
+    sendError,
     takesFile = () => false,
     takesRawBody = () => false,
     beforeSession,
@@ -45,7 +48,7 @@ export function htmlSurface(
   const layers = [
     htmlSecurityHeaders(),
     knowSite(services, siteRoot),
-    viewErrorHandler(services.log, formAddress),
+    viewErrorHandler(services.log, formAddress, sendError),
   ];
   const answer = compose([
     postedForm(),

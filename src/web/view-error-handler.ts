@@ -7,15 +7,19 @@ import { contentSecurityPolicy } from './html-security-headers.ts';
 import type { HtmlContext, HtmlState } from './html-state.ts';
 import { sitePath } from './return-address.ts';
 import { sendView } from './send-view.ts';
-import { errorTitle, errorView } from './views/error-view.ts';
+import { errorTitle, errorView, type ShownError } from './views/error-view.ts';
 
 /** Finds where a form that is out of date or too large can be opened again; undefined if there is no such path. */
 export type FormAddress = (ctx: Pick<HtmlContext, 'path' | 'url' | 'state'>) => string | undefined;
+
+/** Responds with a screen about an error. The session is missing if the request failed before it was read. */
+export type SendError = (ctx: HtmlContext, error: ShownError) => void;
 
 /** Turns any error into a screen. Unexpected errors are logged in full and reveal nothing to the visitor. */
 export function viewErrorHandler(
   log: Log,
   formAddress: FormAddress = ({ url }) => sitePath(url),
+  send: SendError = sendError,
 ): Middleware<HtmlState> {
   return async function viewErrorHandlerMiddleware(ctx, next) {
     try {
@@ -42,9 +46,13 @@ export function viewErrorHandler(
       // The form is missing when the body was not read.
       ctx.state.form ??= {};
       const again = isOfForm ? formAddress(htmlContext) : undefined;
-      const { siteRoot } = htmlContext.state;
-      const main = errorView({ status, message, requestId, again, siteRoot });
-      sendView(htmlContext, { title: errorTitle(status), noIndex: true, main }, status);
+      send(htmlContext, { status, message, requestId, again });
     }
   };
+}
+
+function sendError(ctx: HtmlContext, error: ShownError): void {
+  const { status } = error;
+  const main = errorView({ ...error, siteRoot: ctx.state.siteRoot });
+  sendView(ctx, { title: errorTitle(status), noIndex: true, main }, status);
 }

@@ -18,13 +18,17 @@ export function errorTitle(status: number): string {
   return titles[status] ?? (status < 500 ? "That didn't work" : 'Something went wrong');
 }
 
-interface ErrorView {
+/** What a visitor is told about an error. */
+export interface ShownError {
   status: number;
   message: string;
   /** Identifies the request in the log. */
   requestId: string;
   /** Address of the form, for another attempt. */
   again?: string | undefined;
+}
+
+interface ErrorView extends ShownError {
   /** Address of the main site; empty on the main site. */
   siteRoot: string;
   /** For a page that isn't found: where it may be instead, and what to search for. */

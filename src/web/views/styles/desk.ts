@@ -57,6 +57,9 @@ export const desk = `
 .changes { margin: 0; display: grid; gap: .25rem; } .changes > div { display: grid; grid-template-columns: minmax(5rem, auto) minmax(0, 1fr) minmax(0, 1fr); gap: .5rem; } .changes dt { color: var(--soft); } .changes dd { margin: 0; }
 .changes del { color: var(--error); background: var(--error-ground); text-decoration: none; padding: 0 .25rem; border-radius: .25rem; } .changes ins { color: var(--good); background: var(--good-ground); text-decoration: none; padding: 0 .25rem; border-radius: .25rem; }
 
+.form-panel { max-width: 46rem; } .form-panel .actions { margin-top: 1rem; } .form-panel .field { margin: 0 0 1rem; }
+.form-row { display: grid; gap: .5rem .75rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); padding: .5rem 0; border-top: 1px solid var(--line); } .form-row .field { margin: 0; } .form-row .optional { display: none; }
+
 @media (max-width: 64rem) { .detail { grid-template-columns: minmax(0, 1fr); } .panel .records { display: table; } }
 @media (max-width: 50rem) {
   .desk main { padding: 1rem 1rem 2.5rem; }

@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { fieldsOf } from '../../src/desk/field.ts';
+import { bodyOf, fieldInput, valuesOf } from '../../src/desk/form-inputs.ts';
+import { renderHtml } from '../../src/web/views/html.ts';
+
+const fields = fieldsOf({
+  type: 'object',
+  properties: {
+    name: { type: 'string', title: 'What it is for', description: 'Shown in the list.', maxLength: 100 },
+    days: { type: 'integer', minimum: 1 },
+    enabled: { type: 'boolean' },
+    fee_cents: { type: 'integer' },
+    events: { type: 'array', items: { type: 'string', enum: ['page.created', 'donation.created'] } },
+    addresses: { type: 'array', items: { type: 'string' } },
+    roles: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          role: { type: 'string', enum: ['owner', 'manager'] },
+          campaign_uid: { type: 'string' },
+        },
+      },
+    },
+  },
+});
+
+describe('Forms at the desk', () => {
+  it('have the values of a record, and give the same values back as a body', () => {
+    const record = {
+      name: 'Nightly export',
+      days: 90,
+      enabled: true,
+      fee_cents: 1_250,
+      events: ['donation.created'],
+      addresses: ['https://a.example', 'https://b.example'],
+      roles: [
+        { role: 'manager', campaign_uid: 'au-31' },
+        { role: 'owner', campaign_uid: null },
+      ],
+      other: 'not in the form',
+    };
+    const values = valuesOf(fields, record);
+    expect(values).to.include({ fee_cents: '12.50', enabled: 'true', 'roles.0.campaign_uid': 'au-31' });
+    expect(bodyOf(fields, values)).to.deep.equal({
+      name: 'Nightly export',
+      days: '90',
+      enabled: true,
+      fee_cents: 1_250,
+      events: ['donation.created'],
+      addresses: ['https://a.example', 'https://b.example'],
+      roles: [
+        { role: 'manager', campaign_uid: 'au-31' },
+        { role: 'owner', campaign_uid: '' },
+      ],
+    });
+  });
+
+  it('leave what is wrong to the contract, and an empty list empty', () => {
+    const body = bodyOf(fields, { days: 'soon', fee_cents: 'much', 'roles.3.role': '' });
+    expect(body).to.deep.equal({
+      days: 'soon',
+      fee_cents: 'much',
+      enabled: false,
+      events: [],
+      addresses: [],
+      roles: [],
+    });
+  });
+
+  it('have labels, hints and errors from the document, linked to the input', () => {
+    const name = fields.get('name');
+    const input = renderHtml(
+      fieldInput(name as never, { name: '<b>' }, { name: "What it is for can't be blank" }, true),
+    );
+    expect(input)
+      .to.include('<label for="name">What it is for</label>')
+      .and.include('id="name-hint">Shown in the list.<');
+    expect(input)
+      .to.include('aria-describedby="name-hint name-error"')
+      .and.include('value="&lt;b&gt;"')
+      .and.include('maxlength="100"');
+  });
+
+  it('have two more rows than a list of objects has', () => {
+    const roles = renderHtml(fieldInput(fields.get('roles') as never, { 'roles.0.role': 'owner' }, {}, true));
+    expect(roles.match(/role="group"/g)).to.have.length(3);
+    expect(roles).to.match(/name="roles\.0\.role".*<option value="owner" selected>Owner/s);
+  });
+});
