@@ -112,6 +112,13 @@ describe('the Helm chart', () => {
       expect(names).to.deep.equal(['site', 'oauth', 'metadata', 'desk']);
     });
 
+    it('keeps the desk inside the cluster if it has no name', () => {
+      const resources = render('hosts.desk=');
+      const { tls, rules } = ofKind(resources, 'Ingress').spec;
+      expect([tls[0].hosts.length, rules.length]).to.deep.equal([3, 3]);
+      expect(ofKind(resources, 'ConfigMap').data).to.not.have.property('OPERATIONS_URL');
+    });
+
     it('migrates before pods are changed, also without a Secret of the operator', () => {
       const own = ['existingSecret=', 'secrets.SECRET_KEY=k', 'secrets.DATABASE_URL=postgresql://d/give'];
       const resources = render(...own);

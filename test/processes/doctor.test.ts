@@ -4,6 +4,7 @@ import { Command } from '../support/command.ts';
 import { createEmptyTestDatabase, createTestDatabase, useTestDatabase } from '../support/database.ts';
 import { startNominatimServer } from '../support/nominatim-server.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
+import { buildStaff } from '../support/staff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
 
@@ -42,6 +43,7 @@ describe('groundswell doctor', () => {
       'settings',
       'names',
       'https',
+      'desk',
       'mail server',
       'disk',
       'pictures',
@@ -53,6 +55,7 @@ describe('groundswell doctor', () => {
       'migrations',
       'clock',
       'connections',
+      'owners',
       'backup',
       'events',
       'webhooks',
@@ -107,6 +110,19 @@ describe('groundswell doctor', () => {
     const down = await lookUp(nominatim.origin.replace('//', '//ada:hidden@'));
     expect(down?.fix).to.match(/^Start the service or correct ADDRESS_LOOKUP_URL/);
     expect(JSON.stringify(down)).not.to.include('hidden');
+  });
+
+  it('finds that no owner can sign in, once there are staff', async () => {
+    const look = async () =>
+      (await examine({ DATABASE_URL: database.url })).report.checks.find(({ check }) => check === 'owners');
+    expect(await look())
+      .to.include({ ok: true })
+      .and.has.property('message')
+      .that.includes('none yet');
+    const { id } = await buildStaff(database.knex, 'owner', 'support');
+    expect(await look()).to.include({ ok: true, message: '1 can sign in at the desk' });
+    await database.knex('users').where({ id }).update({ disabled_at: new Date() });
+    expect(await look()).to.include({ ok: false, fix: 'Run: groundswell staff grant EMAIL owner' });
   });
 
   it('finds totals that differ from the rows', async () => {
@@ -237,6 +253,19 @@ describe('groundswell doctor', () => {
         ],
         ['mail server', 'Set SMTP_URL, such as smtps://user:password@mail.example.org:465.'],
       ]);
+    });
+
+    it('finds a desk that shares the host name of the site', async () => {
+      const look = async (OPERATIONS_URL: string) => {
+        const { report } = await examine({
+          ...production(),
+          BASE_URL: 'https://give.example.org',
+          OPERATIONS_URL,
+        });
+        return report.checks.find(({ check }) => check === 'desk');
+      };
+      expect(await look('https://desk.give.example.org')).to.include({ ok: true });
+      expect(await look('https://give.example.org:3004')).to.include({ ok: false });
     });
 
     it('finds that no backup is younger than a day, once there is a day to lose', async () => {

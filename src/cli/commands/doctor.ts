@@ -50,8 +50,8 @@ Examples:
   groundswell doctor
   groundswell doctor --json | jq '.checks[] | select(.ok | not)'
 
-Checks the settings, HTTPS and its certificate, the mail server, the databases (connection, version, sessions,
-encoding, migrations, clock, connections), the age of the newest backup (in production), disk space, picture storage, the
+Checks the settings, HTTPS and its certificate, the desk's address and owners, the mail server, the databases (connection,
+version, sessions, encoding, migrations, clock, connections), the age of the newest backup (in production), disk space, picture storage, the
 address lookup, unpublished events, queued emails, your own email texts, unmatched payments, the nightly cleanup, and the
 totals of some pages.
 Changes nothing, and takes a few seconds on a database of any size.
@@ -84,6 +84,7 @@ async function examineAll(command: Command): Promise<Finding[]> {
     settings,
     await examine('names', '', () => namesOfSettings(env)),
     await examine('https', '', () => httpsOf(config)),
+    await examine('desk', '', () => deskOf(config)),
     await examine('mail server', '', () => mailServerOf(config)),
     await examine('disk', '', () => diskOf(config)),
     await examine('pictures', '', () => picturesOf(config)),
@@ -114,6 +115,19 @@ async function httpsOf(config: Config): Promise<string> {
   return trustedProxies.length > 0
     ? `terminated by a proxy (${trustedProxies.join(', ')}), whose certificate is not checked`
     : `not needed in ${ENVIRONMENT}`;
+}
+
+/** Checks that the desk's address keeps it apart from the site. */
+async function deskOf({ ENVIRONMENT, baseUrl, operationsUrl }: Config): Promise<string> {
+  const { hostname } = new URL(operationsUrl);
+  if (ENVIRONMENT === 'development') return operationsUrl;
+  if (hostname === new URL(baseUrl).hostname) {
+    throw new OperatorError(
+      `${operationsUrl} has the host name of the site, so browsers send the cookies of one to the other.`,
+      'Give the desk a host name of its own: OPERATIONS_URL=https://desk.give.example.org',
+    );
+  }
+  return hostname === 'localhost' ? `${operationsUrl}, until you set OPERATIONS_URL` : operationsUrl;
 }
 
 async function mailServerOf(config: Config): Promise<string> {

@@ -46,6 +46,7 @@ export function primaryExaminations(
     ['migrations', () => migrations(primary, metadata)],
     ['clock', () => clock(primary)],
     ['connections', () => connections(primary, poolSize)],
+    ['owners', () => owners(primary)],
     ...quickExaminations(primary, { backupMaxAgeHours }),
     ['totals', () => totals(primary)],
   ];
@@ -220,6 +221,23 @@ async function retention(primary: Knex): Promise<string> {
   throw new OperatorError(
     `It ${last}, and has not started a run for ${Math.round(hours)} hours: expired data and accounts due for deletion are still stored.`,
     'Start a process that serves, groundswell serve, or run: groundswell retention run.',
+  );
+}
+
+/** Checks that someone can manage staff, once there are any. */
+async function owners(primary: Knex): Promise<string> {
+  const { rows } = await primary.raw(
+    `select count(*)::integer as roles,
+            (count(*) filter (where role = 'owner' and disabled_at is null and email_confirmed_at is not null))::integer as owners
+       from staff_roles join users on users.id = staff_roles.user_id`,
+  );
+  const { roles, owners: found } = rows[0];
+  if (found > 0) return found === 1 ? '1 can sign in at the desk' : `${found} can sign in at the desk`;
+  const fix = 'groundswell staff grant EMAIL owner';
+  if (roles === 0) return `none yet, and no other staff (to let someone in: ${fix})`;
+  throw new OperatorError(
+    'There are staff, but no owner with an enabled account and a confirmed email address.',
+    `Run: ${fix}`,
   );
 }
 
