@@ -638,6 +638,23 @@ export interface Role {
 /** What the role may do; each operation lists its roles. */
 export type RoleName = 'owner' | 'manager' | 'finance' | 'support' | 'charity' | 'read_only';
 
+/** The matches of a search. */
+export interface SearchResponse {
+  results: SearchResults;
+}
+
+/** Matches by list. Lists that the caller's roles may not call are missing. */
+export interface SearchResults {
+  campaigns?: CampaignList;
+  charities?: CharityList;
+  pages?: PageList;
+  teams?: TeamList;
+  users?: UserList;
+  donations?: DonationList;
+  donations_of_amount?: DonationList;
+  payment_events?: PaymentEventList;
+}
+
 /** Someone who has a role. */
 export interface StaffMember {
   /** The number of the account. */

@@ -291,7 +291,7 @@ export interface Operations {
       charity_id?: string;
       /** Only campaigns in this state. */
       state?: 'enabled' | 'disabled';
-      /** Only campaigns whose name has, for each of these words, one that begins with it. */
+      /** Only campaigns whose name has, for each of these words, one that begins with it; or with this number, uid or UUID. */
       q?: string;
       /** Only what was created at this time or later. */
       created_since?: Date;
@@ -347,7 +347,7 @@ export interface Operations {
       campaign_id?: string;
       /** Only charities in this state. */
       state?: 'active' | 'inactive';
-      /** Only charities whose name has, for each of these words, one that begins with it. */
+      /** Only charities whose name has, for each of these words, one that begins with it; or with this number, uid or UUID. */
       q?: string;
       /** Only what was created at this time or later. */
       created_since?: Date;
@@ -461,6 +461,27 @@ export interface Operations {
     };
   };
 
+  /** GET /search.json */
+  searchEverything: {
+    path: {};
+    query: {
+      /** The beginnings of words of a name, an email address or its beginning, a number (`90417`), a uid (`au-90417`), a UUID, a payment's reference, or an amount (`25`, `25.00`, `€25`), whose currency has no effect. Roles that may not see email addresses find nothing by them. */
+      q: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.SearchResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /pages/{page_id}.json */
   getPage: {
     path: {
@@ -492,7 +513,7 @@ export interface Operations {
       charity_id?: string;
       /** Only pages in this state. A page that is hidden from the public is in no other state here. */
       state?: 'active' | 'paused' | 'cancelled' | 'hidden';
-      /** Only pages whose name has, for each of these words, one that begins with it. */
+      /** Only pages whose name has, for each of these words, one that begins with it; or with this number, uid or UUID. */
       q?: string;
       /** Only what was created at this time or later. */
       created_since?: Date;
@@ -545,6 +566,8 @@ export interface Operations {
   listPaymentEvents: {
     path: {};
     query: {
+      /** Only events with this number, or this ID at their source, or of the payment with this reference. */
+      q?: string;
       /** Only events of this payment source. */
       source?: string;
       /** Only events in this state. */
@@ -605,7 +628,7 @@ export interface Operations {
       campaign_id?: string;
       /** Only accounts in this state. An `unconfirmed` one is active, but its email address isn't confirmed. */
       state?: 'active' | 'unconfirmed' | 'disabled' | 'erased';
-      /** Only people whose name, or address before the @, has, for each of these words, one that begins with it. A text with @ is the beginning of the email address. */
+      /** Only people whose name, or address before the @, has, for each of these words, one that begins with it; or with this number. A text with @ is the beginning of the email address. */
       q?: string;
       /** Only what was created at this time or later. */
       created_since?: Date;
@@ -739,7 +762,7 @@ export interface Operations {
       charity_id?: string;
       /** Only teams whose page is in this state. A page that is hidden from the public is in no other state here. */
       state?: 'active' | 'paused' | 'cancelled' | 'hidden';
-      /** Only teams whose page has a name that has, for each of these words, one that begins with it. */
+      /** Only teams whose page has a name that has, for each of these words, one that begins with it; or with this number. */
       q?: string;
       /** Only what was created at this time or later. */
       created_since?: Date;

@@ -42,7 +42,7 @@ async function buildPlace(build: Builders, word: string) {
   });
   const { team } = await build.team({ leader: page, name: `Team ${word}`, page: { name: `Team ${word}` } });
   const donation = await build.donation({ page, donor_name: `Donor ${word}`, message: `Message ${word}` });
-  return { campaign, charity, user, page, team, donation, email: `donor-${word}@mail.example` };
+  return { word, campaign, charity, user, page, team, donation, email: `donor-${word}@mail.example` };
 }
 
 /** Everything else that only owners see, with the word in it. */
@@ -97,7 +97,7 @@ describe('Roles of staff', () => {
     const [event] = await knex('donation_events')
       .insert({
         source_id: source.id,
-        event_id: '1',
+        event_id: 'ocelot',
         type: 'payment',
         occurred_at: new Date(),
         state: 'unmatched',
@@ -130,11 +130,11 @@ describe('Roles of staff', () => {
 
   const optionsOf = (role: string) => world.tokens.get(role) as { headers: Record<string, string> };
   const get = (role: string, path: string) => server.operations.get(path, optionsOf(role));
-  const pathOf = ({ path }: Operation, place: typeof world.own) =>
+  const pathOf = ({ id, path }: Operation, place: typeof world.own) =>
     path.replace(
       /\{(payment_)?(\w+)_id\}/,
       (_match, _payment, name: keyof typeof place) => `${(place[name] as { id: number }).id}`,
-    );
+    ) + (id === 'searchEverything' ? `?q=${place.word}` : '');
 
   it('are the same in the document and in the code, and those that see addresses, too', () => {
     for (const { id, roles } of contract.operations) {

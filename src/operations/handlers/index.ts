@@ -6,6 +6,7 @@ import { donations } from './donations.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
+import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { teams } from './teams.ts';
 import { tokens } from './tokens.ts';
@@ -22,6 +23,7 @@ export const handlers: OperationsHandlers = {
   ...overview,
   ...pages,
   ...paymentEvents,
+  ...search,
   ...staff,
   ...teams,
   ...tokens,

@@ -12,6 +12,7 @@ export const paymentEvents = {
     list: paymentEventList,
     filters: async (knex, query: StaffOperations['listPaymentEvents']['query']) => ({
       sourceIds: query.source === undefined ? undefined : await sourceIdsNamed(knex, query.source),
+      q: query.q,
       state: query.state,
       created: createdWithin(query),
     }),

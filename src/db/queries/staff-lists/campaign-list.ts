@@ -2,6 +2,7 @@ import { within } from '../conditions.ts';
 import { belongsTo } from './belongs-to.ts';
 import type { ListFilters, Order, StaffList } from './list-definition.ts';
 import { matchingBeginnings } from './matching-names.ts';
+import { orIdentified } from './or-identified.ts';
 
 export interface CampaignListFilters extends ListFilters {
   state?: 'enabled' | 'disabled' | undefined;
@@ -25,6 +26,9 @@ export const campaignList: StaffList<CampaignListFilters, 'created' | 'name'> = 
     state && `campaigns.disabled_at is ${state === 'enabled' ? '' : 'not '}null`,
     ...within(bindings, created, 'campaigns.created_at'),
   ],
-  matching: async (knex, { q }) =>
-    q === undefined ? [] : [await matchingBeginnings(knex, q, 'campaign_words', 'campaign_id')],
+  async matching(knex, { q }) {
+    if (q === undefined) return [];
+    const named = await matchingBeginnings(knex, q, 'campaign_words', 'campaign_id');
+    return [orIdentified(q, { table: 'campaigns', hasUid: true }, named)];
+  },
 };

@@ -2,6 +2,7 @@ import { within } from '../conditions.ts';
 import { belongsTo } from './belongs-to.ts';
 import type { ListFilters, Order, StaffList } from './list-definition.ts';
 import { matchingBeginnings } from './matching-names.ts';
+import { orIdentified } from './or-identified.ts';
 
 export interface CharityListFilters extends ListFilters {
   state?: 'active' | 'inactive' | undefined;
@@ -29,6 +30,9 @@ export const charityList: StaffList<CharityListFilters, 'created' | 'name'> = {
       ...within(bindings, created, 'charities.created_at'),
     ];
   },
-  matching: async (knex, { q }) =>
-    q === undefined ? [] : [await matchingBeginnings(knex, q, 'charity_words', 'charity_id')],
+  async matching(knex, { q }) {
+    if (q === undefined) return [];
+    const named = await matchingBeginnings(knex, q, 'charity_words', 'charity_id');
+    return [orIdentified(q, { table: 'charities', hasUid: true }, named)];
+  },
 };

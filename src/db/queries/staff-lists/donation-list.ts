@@ -5,6 +5,7 @@ import { type Matches, matchingDonors } from '../matching-people.ts';
 import { donationTotals } from '../totals/donation-statistics.ts';
 import type { ListFilters, Order, StaffList } from './list-definition.ts';
 import { hasRow } from './looked-up.ts';
+import { numberIn } from './or-identified.ts';
 
 export interface DonationListFilters extends ListFilters {
   /** What is left of it: everything, something or nothing. */
@@ -146,6 +147,6 @@ async function matchingDonations(knex: Knex, q: string): Promise<Matches> {
     holds: (id) =>
       `(${holds(id)}) or external_id = :exact or coalesce(uid, uid_of(country_code, id)) = lower(cast(:exact as text))
         or id = cast(:number as bigint)`,
-    bindings: { ...bindings, exact: q.trim(), number: /^\s*\d{1,15}\s*$/.test(q) ? Number(q) : null },
+    bindings: { ...bindings, exact: q.trim(), number: numberIn(q) },
   };
 }

@@ -5,6 +5,7 @@ import { type Matches, matchesWords, noMatches, wordsToMatch } from '../matching
 import type { ListFilters, StaffList } from './list-definition.ts';
 import { hasRow, lookedUp } from './looked-up.ts';
 import { matchingBeginnings } from './matching-names.ts';
+import { orIdentified } from './or-identified.ts';
 
 /** A hidden page is in no other state. */
 export type ListedPageState = PageState | 'hidden';
@@ -59,7 +60,8 @@ export const pageList: StaffList<PageListFilters, 'created' | 'raised'> = {
     state && pageStateConditions[state],
     ...within(bindings, created, 'pages.created_at'),
   ],
-  matching: async (knex, { q }) => (q === undefined ? [] : [await matchingPages(knex, q)]),
+  matching: async (knex, { q }) =>
+    q === undefined ? [] : [orIdentified(q, { table: 'pages', hasUid: true }, await matchingPages(knex, q))],
   async total(knex, { campaignIds, charityIds, state, created }) {
     if (charityIds || created || state === 'paused' || state === 'cancelled') return undefined;
     return countPages(knex, campaignIds, state);

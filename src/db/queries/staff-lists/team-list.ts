@@ -3,6 +3,7 @@ import { within } from '../conditions.ts';
 import type { Matches } from '../matching-people.ts';
 import type { ListFilters, StaffList } from './list-definition.ts';
 import { hasRow, lookedUp } from './looked-up.ts';
+import { orIdentified } from './or-identified.ts';
 import { countPages, type ListedPageState, matchingPages, pageStateConditions } from './page-list.ts';
 
 export interface TeamListFilters extends ListFilters {
@@ -46,7 +47,7 @@ export const teamList: StaffList<TeamListFilters, 'created' | 'raised'> = {
   ],
   async matching(knex, { q, state }) {
     return [
-      ...(q === undefined ? [] : [await matchingTeams(knex, q)]),
+      ...(q === undefined ? [] : [orIdentified(q, { table: 'teams' }, await matchingTeams(knex, q))]),
       ...(state === undefined || state === 'active' ? [] : [teamsInState(state)]),
     ];
   },

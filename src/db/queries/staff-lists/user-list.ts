@@ -2,6 +2,7 @@ import { within } from '../conditions.ts';
 import { type Matches, matchingUsers } from '../matching-people.ts';
 import type { ListFilters, Order, StaffList } from './list-definition.ts';
 import { hasRow } from './looked-up.ts';
+import { orIdentified } from './or-identified.ts';
 
 type ListedUserState = 'active' | 'unconfirmed' | 'disabled' | 'erased';
 
@@ -37,7 +38,7 @@ export const userList: StaffList<UserListFilters, 'created' | 'email'> = {
   ],
   async matching(knex, { q, campaignIds }) {
     return [
-      ...(q === undefined ? [] : [await matchingUsers(knex, q)]),
+      ...(q === undefined ? [] : [orIdentified(q, { table: 'users' }, await matchingUsers(knex, q))]),
       ...(campaignIds ? [ownersIn(campaignIds)] : []),
     ];
   },
