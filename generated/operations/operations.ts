@@ -374,6 +374,54 @@ export interface Operations {
     };
   };
 
+  /** GET /exports.csv */
+  exportRecords: {
+    path: {};
+    query: {
+      /** What to export. */
+      kind:
+        | 'countries'
+        | 'causes'
+        | 'charities'
+        | 'campaigns'
+        | 'users'
+        | 'muted-notifications'
+        | 'pages'
+        | 'teams'
+        | 'former-page-slugs'
+        | 'donations'
+        | 'donation-replies'
+        | 'fitness-activities'
+        | 'posts'
+        | 'leaderboards';
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Whether donations have the donor's contact details and consent. */
+      personal: boolean;
+      /** Whether the file is for a spreadsheet instead of an import: no text can be read as a formula, and it starts with a byte order mark. */
+      spreadsheet: boolean;
+    };
+    body: undefined;
+    responses: {
+      200: string;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /donations/{donation_id}.json */
   getDonation: {
     path: {

@@ -108,10 +108,14 @@ export class Contract {
     const { bare, format } = splitFormat(path);
     const match = this.#routes.match(method.toLowerCase(), bare);
     const csv = format === 'csv' && match.found && match.target.offersCsv;
-    const isOtherFormat = format !== undefined && format !== 'json' && format !== 'jsonp' && !csv;
+    const isOnlyCsv = match.found && match.target.path.endsWith('.csv');
+    const isJson = !isOnlyCsv && (format === 'json' || format === 'jsonp');
+    const isOtherFormat = format !== undefined && !isJson && !csv;
     const read = isOtherFormat ? this.#routes.match('get', bare) : undefined;
     if (read?.found) {
-      const { offersCsv, roles } = read.target;
+      const { offersCsv, roles, path: documented } = read.target;
+      if (documented.endsWith('.csv'))
+        throw new NotAcceptableError(`.${format} is not supported; request .csv`);
       // A staff token is ignored in .jsonp, like all credentials.
       const other = offersCsv ? ' or .csv' : roles.size === 0 ? ' or .jsonp' : '';
       throw new NotAcceptableError(`.${format} is not supported; request .json${other}`);

@@ -81,7 +81,7 @@ export function withoutLastSlashes(path: string): string {
 
 /** The documented path without `.json`, which all variants of a path have in common. */
 export function barePath(path: string): string {
-  return path.replace(/\.json$/, '');
+  return path.replace(/\.(json|csv)$/, '');
 }
 
 function answer<Target>(

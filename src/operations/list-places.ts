@@ -74,7 +74,8 @@ function scopeOfSearch(q: string | undefined, { grants, scope }: StaffActor): St
   return scopeOf(seeing, staffRoles) ?? { campaignIds: [], charityIds: [] };
 }
 
-async function idsOf(
+/** Resolves a filter that names records, which may be out of the caller's reach. @returns undefined without a filter */
+export async function idsOf(
   knex: DatabaseHandle,
   table: 'campaigns' | 'charities' | 'pages',
   field: string,

@@ -1,4 +1,5 @@
 import type { CopyRow, CopyValue } from '../db/transfer/copy-rows.ts';
+import type { LimitColumns } from '../db/transfer/export-limit.ts';
 import { uuidOf } from '../db/transfer/export-plan.ts';
 import { type MergePlan, plain, type ReferredTable, type WrittenColumn } from '../db/transfer/merge-plan.ts';
 import type { Check } from './reasons.ts';
@@ -102,6 +103,11 @@ interface MergeOfKind
   checks: readonly Check[];
 }
 
+/** SQL: the columns that an export can be limited by, and the parts with a condition on them. */
+interface ExportLimits extends LimitColumns {
+  parts(condition: string): readonly string[];
+}
+
 /** One kind of file: its columns, how its rows become records, and how records become rows. */
 export interface FileKind {
   kind: ImportedKind;
@@ -114,6 +120,8 @@ export interface FileKind {
   isRemoved?(row: CopyRow): boolean;
   /** SQL that follows `from`, each with an order; an export writes one after the other. */
   exportParts: readonly string[];
+  /** For records with a campaign and a charity: how an export is limited to some of them. */
+  limits?: ExportLimits;
   /** The same for an export of changes. @param since the oldest transaction to include; undefined for all rows */
   changedParts?(since: string | undefined): string[];
 }

@@ -95,7 +95,7 @@ export class ContractCheck {
 
 function checked(elements: OperationElements): Checked {
   const { path, method } = elements;
-  const bare = path.replace(/\.json$/, '');
+  const bare = path.replace(/\.(json|csv)$/, '');
   const escaped = bare.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   // An ID can have two segments, such as au/city-run.
   const source = escaped

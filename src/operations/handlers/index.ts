@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
 import { donations } from './donations.ts';
+import { exports } from './exports.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
@@ -20,6 +21,7 @@ export const handlers: OperationsHandlers = {
   ...campaigns,
   ...charities,
   ...donations,
+  ...exports,
   ...overview,
   ...pages,
   ...paymentEvents,

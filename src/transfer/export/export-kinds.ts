@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import type { Layout } from '../../db/transfer/export-layout.ts';
+import { type ExportLimit, limitSql } from '../../db/transfer/export-limit.ts';
 import type { ExportPlan, TextFormat } from '../../db/transfer/export-plan.ts';
 import { ExportSnapshot } from '../../db/transfer/export-snapshot.ts';
 import { withoutFormula } from '../../db/transfer/without-formula.ts';
@@ -25,6 +26,8 @@ interface ExportRequest {
   since?: string | undefined;
   /** Writes changes in the columns of another system. */
   layout?: Layout | undefined;
+  /** Exports only some of the records, of kinds that can be limited. */
+  limit?: ExportLimit | undefined;
   onProgress(progress: ExportProgress): void;
 }
 
@@ -100,10 +103,11 @@ async function exportKind(
     spreadsheet,
     changes,
     layout,
+    limit,
     onProgress,
   }: ExportRequest & { changes: Changes | undefined },
 ): Promise<ExportedKind> {
-  const plan = exportPlan(kind, { secrets, personal, spreadsheet, changes, layout });
+  const plan = exportPlan(kind, { secrets, personal, spreadsheet, changes, layout, limit });
   const estimate = changes?.since === undefined ? await snapshot.estimate(plan) : undefined;
   const sink = await output.open();
   const watch = setInterval(async () => {
@@ -144,19 +148,20 @@ interface PlanOptions {
   spreadsheet?: boolean | undefined;
   changes?: Pick<Changes, 'since'> | undefined;
   layout?: Layout | undefined;
+  limit?: ExportLimit | undefined;
 }
 
 /** The columns that an import of this kind reads, in their order; secret and personal ones only on request. */
 export function exportPlan(
   kind: Kind,
-  { secrets, personal, spreadsheet = false, changes, layout }: PlanOptions,
+  { secrets, personal, spreadsheet = false, changes, layout, limit }: PlanOptions,
 ): ExportPlan {
   const { columns, exportParts, changedParts, merges } = fileKinds[kind];
   const table = merges[0]?.table ?? '';
   return {
     table,
     layout: layout && { ...layout, spreadsheet },
-    parts: (changes && changedParts?.(changes.since)) ?? exportParts,
+    parts: limit ? limitedParts(kind, limit) : ((changes && changedParts?.(changes.since)) ?? exportParts),
     columns: columns
       .filter(
         (column) =>
@@ -172,4 +177,10 @@ export function exportPlan(
         };
       }),
   };
+}
+
+function limitedParts(kind: Kind, limit: ExportLimit): readonly string[] {
+  const { limits } = fileKinds[kind];
+  if (!limits) throw new Error(`an export of ${kind} can't be limited`);
+  return limits.parts(limitSql(limits, limit));
 }

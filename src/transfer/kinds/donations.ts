@@ -79,6 +79,14 @@ const uidChecks: Check[] = [
   [`staged.uid <> ${formerUid}`, 'uid', 'other_donation', { uid: formerUid }],
 ];
 
+/** Donations first: a refund can only be read after the donation it refunds. */
+function exportParts(condition: string): string[] {
+  return [
+    `${withContacts} where refund_of_id is null and ${condition} order by donations.id`,
+    `${withContacts} where refund_of_id is not null and ${condition} order by donations.id`,
+  ];
+}
+
 export const donations: FileKind = {
   kind: 'donations',
   identities: [['source', 'external_id'], ['id'], ['uid']],
@@ -290,10 +298,12 @@ export const donations: FileKind = {
       ],
     },
   ],
-  exportParts: [
-    // Donations first: a refund can only be read after the donation it refunds.
-    `${withContacts} where refund_of_id is null order by donations.id`,
-    `${withContacts} where refund_of_id is not null order by donations.id`,
-  ],
+  exportParts: exportParts('true'),
+  limits: {
+    campaign: 'donations.campaign_id',
+    charity: 'donations.charity_id',
+    created: 'donations.created_at',
+    parts: exportParts,
+  },
   changedParts: changedDonations,
 };

@@ -18,6 +18,10 @@ import { name, reference } from '../types/text-types.ts';
 
 const sameAddress = '(select id from pages where campaign_id = derived.campaign_id and slug = derived.slug)';
 
+function exportParts(condition: string): string[] {
+  return nameParts('pages', { where: `pages.owner_type = 'User' and ${condition}` });
+}
+
 /** People's pages. A team's page is part of the team's row. */
 export const pages: FileKind = {
   kind: 'pages',
@@ -79,5 +83,11 @@ export const pages: FileKind = {
       ],
     },
   ],
-  exportParts: nameParts('pages', { where: `pages.owner_type = 'User'` }),
+  exportParts: exportParts('true'),
+  limits: {
+    campaign: 'pages.campaign_id',
+    charity: 'pages.charity_id',
+    created: 'pages.created_at',
+    parts: exportParts,
+  },
 };

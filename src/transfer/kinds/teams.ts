@@ -61,6 +61,10 @@ const takenByPage = (field: string, isSame: string): Check => [
   'taken_by_page',
 ];
 
+function exportParts(where: string): string[] {
+  return nameParts('teams', { names, joins: 'join pages as page on page.id = teams.page_id', where });
+}
+
 export const teams: FileKind = {
   kind: 'teams',
   identities: [
@@ -214,7 +218,13 @@ export const teams: FileKind = {
       ],
     },
   ],
-  exportParts: nameParts('teams', { names, joins: 'join pages as page on page.id = teams.page_id' }),
+  exportParts: exportParts('true'),
+  limits: {
+    campaign: 'teams.campaign_id',
+    charity: 'page.charity_id',
+    created: 'teams.created_at',
+    parts: exportParts,
+  },
 };
 
 const members = `select staged.record_id as team_id, staged.campaign_id, member.*
