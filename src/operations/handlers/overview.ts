@@ -3,8 +3,9 @@ import type { RequestContext } from '../../context.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import { quickExaminations } from '../../db/queries/doctor-checks.ts';
-import { countFailures } from '../../db/queries/overview/count-failures.ts';
+import { countFailedMail } from '../../db/queries/overview/count-failed-mail.ts';
 import { donationsByDay, lastDays } from '../../db/queries/overview/donations-by-day.ts';
+import { deliveryList } from '../../db/queries/staff-lists/delivery-list.ts';
 import { paymentEventList } from '../../db/queries/staff-lists/payment-event-list.ts';
 import { readList } from '../../db/queries/staff-lists/read-list.ts';
 import type { StaffActor } from '../../domain/actor.ts';
@@ -23,6 +24,14 @@ type Counted = { count: number; countIsExact: boolean };
 const paymentEvents = (state: 'unmatched' | 'failed') => (knex: DatabaseHandle) =>
   readList(knex, paymentEventList, { filters: { state }, sort: 'created', descending: true, limit: 1 });
 
+const failedDeliveries = (knex: DatabaseHandle) =>
+  readList(knex, deliveryList, {
+    filters: { state: 'failed' },
+    sort: 'created',
+    descending: true,
+    limit: 1,
+  });
+
 /** What may wait, with the operation that lists it, or that shows it. */
 const waitingKinds: Record<
   Waiting['kind'],
@@ -30,8 +39,8 @@ const waitingKinds: Record<
 > = {
   unmatched_payments: { listedBy: 'listPaymentEvents', count: paymentEvents('unmatched') },
   failed_payment_events: { listedBy: 'listPaymentEvents', count: paymentEvents('failed') },
-  failed_deliveries: { listedBy: 'listDeliveries', count: (knex) => countFailures(knex, 'deliveries') },
-  failed_emails: { listedBy: 'getStatus', count: (knex) => countFailures(knex, 'emails') },
+  failed_deliveries: { listedBy: 'listDeliveries', count: failedDeliveries },
+  failed_emails: { listedBy: 'getStatus', count: (knex) => countFailedMail(knex) },
 };
 
 export const overview = {
