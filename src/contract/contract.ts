@@ -107,18 +107,17 @@ export class Contract {
   match(method: string, path: string): Match {
     const { bare, format } = splitFormat(path);
     const match = this.#routes.match(method.toLowerCase(), bare);
-    const csv = format === 'csv' && match.found && match.target.offersCsv;
-    const isOnlyCsv = match.found && match.target.path.endsWith('.csv');
-    const isJson = !isOnlyCsv && (format === 'json' || format === 'jsonp');
-    const isOtherFormat = format !== undefined && !isJson && !csv;
-    const read = isOtherFormat ? this.#routes.match('get', bare) : undefined;
-    if (read?.found) {
-      const { offersCsv, roles, path: documented } = read.target;
-      if (documented.endsWith('.csv'))
-        throw new NotAcceptableError(`.${format} is not supported; request .csv`);
+    const isJson = format === undefined || format === 'json';
+    const read = isJson ? match : this.#routes.match('get', bare);
+    const csv = format === 'csv' && read.found && read.target.offersCsv;
+    const isOnlyCsv = read.found && read.target.path.endsWith('.csv');
+    const isOtherFormat = isOnlyCsv ? format !== undefined && !csv : !isJson && format !== 'jsonp' && !csv;
+    if (isOtherFormat && read.found) {
+      const { offersCsv, roles } = read.target;
       // A staff token is ignored in .jsonp, like all credentials.
       const other = offersCsv ? ' or .csv' : roles.size === 0 ? ' or .jsonp' : '';
-      throw new NotAcceptableError(`.${format} is not supported; request .json${other}`);
+      const offered = isOnlyCsv ? '.csv' : `.json${other}`;
+      throw new NotAcceptableError(`.${format} is not supported; request ${offered}`);
     }
     if (!match.found && match.allow.length > 0) throw new MethodNotAllowedError(allowedMethods(match.allow));
     if (!match.found || isOtherFormat) throw new NotFoundError();
