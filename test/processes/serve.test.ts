@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { type Command, useCommands } from '../support/command.ts';
 import { createEmptyTestDatabase, useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
+import { buildStaffToken } from '../support/staff-token.ts';
 import { until } from '../support/until.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -57,6 +58,25 @@ describe('groundswell serve', () => {
     expect((await fetch(`http://127.0.0.1:${ports.METADATA_PORT}/`)).status).to.be.below(500);
     const others = await fetch(`http://127.0.0.1:${ports.PORT}/`).catch((error) => error.cause.code);
     expect(others).to.equal('ECONNREFUSED');
+  });
+
+  it('runs the desk and its API alone, in several workers, with their own metrics', async () => {
+    const { options } = await buildStaffToken(database.knex, { role: 'owner' });
+    const ports = await freePorts();
+    const command = serve(ports, '--only', 'operations', '--workers', '2');
+    await command.untilReady();
+    const admin = `http://127.0.0.1:${ports.ADMIN_PORT}`;
+    await until(async () => (await fetch(`${admin}/ready`)).ok, 'both workers are ready');
+    const own = `http://127.0.0.1:${ports.OPERATIONS_PORT}`;
+    expect((await fetch(`${own}/operations/v1/me.json`, options)).status).to.equal(200);
+    expect(await (await fetch(`${own}/`)).text()).to.include('<h1>Sign in</h1>');
+    const others = await fetch(`http://127.0.0.1:${ports.PORT}/`).catch((error) => error.cause.code);
+    expect(others).to.equal('ECONNREFUSED');
+    expect(await (await fetch(`${admin}/metrics`)).text()).to.match(
+      /^http_request_duration_seconds_count\{service="operations",operation="getMe",status="200"\} 1$/m,
+    );
+    command.kill('SIGTERM');
+    expect(await command.exit).to.equal(0);
   });
 
   it('sends what another process left in the outbox, also when it serves oauth alone', async () => {

@@ -6,6 +6,7 @@ import { useTestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { type OtlpSink, type SunkSpan, startOtlpSink } from '../support/otlp-sink.ts';
 import { TEST_SECRET_KEY } from '../support/server.ts';
+import { buildStaffToken } from '../support/staff-token.ts';
 import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
 import { buildWebhookEndpoint } from '../support/webhook-endpoints.ts';
@@ -96,6 +97,19 @@ describe('traces', () => {
     }
     const line = linesOf(output).find(({ msg }) => msg === 'request');
     expect(line).to.include({ trace_id: TRACE, span_id: request?.spanId });
+  });
+
+  it('names the operations service, but neither a staff token nor what staff search for', async () => {
+    const { options } = await buildStaffToken(database.knex, { role: 'owner' });
+    const token = options.headers.Authorization.replace('Bearer ', '');
+    await start();
+    const address = `http://127.0.0.1:${ports.OPERATIONS_PORT}/operations/v1/users.json`;
+    expect((await fetch(`${address}?q=lovelace`, options)).status).to.equal(200);
+    expect((await fetch(`${address}?access_token=${token}`)).status).to.equal(401);
+    await stop();
+    const services = requests().map(({ attributes }) => attributes['groundswell.service']);
+    expect(services).to.deep.equal(['operations', 'operations']);
+    expect(JSON.stringify(sink.spans)).to.not.include(token).and.to.not.include('lovelace');
   });
 
   it('is told of a cached answer to a caller who traces its request, and to no other', async () => {
