@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import type { Middleware } from 'koa';
 import type { Context } from '../context.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Surface } from '../http/service.ts';
@@ -11,7 +12,8 @@ import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
 import { screenRoutes } from './screen-routes.ts';
 import { sendDeskError } from './send-desk-error.ts';
-import { type DeskServices, DeskSessions, deskRoute } from './session.ts';
+import { inDeskLayout } from './send-desk-view.ts';
+import { type DeskServices, DeskSessions, type DeskState, deskRoute } from './session.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
 
@@ -29,9 +31,18 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
   screenRoutes(router, services);
-  return htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
-    siteRoot: context.config.baseUrl,
+  const surface = htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     sendError: sendDeskError(services),
     beforeSession: refuseOtherSites(context.config),
   });
+  const layers = [useDeskLayout(services)] as unknown as Surface['layers'];
+  return { ...surface, layers: [...layers, ...surface.layers] };
+}
+
+/** Gives the desk's layout to screens that are sent as on the site. */
+function useDeskLayout(services: DeskServices): Middleware<HtmlState> {
+  return function useDeskLayoutMiddleware({ state }, next) {
+    state.layout = (screen) => inDeskLayout({ state: state as DeskState }, services, screen);
+    return next();
+  };
 }

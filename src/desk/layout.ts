@@ -20,7 +20,8 @@ interface DeskLayout {
   notice?: HtmlValue;
   links: readonly DeskLink[];
   branding: SiteBranding;
-  user: { name: string };
+  /** Undefined before the sign-in, when there is nothing to search or open. */
+  user: { name: string } | undefined;
   csrfToken: string;
   main: Html;
 }
@@ -43,22 +44,28 @@ ${brandLink(branding.colour, branding.accent)}
 <a class="skip-link" href="#main">Skip to content</a>
 <header class="desk-header">
 <a class="site-name" href="/">${siteMark(branding)}</a>
-<form class="desk-search" method="get" action="/search" role="search">
+${
+  user &&
+  html`<form class="desk-search" method="get" action="/search" role="search">
 <label class="hidden" for="desk-search">Search everything</label>
 <input id="desk-search" name="q" type="search" maxlength="254" autocomplete="off" placeholder="Name, email, number, reference or amount">
 <button type="submit">${magnifier}<span class="hidden">Search</span></button>
 </form>
-<button class="menu-button secondary small" type="button" popovertarget="menu">Menu</button>
+<button class="menu-button secondary small" type="button" popovertarget="menu">Menu</button>`
+}
 </header>
-<div class="desk-body">
-<nav class="desk-nav" id="menu" popover aria-label="Desk">
+<div class="desk-body${!user && ' alone'}">
+${
+  user &&
+  html`<nav class="desk-nav" id="menu" popover aria-label="Desk">
 ${[...new Set(links.map(({ group }) => group))].map(
   (group) => html`<h2>${group}</h2>
 <ul>${links.filter((link) => link.group === group).map(({ path, title: name, isCurrent }) => html`<li><a href="${path}"${isCurrent && html` aria-current="page"`}>${name}</a></li>`)}</ul>`,
 )}
-<div class="who"><p>${user.name}</p>
+<div class="who"><p><a href="/account">${user.name}</a></p>
 <form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link-button" type="submit">Sign out</button></form></div>
-</nav>
+</nav>`
+}
 <main id="main" tabindex="-1">
 ${notice && html`<p class="notice" role="status">${notice}</p>`}
 ${main}

@@ -3,7 +3,7 @@ import { nextStep } from '../domain/staff/sign-in.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { seeOther } from '../web/redirects.ts';
 import { withReturn } from '../web/return-address.ts';
-import type { DeskState } from './session.ts';
+import { type DeskState, openSessionOf, staffOf } from './session.ts';
 
 /** Sends visitors without a session to the sign-in, from where they come back. */
 export function requireSession(): Middleware<HtmlState> {
@@ -19,11 +19,10 @@ const forms = { 'enter code': '/sign-in/code', 'add factor': '/account/app' };
 export function requireStaff(): Middleware<HtmlState> {
   return async function requireStaffMiddleware(ctx, next) {
     const state = ctx.state as DeskState;
-    const session = state.openSession;
-    const step = session && nextStep(session);
-    if (!session || step) return seeOther(ctx, withReturn(step ? forms[step] : '/sign-in', ctx.url));
-    const { user, grants, isFresh } = session;
-    state.staff = { user, principal: { kind: 'Staff', userId: user.id, grants, isFresh }, isFresh };
+    const session = openSessionOf({ state });
+    const step = nextStep(session);
+    if (step) return seeOther(ctx, withReturn(forms[step], ctx.url));
+    state.staff = staffOf(session);
     await next();
   };
 }

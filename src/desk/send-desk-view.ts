@@ -1,8 +1,9 @@
+import { nextStep } from '../domain/staff/sign-in.ts';
 import { type Html, type HtmlValue, renderHtml } from '../web/views/html.ts';
 import { mayCall } from './call-operation.ts';
 import { type DeskLink, deskLayout } from './layout.ts';
 import { screens } from './screens/index.ts';
-import type { DeskRequest, DeskServices } from './session.ts';
+import { type DeskRequest, type DeskServices, staffOf } from './session.ts';
 
 interface DeskView {
   /** Without the site's name, which is appended. */
@@ -14,27 +15,43 @@ interface DeskView {
   main: Html;
 }
 
-/** Responds with a screen of the desk. The navigation has the screens that the roles of the member of staff may open. */
+/** Responds with a screen of the desk. */
 export function sendDeskView(
   ctx: DeskRequest,
   services: Pick<DeskServices, 'contract'>,
-  { path, ...view }: DeskView,
+  view: DeskView,
   status = 200,
 ): void {
-  const { staff, session, branding } = ctx.state;
-  const links = screens
-    .filter(({ list }) => mayCall(services, list.operation, staff))
-    .map(
-      (screen): DeskLink => ({
-        group: screen.group,
-        path: screen.path,
-        title: screen.title,
-        isCurrent: screen.path === path,
-      }),
-    );
   ctx.status = status;
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = renderHtml(
-    deskLayout({ ...view, links, branding, user: staff.user, csrfToken: session.csrfToken }),
-  );
+  ctx.body = renderHtml(inDeskLayout(ctx, services, view));
+}
+
+/** A screen with the navigation, which has the screens that the roles of the member of staff may open. Before the sign-in there is none. */
+export function inDeskLayout(
+  { state }: Pick<DeskRequest, 'state'>,
+  services: Pick<DeskServices, 'contract'>,
+  { path, ...view }: DeskView,
+): Html {
+  const { session, branding, openSession } = state;
+  const staff = openSession && !nextStep(openSession) ? staffOf(openSession) : undefined;
+  const links = staff
+    ? screens
+        .filter(({ list }) => mayCall(services, list.operation, staff))
+        .map(
+          (screen): DeskLink => ({
+            group: screen.group,
+            path: screen.path,
+            title: screen.title,
+            isCurrent: screen.path === path,
+          }),
+        )
+    : [];
+  return deskLayout({
+    ...view,
+    links,
+    branding,
+    user: staff?.user,
+    csrfToken: staff ? session.csrfToken : '',
+  });
 }

@@ -59,9 +59,14 @@ export function deskRoute(
 }
 
 /** The session of a request, even if the user still has to enter a code. @throws AuthenticationError without one */
-export function openSessionOf({ state: { openSession } }: DeskRequest): OpenDeskSession {
+export function openSessionOf({ state: { openSession } }: Pick<DeskRequest, 'state'>): OpenDeskSession {
   if (!openSession) throw new AuthenticationError();
   return openSession;
+}
+
+/** The member of staff of a session that needs no further step. */
+export function staffOf({ user, grants, isFresh }: OpenDeskSession): Staff {
+  return { user, principal: { kind: 'Staff', userId: user.id, grants, isFresh }, isFresh };
 }
 
 /** The user of a session, who acts on their own sign-in. */

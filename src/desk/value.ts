@@ -63,7 +63,7 @@ function money(cents: number, record: AnyRecord): string {
 }
 
 /** A time in a time zone, to the minute; the exact time is in the title. */
-function timeHtml(time: Date, zone: string): Html {
+export function timeHtml(time: Date, zone: string): Html {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(time);
   const short = format({ dateStyle: 'medium', timeStyle: 'short' });

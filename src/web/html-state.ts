@@ -2,6 +2,8 @@ import type { RouterContext } from '@koa/router';
 import type { RequestState } from '../http/state.ts';
 import type { OpenSession } from './sessions/browser-sessions.ts';
 import type { SiteBranding } from './site-branding.ts';
+import type { Html } from './views/html.ts';
+import type { ScreenLayout } from './views/layout.ts';
 
 /** The visitor of a screen. */
 export interface Session {
@@ -22,6 +24,8 @@ export interface HtmlState extends RequestState {
   /** Address of the main site; empty on the main site. */
   siteRoot: string;
   branding: SiteBranding;
+  /** Default: the layout of the supporters' site. */
+  layout?: (screen: ScreenLayout) => Html;
 }
 
 export type HtmlContext = RouterContext<HtmlState>;

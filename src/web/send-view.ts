@@ -3,7 +3,7 @@ import type { HtmlContext } from './html-state.ts';
 import { ownMailNotice } from './mail-sent.ts';
 import type { RefusedForm } from './refused-form.ts';
 import { renderHtml } from './views/html.ts';
-import { layout, type ScreenLayout } from './views/layout.ts';
+import { type ScreenLayout, layout as siteLayout } from './views/layout.ts';
 import { siteScriptHash } from './views/site-script.ts';
 
 type View = Omit<ScreenLayout, 'user' | 'csrfToken' | 'siteRoot' | 'branding'>;
@@ -14,7 +14,7 @@ export function sendView(
   view: View,
   status = 200,
 ): void {
-  const { session, siteRoot, branding } = ctx.state;
+  const { session, siteRoot, branding, layout = siteLayout } = ctx.state;
   // Missing when the request failed before the session was read.
   const user = session?.user && { name: session.user.name, through: session.through };
   if (view.hasScript) ctx.set('Content-Security-Policy', contentSecurityPolicy([], siteScriptHash));

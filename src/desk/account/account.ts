@@ -3,24 +3,29 @@ import { removeFactor, renewRecoveryCodes } from '../../domain/staff/second-fact
 import { endOtherSessions, endSession, signInState } from '../../domain/staff/sign-in.ts';
 import { FreshProofError } from '../../errors.ts';
 import { seeOther } from '../../web/redirects.ts';
-import { sendView } from '../../web/send-view.ts';
+import { callOperation } from '../call-operation.ts';
+import { sendDeskView } from '../send-desk-view.ts';
 import { actorOf, type DeskContext, type DeskRequest, openSessionOf } from '../session.ts';
 import { accountView } from './account-view.ts';
 import { showRecoveryCodes } from './app-screens.ts';
 
 export const accountScreens = {
   async show(ctx: DeskRequest, context: DeskContext): Promise<void> {
-    const { user, idHash, grants } = openSessionOf(ctx);
-    const state = await signInState(context.database.primary, user.id);
+    const { idHash } = openSessionOf(ctx);
+    const { staff, session } = ctx.state;
+    const [me, state] = await Promise.all([
+      callOperation(ctx, context, 'getMe'),
+      signInState(context.database.primary, staff.user.id),
+    ]);
     const main = accountView({
       ...state,
-      user,
-      grants,
+      me: me.body.me,
       idHash,
       siteAddress: context.config.baseUrl,
-      csrfToken: ctx.state.session.csrfToken,
+      zone: context.config.RECEIPT_TIME_ZONE,
+      csrfToken: session.csrfToken,
     });
-    sendView(ctx, { title: 'My account', noIndex: true, main });
+    sendDeskView(ctx, context, { title: 'My account', main });
   },
 
   /** Ends this session, too. */

@@ -111,7 +111,7 @@ export function isOwner(grants: readonly StaffGrant[]): boolean {
 }
 
 /** Whether someone with these grants must have a second factor. */
-export function needsSecondFactor(grants: readonly StaffGrant[]): boolean {
+export function needsSecondFactor(grants: readonly Pick<StaffGrant, 'role'>[]): boolean {
   return grants.some(({ role }) => roleRules[role].needsSecondFactor);
 }
 

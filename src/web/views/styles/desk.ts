@@ -16,7 +16,7 @@ export const desk = `
 .desk-search { display: flex; flex: 1; max-width: 38rem; margin: 0; } .desk-search input { min-width: 0; border-radius: .45rem 0 0 .45rem !important; border-right: 0 !important; }
 .desk-search button { border-radius: 0 .45rem .45rem 0; padding: .35rem .8rem; } .desk-search svg { width: 1.1rem; height: 1.1rem; }
 .desk .menu-button { display: none; margin-left: auto; }
-.desk-body { flex: 1; display: grid; grid-template-columns: var(--side) minmax(0, 1fr); }
+.desk-body { flex: 1; display: grid; grid-template-columns: var(--side) minmax(0, 1fr); } .desk-body.alone { grid-template-columns: minmax(0, 1fr); } .desk .alone main { margin: 0 auto; width: 100%; }
 /* A popover only on narrow screens. */
 .desk-nav[popover] { display: block; position: static; inset: auto; width: auto; height: auto; margin: 0; padding: 1rem .75rem 2rem; border: 0; border-right: 1px solid var(--line); background: var(--surface); color: inherit; overflow: visible; }
 .desk-nav h2 { font-size: .8rem; font-weight: 650; letter-spacing: .02em; color: var(--soft); margin: 1rem 0 .25rem; padding: 0 .75rem; } .desk-nav h2:first-child { margin-top: 0; }
