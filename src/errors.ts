@@ -171,6 +171,23 @@ export class ConflictError extends DomainError {
   }
 }
 
+/** A change of a record without the version that the caller has read. */
+export class MissingVersionError extends DomainError {
+  constructor() {
+    super('Send If-Match with the ETag of the record as you have read it');
+  }
+}
+
+/** The record has changed since the caller read it. `present` is what reading it returns now. */
+export class StaleVersionError extends DomainError {
+  readonly present: { body: object; headers: Record<string, string> } | undefined;
+
+  constructor(present?: { body: object; headers: Record<string, string> }) {
+    super('Somebody else has changed this in the meantime');
+    this.present = present;
+  }
+}
+
 /** The path exists, but not with this method. `allow` lists the accepted methods, for the `Allow` header. */
 export class MethodNotAllowedError extends DomainError {
   readonly allow: string[];

@@ -638,6 +638,15 @@ export interface Role {
 /** What the role may do; each operation lists its roles. */
 export type RoleName = 'owner' | 'manager' | 'finance' | 'support' | 'charity' | 'read_only';
 
+/** A role. A manager has a campaign, the role `charity` has a charity, and all others have neither. */
+export interface RoleRequest {
+  role: RoleName;
+  /** The campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+  campaign_uid?: string | null;
+  /** The charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+  charity_uid?: string | null;
+}
+
 /** The matches of a search. */
 export interface SearchResponse {
   results: SearchResults;
@@ -671,6 +680,12 @@ export interface StaffMember {
   second_factor: boolean;
   /** When they last used the desk; null if they are not signed in. */
   last_seen_at: string | null;
+}
+
+/** The error of an edit that came too late, and the member of staff as they are now. */
+export interface StaffMemberConflict {
+  error: ErrorDetail;
+  staff_member: StaffMember;
 }
 
 /** A list of staff. */
@@ -726,6 +741,34 @@ export interface StaffTokenList {
   count_is_exact: boolean;
   /** Send it as `after` to get the next items; null at the end. */
   next: string | null;
+}
+
+/** A token for a program. */
+export interface StaffTokenRequest {
+  /** What the token is for. */
+  name: string;
+  /** For how many days it works. */
+  days: number;
+  /** Its roles. Each must be one that you have, or part of one. */
+  roles: Array<RoleRequest>;
+}
+
+/** The envelope of a token. */
+export interface StaffTokenResponse {
+  staff_token: StaffToken;
+}
+
+/** A new token. */
+export interface StaffTokenWithSecret {
+  staff_token: StaffToken;
+  /** The token itself, shown only once. */
+  token: string;
+}
+
+/** All roles of a member of staff. */
+export interface StaffUpdateRequest {
+  /** The roles. Those that are not in the list are taken away; an empty list takes all away. */
+  roles: Array<RoleRequest>;
 }
 
 /** Individual pages that raise money together. */

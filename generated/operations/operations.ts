@@ -779,6 +779,33 @@ export interface Operations {
     };
   };
 
+  /** PUT /staff/{user_id}.json */
+  updateStaff: {
+    path: {
+      /** The number of the account. */
+      user_id: number;
+    };
+    query: {};
+    body: Models.StaffUpdateRequest;
+    responses: {
+      200: Models.StaffMemberResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      409: Models.ErrorBody;
+      412: Models.StaffMemberConflict;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      428: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /teams/{team_id}.json */
   getTeam: {
     path: {
@@ -837,6 +864,26 @@ export interface Operations {
     };
   };
 
+  /** POST /tokens.json */
+  createToken: {
+    path: {};
+    query: {};
+    body: Models.StaffTokenRequest;
+    responses: {
+      201: Models.StaffTokenWithSecret;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      413: Models.ErrorBody;
+      415: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /tokens.json */
   listTokens: {
     path: {};
@@ -860,6 +907,27 @@ export interface Operations {
       405: Models.ErrorBody;
       406: Models.ErrorBody;
       422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** DELETE /tokens/{token_id}.json */
+  revokeToken: {
+    path: {
+      /** The token's number. */
+      token_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.StaffTokenResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
       429: Models.ErrorBody;
       500: Models.ErrorBody;
       503: Models.ErrorBody;

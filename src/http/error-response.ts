@@ -6,12 +6,14 @@ import {
   type DomainError,
   MalformedRequestError,
   MethodNotAllowedError,
+  MissingVersionError,
   NotAcceptableError,
   NotFoundError,
   NotImplementedError,
   PayloadTooLargeError,
   RequestTimeoutError,
   ResponseTooLargeError,
+  StaleVersionError,
   TooManyRequestsError,
   UnavailableError,
   UnsupportedMediaTypeError,
@@ -38,10 +40,12 @@ const statuses: [ErrorClass, number][] = [
   [NotAcceptableError, 406],
   [RequestTimeoutError, 408],
   [ConflictError, 409],
+  [StaleVersionError, 412],
   [PayloadTooLargeError, 413],
   [UnsupportedMediaTypeError, 415],
   [ValidationError, 422],
   [ResponseTooLargeError, 422],
+  [MissingVersionError, 428],
   [TooManyRequestsError, 429],
   [NotImplementedError, 501],
   [UnavailableError, 503],
@@ -60,7 +64,10 @@ export function errorResponse(error: unknown): ErrorResponse {
   return {
     status,
     headers: errorHeaders(error as DomainError),
-    body: { error: bodyOf(error as DomainError) },
+    body: {
+      error: bodyOf(error as DomainError),
+      ...(error instanceof StaleVersionError && error.present?.body),
+    },
   };
 }
 
@@ -68,6 +75,7 @@ export function errorResponse(error: unknown): ErrorResponse {
 export function errorHeaders(error: DomainError): Record<string, string> {
   if (error instanceof AuthenticationError) return { 'WWW-Authenticate': challenge(error.reason) };
   if (error instanceof MethodNotAllowedError) return { Allow: error.allow.join(', ') };
+  if (error instanceof StaleVersionError) return error.present?.headers ?? {};
   if (error instanceof PayloadTooLargeError || error instanceof RequestTimeoutError) {
     return { Connection: 'close' };
   }

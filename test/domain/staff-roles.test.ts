@@ -11,6 +11,7 @@ import { AuthorizationError, ConflictError, ValidationError } from '../../src/er
 import { unknownPasswordHash } from '../support/accounts.ts';
 import { alice, changeAs } from '../support/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { erase } from '../support/erase.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { actorOf, failure, managerOf, signInAsStaff } from '../support/staff.ts';
 
@@ -146,5 +147,34 @@ describe('Roles of staff', () => {
     await untilSomebodyWaits(world.knex).finally(() => transaction.commit());
     expect(await waiting).to.include({ obstacle: 'last owner' });
     expect([await rolesOf(first), await rolesOf(second)]).to.deep.equal([[], ['owner']]);
+  });
+
+  it('leave an owner when an operator disables or erases the last one', async () => {
+    const owner = await world.build.staff('owner');
+    for (const change of [
+      changeAs(world.knex, alice, disableUser, { id: owner.id }),
+      erase(world.knex, owner.id, alice),
+    ]) {
+      expect(await failure(change))
+        .to.be.instanceOf(ConflictError)
+        .and.include({ obstacle: 'last owner' });
+    }
+    const user = await world.knex('users').where({ id: owner.id }).first();
+    expect(user).to.include({ disabled_at: null, erased_at: null, name: owner.name });
+    // People can always have themselves erased.
+    await erase(world.knex, owner.id);
+    expect(await rolesOf(owner)).to.deep.equal([]);
+    const another = await world.build.staff('owner');
+    await world.build.staff('owner');
+    await changeAs(world.knex, alice, disableUser, { id: another.id });
+  });
+
+  it('leave an owner when two are disabled at the same time', async () => {
+    const [first, second] = [await world.build.staff('owner'), await world.build.staff('owner')];
+    const transaction = await world.knex.transaction();
+    await disableUser(transaction, alice, { id: first.id });
+    const waiting = failure(changeAs(world.knex, alice, disableUser, { id: second.id }));
+    await untilSomebodyWaits(world.knex).finally(() => transaction.commit());
+    expect(await waiting).to.include({ obstacle: 'last owner' });
   });
 });

@@ -21,16 +21,23 @@ describe('Documented statuses of the operations API', () => {
     return { headers: { Authorization: `${staff.options.headers.Authorization}x` } };
   });
   const get = (path: string) => server.operations.get(path, owner.options);
+  const send = ({ method }: Operation, path: string, { headers } = owner.options) =>
+    server.operations.request(method.toUpperCase(), path, { headers });
 
   for (const operation of operations) {
-    it(`${operation.id}: 400, 401, 405 and 406`, async () => {
-      expect((await get(`${pathOf(operation)}?limit=%zz`)).status).to.equal(400);
-      expect((await server.operations.get(pathOf(operation), { headers: nobody.headers })).status).to.equal(
-        401,
+    const isRead = operation.method === 'get';
+
+    it(`${operation.id}: ${operation.needsFreshProof ? '401, 403' : '400, 401'}${isRead ? ', 405 and 406' : ' and 405'}`, async () => {
+      const path = pathOf(operation);
+      expect((await send(operation, `${path}?limit=%zz`)).status).to.equal(
+        operation.needsFreshProof ? 403 : 400,
       );
-      expect((await server.operations.request('PROPFIND', pathOf(operation))).status).to.equal(405);
-      expect((await get(pathOf(operation).replace(/\.(json|csv)$/, '.xml'))).status).to.equal(406);
+      expect((await send(operation, path, nobody)).status).to.equal(401);
+      expect((await server.operations.request('PROPFIND', path)).status).to.equal(405);
+      if (isRead) expect((await get(path.replace(/\.(json|csv)$/, '.xml'))).status).to.equal(406);
     });
+
+    if (operation.needsFreshProof) continue;
 
     if (operation.offersCsv && operation.path.endsWith('.json')) {
       it(`${operation.id}: 422 for a value that is not accepted`, async () => {
@@ -41,7 +48,7 @@ describe('Documented statuses of the operations API', () => {
     if (operation.path.includes('{')) {
       it(`${operation.id}: 404 for what does not exist, and for what names nothing`, async () => {
         for (const id of [unknownId, 'x', 'null', '0', '1.5', '9007199254740992', 'au-999999999']) {
-          expect((await get(pathOf(operation, id))).status, id).to.equal(404);
+          expect((await send(operation, pathOf(operation, id))).status, id).to.equal(404);
         }
       });
     }
@@ -50,7 +57,8 @@ describe('Documented statuses of the operations API', () => {
   itAnswersInBrokenSurroundings({
     operations,
     working: () => server.knex,
-    send: (operation, client) => client.get(examplePath(operation), owner.options),
+    send: (operation, client) =>
+      client.request(operation.method.toUpperCase(), examplePath(operation), owner.options),
     clientOf: ({ operations: client }) => client,
   });
 });

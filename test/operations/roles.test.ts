@@ -5,6 +5,7 @@ import { Contract } from '../../src/contract/contract.ts';
 import { readDocument } from '../../src/contract/document.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { roleRules, staffRoles } from '../../src/domain/staff/roles.ts';
+import { AuthorizationError } from '../../src/errors.ts';
 import { handlers } from '../../src/operations/handlers/index.ts';
 import type { Builders } from '../support/builders.ts';
 import type { Body } from '../support/client.ts';
@@ -155,7 +156,22 @@ describe('Roles of staff', () => {
     for (const [name, roles] of limitedFields) expect(roles, name).to.have.members(seeing);
   });
 
-  for (const operation of contract.operations) {
+  for (const operation of contract.operations.filter(({ method }) => method !== 'get')) {
+    const { id, roles, needsFreshProof } = operation;
+    for (const role of staffRoles) {
+      it(`${id}: ${role} ${roles.has(role) ? 'may' : 'may not'} call it at the desk${needsFreshProof ? ', but not a token' : ''}`, () => {
+        const grants = [{ role, campaign_id: null, charity_id: null }];
+        const call = (more: object) => () =>
+          contract.authorize(operation, { kind: 'Staff', userId: 1, grants, ...more });
+        if (roles.has(role)) expect(call({ isFresh: true })).to.not.throw();
+        else expect(call({ isFresh: true })).to.throw(AuthorizationError);
+        if (!roles.has(role) || needsFreshProof) expect(call({ tokenId: 1 })).to.throw(AuthorizationError);
+        else expect(call({ tokenId: 1 })).to.not.throw();
+      });
+    }
+  }
+
+  for (const operation of contract.operations.filter(({ method }) => method === 'get')) {
     for (const role of staffRoles) {
       const isAllowed = operation.roles.has(role);
       // Support sees its own actions.

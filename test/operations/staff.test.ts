@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { StaffFactorRepository } from '../../src/db/repositories/staff-factors.ts';
 import { useFixture } from '../support/fixture.ts';
 import { bodyOf, errorsOf } from '../support/response.ts';
 import { useServer } from '../support/server.ts';
@@ -63,9 +64,10 @@ describe('Staff of the operations API', () => {
       second_factor: false,
       last_seen_at: null,
     });
-    await server.knex('staff_factors').insert({ user_id: manager.id, secret: 'sealed' });
+    const [factors, secret] = [new StaffFactorRepository(server.knex), Buffer.from('sealed')];
+    await factors.enrol(manager.id, secret);
     expect(await read()).to.include({ second_factor: false });
-    await server.knex('staff_factors').update({ confirmed_at: new Date(), last_step: 1 });
+    await factors.confirm(manager.id, secret, 1);
     await signInAsStaff(server.knex, manager);
     const seen = await read();
     expect(seen).to.include({ second_factor: true });

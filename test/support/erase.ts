@@ -1,10 +1,14 @@
 import type { Knex } from 'knex';
 import { eraseUser } from '../../src/domain/accounts/erase-user.ts';
-import { system } from '../../src/domain/actor.ts';
+import { type OperatorActor, type SystemActor, system } from '../../src/domain/actor.ts';
 import { TEST_SECRET_KEY } from './server.ts';
 
 /** Erases a user immediately, including their data in the event log. */
-export async function erase(knex: Knex, userId: number): Promise<void> {
+export async function erase(
+  knex: Knex,
+  userId: number,
+  actor: OperatorActor | SystemActor = system,
+): Promise<void> {
   await eraseUser(
     {
       database: { primary: knex },
@@ -14,7 +18,7 @@ export async function erase(knex: Knex, userId: number): Promise<void> {
       giftAidYears: 7,
       present: async (_transaction, events) => events.map(() => undefined),
     },
-    system,
+    actor,
     userId,
   );
 }

@@ -57,7 +57,7 @@ const fixes: Readonly<Record<Obstacle, string>> = {
   'address of a user': 'Give the user instead, without --email.',
   'last factor': 'Add another passkey or an authenticator app first.',
   'last owner':
-    'Make someone else an owner first: groundswell staff grant EMAIL owner. To revoke the role anyway, add --force.',
+    'Make someone else an owner first: groundswell staff grant EMAIL owner. Or take the role away: groundswell staff revoke EMAIL owner --force',
   'taken donation source': 'Choose another name, or replace its secret: groundswell donations sources rotate',
   'refunded donation': 'See its refunds: groundswell donations show NUMBER',
   'taken reference': 'Give each refund its own reference.',

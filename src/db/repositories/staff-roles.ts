@@ -77,17 +77,36 @@ export class StaffRoleRepository extends Repository {
   }
 
   /**
-   * Locks the owners until the end of the transaction, so that two transactions can't each take the role from the other's last owner.
+   * Locks the owners until the end of the transaction, so that two transactions can't each take away the other's last owner.
    * @returns the users among them who can sign in
    */
   async lockOwners(): Promise<number[]> {
+    await this.knex('staff_roles')
+      .where({ role: 'owner', token_id: null })
+      .orderBy('id')
+      .forUpdate()
+      .select('id');
+    // A statement of its own, so that it sees what the transactions have done that held the locks.
+    return this.owners();
+  }
+
+  /** @returns the owners who can sign in */
+  async owners(): Promise<number[]> {
     return this.knex('staff_roles')
       .join('users', 'users.id', 'staff_roles.user_id')
       .where({ role: 'owner', disabled_at: null })
       .whereNotNull('email_confirmed_at')
       .orderBy('staff_roles.id')
-      .forUpdate('staff_roles')
       .pluck('user_id');
+  }
+
+  /** Takes single roles from a user. */
+  async take(userId: number, grants: readonly StaffGrant[]): Promise<void> {
+    for (const grant of grants) {
+      await this.knex('staff_roles')
+        .where({ user_id: userId, ...grant })
+        .delete();
+    }
   }
 
   /** @returns the roles that the user had, with the UIDs of campaigns and charities */

@@ -9,6 +9,7 @@ import { ConflictError, NotFoundError } from '../../errors.ts';
 import type { OperatorActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
+import { lockOwners, requireOwnerLeft } from '../staff/last-owner.ts';
 import { requireNoUser } from './users.ts';
 
 export interface EraseServices extends ChangeServices {
@@ -34,7 +35,7 @@ export interface ErasedRecords {
  * address and the IDs that other platforms use for the person are stored as keyed hashes, so that no import brings them back. Records that
  * are linked to the person only by email address are erased only if the address was confirmed, or if an operator erases the user: anyone
  * can sign up with someone else's address. Records which picture files to remove; the caller removes them.
- * @throws NotFoundError; ConflictError for a user who was erased before
+ * @throws NotFoundError; ConflictError for a user who was erased before, and for the last owner, unless they asked for it themselves
  */
 export async function eraseUser(
   services: EraseServices,
@@ -49,11 +50,13 @@ async function erase(
   actor: OperatorActor | SystemActor,
   { userId, database, metadata, secretKey, giftAidYears, present }: EraseServices & { userId: number },
 ): Promise<Omit<ErasedRecords, 'id'>> {
+  const owners = await lockOwners(transaction);
   const user = await new UserRepository(transaction).lock(userId);
   if (!user) throw new NotFoundError(`No user ${userId}.`, 'unknown user');
   if (user.erased_at) throw new ConflictError(`User ${userId} has already been erased.`, 'erased already');
   const isEmailTheirs = user.email_confirmed_at !== null || actor.kind === 'operator';
   const person = await erasePerson(transaction, user, { present, giftAidYears, isEmailTheirs });
+  if (actor.kind === 'operator') await requireOwnerLeft(transaction, owners, user.email);
   const hash = createIdentityHash(secretKey);
   const hashes = [
     ...(isEmailTheirs ? [hash.ofEmail(person.email)] : []),

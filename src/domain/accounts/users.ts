@@ -17,6 +17,7 @@ import { ConflictError } from '../../errors.ts';
 import type { OperatorActor, SystemActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { known } from '../named-resource.ts';
+import { lockOwners, requireOwnerLeft } from '../staff/last-owner.ts';
 
 type ChangedUser = UserSummary & { changed: boolean };
 
@@ -49,15 +50,20 @@ export async function signUpUser(
   return created;
 }
 
-/** Disables a user: nobody can sign in as them, and their sessions, emailed links, consents and tokens end. */
+/**
+ * Disables a user: nobody can sign in as them, and their sessions, emailed links, consents and tokens end.
+ * @throws ConflictError for the last owner
+ */
 export async function disableUser(
   transaction: Transaction,
   actor: OperatorActor,
   { id }: { id: number },
 ): Promise<ChangedUser> {
+  const owners = await lockOwners(transaction);
   const users = new UserRepository(transaction);
-  await users.lock(id);
+  const user = await users.lock(id);
   const changed = await users.setDisabled(id, true);
+  if (user) await requireOwnerLeft(transaction, owners, user.email);
   if (changed) {
     await signOutEverywhere(transaction, id);
     await endProgramAccess(transaction, id);

@@ -1,16 +1,26 @@
-import type { Transaction } from '../../db/connection/in-transaction.ts';
+import { createHash } from 'node:crypto';
+import type { Connection, Transaction } from '../../db/connection/in-transaction.ts';
+import { findReferenced } from '../../db/repositories/referenced-rows.ts';
 import { StaffFactorRepository } from '../../db/repositories/staff-factors.ts';
 import { StaffPasskeyRepository } from '../../db/repositories/staff-passkeys.ts';
 import { type StaffRoleRecord, StaffRoleRepository } from '../../db/repositories/staff-roles.ts';
 import { StaffSessionRepository } from '../../db/repositories/staff-sessions.ts';
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
 import { type NamedUser, UserRepository } from '../../db/repositories/users.ts';
-import type { StaffRole } from '../../db/rows/staff-rows.ts';
-import { AuthorizationError, ConflictError } from '../../errors.ts';
+import type { StaffGrant, StaffRole } from '../../db/rows/staff-rows.ts';
+import {
+  AuthorizationError,
+  ConflictError,
+  invalid,
+  NotFoundError,
+  StaleVersionError,
+  ValidationError,
+} from '../../errors.ts';
 import { requireUserNamed } from '../accounts/users.ts';
 import type { OperatorActor, StaffActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
+import { hasLostOwners, lockOwners, requireOwnerLeft } from './last-owner.ts';
 import { isOwner } from './roles.ts';
 
 /** Who may change what others may do: the operator and owners. */
@@ -43,7 +53,7 @@ export async function grantRole(
   actor: StaffManager,
   { user: named, role, campaign, charity }: NamedPlaces & { user: NamedUser; role: StaffRole },
 ): Promise<ChangedStaff> {
-  requireOwner(actor);
+  await requireOwner(transaction, actor);
   const { id, email } = await requireUserNamed(transaction, named);
   const user = await new UserRepository(transaction).lock(id);
   if (user?.disabled_at) throw new ConflictError(`The account of ${email} is disabled.`, 'disabled account');
@@ -66,6 +76,77 @@ export async function grantRole(
   return { id, email, changed };
 }
 
+/** A role, and the campaign or charity that it is limited to as the caller named it. */
+export interface WantedRole {
+  role: StaffRole;
+  campaign: NamedResource | null;
+  charity: NamedResource | null;
+}
+
+/**
+ * Replaces all roles of a member of staff. Without any role left, their sessions as staff end, and their tokens are revoked.
+ * @param input.isExpected whether the caller has read the roles with this version
+ * @throws NotFoundError for a user who isn't staff; StaleVersionError; ValidationError for a campaign or charity that doesn't exist, and for
+ *   a role with the wrong limits; ConflictError for the last owner; AuthorizationError for staff other than owners
+ */
+export async function setRoles(
+  transaction: Transaction,
+  actor: StaffManager,
+  {
+    userId,
+    roles: wanted,
+    isExpected,
+  }: { userId: number; roles: readonly WantedRole[]; isExpected: (version: string) => boolean },
+): Promise<void> {
+  const owners = await requireOwner(transaction, actor);
+  const user = await new UserRepository(transaction).lock(userId);
+  const roles = new StaffRoleRepository(transaction);
+  const held = await roles.ofUser(userId);
+  if (!user || held.length === 0) throw new NotFoundError();
+  if (!isExpected(rolesVersion(held))) throw new StaleVersionError();
+  const grants = await grantsOf(transaction, wanted);
+  const [added, taken] = [grants.filter(isMissingIn(held)), held.filter(isMissingIn(grants))];
+  await roles.take(userId, taken);
+  for (const grant of added) await roles.grant(userId, grant);
+  await requireOwnerLeft(transaction, owners, user.email);
+  if (added.length + taken.length === 0) return;
+  await endAccessWithoutRole(transaction, userId);
+  await audit(transaction, actor, 'staff.set_roles', ['user', userId], { added, taken });
+}
+
+/** Returns the version of someone's roles: the same roles have the same version. */
+export function rolesVersion(grants: readonly StaffGrant[]): string {
+  const lines = grants.map(({ role, campaign_id, charity_id }) => `${role} ${campaign_id} ${charity_id}`);
+  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url');
+}
+
+/** @throws ValidationError for a campaign or charity that doesn't exist */
+export async function grantsOf(database: Connection, wanted: readonly WantedRole[]): Promise<StaffGrant[]> {
+  const idOf = async (table: 'campaigns' | 'charities', named: NamedResource | null) => {
+    if (!named) return null;
+    const row = await findReferenced(database, table, named.reference);
+    if (row) return row.id;
+    throw new ValidationError([invalid('roles', `has ${named.text}, which doesn't exist`)]);
+  };
+  const grants: StaffGrant[] = [];
+  for (const { role, campaign, charity } of wanted) {
+    grants.push({
+      role,
+      campaign_id: await idOf('campaigns', campaign),
+      charity_id: await idOf('charities', charity),
+    });
+  }
+  return grants;
+}
+
+const isMissingIn = (others: readonly StaffGrant[]) => (grant: StaffGrant) =>
+  !others.some(
+    (other) =>
+      other.role === grant.role &&
+      other.campaign_id === grant.campaign_id &&
+      other.charity_id === grant.charity_id,
+  );
+
 /**
  * Takes roles from a user: the named one, or all. Without any role left, their sessions as staff end, and their tokens are revoked.
  * @returns the roles that they had; none if nothing changed
@@ -82,24 +163,19 @@ export async function revokeRoles(
     force,
   }: NamedPlaces & { user: NamedUser; role?: StaffRole | undefined; force: boolean },
 ): Promise<ChangedStaff & { revoked: RevokedRole[] }> {
-  requireOwner(actor);
+  const owners = await requireOwner(transaction, actor);
   const { id, email } = await requireUserNamed(transaction, named);
-  const roles = new StaffRoleRepository(transaction);
-  const owners = await roles.lockOwners();
-  const revoked = await roles.revoke({
+  await new UserRepository(transaction).lock(id);
+  const revoked = await new StaffRoleRepository(transaction).revoke({
     userId: id,
     role,
     campaignId: campaign && (await requireResource(transaction, 'campaigns', campaign)).id,
     charityId: charity && (await requireResource(transaction, 'charities', charity)).id,
   });
-  const isLastOwner =
-    owners.length === 1 && owners[0] === id && revoked.some((grant) => grant.role === 'owner');
-  if (isLastOwner && !force) throw new ConflictError(`${email} is the last owner.`, 'last owner');
+  const isLastOwner = await hasLostOwners(transaction, owners);
+  if (!force) await requireOwnerLeft(transaction, owners, email);
   if (revoked.length > 0) {
-    if ((await roles.ofUser(id)).length === 0) {
-      await new StaffSessionRepository(transaction).endAllOf(id);
-      await new StaffTokenRepository(transaction).revokeAllOf(id);
-    }
+    await endAccessWithoutRole(transaction, id);
     const details = { roles: revoked, ...(isLastOwner && { last_owner: true }) };
     await audit(transaction, actor, 'staff.revoke', ['user', id], details);
   }
@@ -116,7 +192,7 @@ export async function resetFactor(
   actor: StaffManager,
   { user: named }: { user: NamedUser },
 ): Promise<ChangedStaff> {
-  requireOwner(actor);
+  await requireOwner(transaction, actor);
   const { id, email } = await requireUserNamed(transaction, named);
   await new UserRepository(transaction).lock(id);
   const hadApp = await new StaffFactorRepository(transaction).remove(id);
@@ -129,9 +205,25 @@ export async function resetFactor(
   return { id, email, changed };
 }
 
-/** A token must not be enough to give someone lasting access. @throws AuthorizationError for staff other than owners, and for programs */
-function requireOwner(actor: StaffManager): void {
-  if (actor.kind === 'operator') return;
-  if (!isOwner(actor.grants)) throw new AuthorizationError({ reason: 'Only owners may do this' });
-  if (actor.tokenId !== undefined) throw new AuthorizationError({ reason: 'A token cannot change staff' });
+/**
+ * Locks the owners, so that someone who loses the role at the same time no longer counts as one.
+ * @returns the owners who can sign in
+ * @throws AuthorizationError for staff other than owners, and for programs: a token must not be enough to give someone lasting access
+ */
+async function requireOwner(transaction: Transaction, actor: StaffManager): Promise<number[]> {
+  if (actor.kind === 'staff' && actor.tokenId !== undefined) {
+    throw new AuthorizationError({ reason: 'A token cannot change staff' });
+  }
+  const owners = await lockOwners(transaction);
+  if (actor.kind === 'staff' && !(isOwner(actor.grants) && owners.includes(actor.userId))) {
+    throw new AuthorizationError({ reason: 'Only owners may do this' });
+  }
+  return owners;
+}
+
+/** Ends a user's sessions as staff and revokes their tokens if they have no role left. */
+async function endAccessWithoutRole(transaction: Transaction, userId: number): Promise<void> {
+  if ((await new StaffRoleRepository(transaction).ofUser(userId)).length > 0) return;
+  await new StaffSessionRepository(transaction).endAllOf(userId);
+  await new StaffTokenRepository(transaction).revokeAllOf(userId);
 }

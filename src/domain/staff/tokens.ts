@@ -44,9 +44,9 @@ export async function createStaffToken(
 }
 
 /**
- * Revokes a token: requests with it get 401 from now on. Staff may revoke their own tokens, and owners all.
+ * Revokes a token: requests with it get 401 from now on. Staff may revoke their own tokens, and owners all; a program may only revoke its own.
  * @returns `changed` is false if it was already revoked
- * @throws NotFoundError for a token that is unknown, or that isn't theirs
+ * @throws NotFoundError for a token that is unknown, or that isn't theirs; AuthorizationError for a program
  */
 export async function revokeStaffToken(
   transaction: Transaction,
@@ -54,6 +54,9 @@ export async function revokeStaffToken(
   { id }: { id: number },
 ): Promise<StaffTokenRecord & { changed: boolean }> {
   await requireStaffToken(transaction, id, isOwner(actor.grants) ? undefined : actor.userId);
+  if (actor.tokenId !== undefined && actor.tokenId !== id) {
+    throw new AuthorizationError({ reason: 'A token can only revoke itself' });
+  }
   const changed = await new StaffTokenRepository(transaction).revoke(id);
   const record = await requireStaffToken(transaction, id);
   if (changed) await audit(transaction, actor, 'staff_token.revoke', ['staff_token', id]);

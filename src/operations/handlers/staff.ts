@@ -1,13 +1,18 @@
 import { presentTimestamp } from '../../contract/date-times.ts';
+import type { DatabaseHandle } from '../../db/connection/connection.ts';
 import { staffList } from '../../db/queries/staff-lists/staff-list.ts';
 import { grantPlaces } from '../../db/queries/staff-records/grant-places.ts';
 import { staffMemberRecords } from '../../db/queries/staff-records/staff-members.ts';
 import { StaffTokenRepository } from '../../db/repositories/staff-tokens.ts';
+import { change } from '../../domain/change.ts';
+import { rolesVersion, setRoles } from '../../domain/staff/manage-staff.ts';
 import { NotFoundError } from '../../errors.ts';
+import { answerEdit, versionHeader } from '../answer-edit.ts';
 import { answerList } from '../answer-list.ts';
 import { reachedFilters } from '../list-places.ts';
 import { presentStaffMember } from '../presenters/staff-member.ts';
 import { callerOf } from '../staff.ts';
+import { wantedRoles } from '../wanted-roles.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
 
 export const staff = {
@@ -46,8 +51,29 @@ export const staff = {
   }),
 
   async getStaff({ params }, { database: { primary } }) {
-    const [member] = await staffMemberRecords(primary, [params.user_id]);
-    if (!member) throw new NotFoundError();
-    return { status: 200, body: { staff_member: presentStaffMember(member) } };
+    const reply = await readMember(primary, params.user_id);
+    if (reply.body.staff_member.roles.length === 0) throw new NotFoundError();
+    return reply;
+  },
+
+  updateStaff(request, context) {
+    const { params, body, principal } = request;
+    const input = { userId: params.user_id, roles: wantedRoles(body.roles) };
+    return answerEdit(
+      request,
+      (isExpected) => change(context, callerOf(principal), setRoles, { ...input, isExpected }),
+      () => readMember(context.database.primary, params.user_id),
+    );
   },
 } satisfies Partial<OperationsHandlers>;
+
+/** Reads a member of staff with the version of their roles, in one statement. @throws NotFoundError */
+async function readMember(knex: DatabaseHandle, userId: number) {
+  const [member] = await staffMemberRecords(knex, [userId]);
+  if (!member) throw new NotFoundError();
+  return {
+    status: 200 as const,
+    body: { staff_member: presentStaffMember(member) },
+    headers: versionHeader(rolesVersion(member.roles)),
+  };
+}

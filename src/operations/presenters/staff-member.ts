@@ -1,6 +1,7 @@
 import type { StaffMember } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp } from '../../contract/date-times.ts';
 import type { StaffMemberRecord } from '../../db/queries/staff-records/staff-members.ts';
+import { presentRole } from './role.ts';
 
 export function presentStaffMember(member: StaffMemberRecord): StaffMember {
   return {
@@ -8,7 +9,7 @@ export function presentStaffMember(member: StaffMemberRecord): StaffMember {
     name: member.name,
     email: member.email,
     state: stateOf(member),
-    roles: member.roles,
+    roles: member.roles.map(presentRole),
     second_factor: member.second_factor,
     last_seen_at: presentOptionalTimestamp(member.last_seen_at),
   };

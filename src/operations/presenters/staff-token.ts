@@ -1,6 +1,7 @@
 import type { StaffToken } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { ListedStaffToken } from '../../db/queries/staff-records/staff-tokens.ts';
+import { presentRole } from './role.ts';
 
 export function presentStaffToken(token: ListedStaffToken): StaffToken {
   return {
@@ -10,7 +11,7 @@ export function presentStaffToken(token: ListedStaffToken): StaffToken {
     user_id: token.user_id,
     user_name: token.user_name,
     state: stateOf(token),
-    roles: token.roles,
+    roles: token.roles.map(presentRole),
     created_at: presentTimestamp(token.created_at),
     expires_at: presentTimestamp(token.expires_at),
     last_used_at: presentOptionalTimestamp(token.last_used_at),

@@ -1,0 +1,35 @@
+import type { AnyRequest } from '../contract/types.ts';
+import { MissingVersionError, StaleVersionError } from '../errors.ts';
+
+interface EditableReply {
+  body: object;
+  headers: { ETag: string };
+}
+
+/** The header of a record that can be edited. @param version changes with the fields that can be edited, and only with them */
+export function versionHeader(version: string): { ETag: string } {
+  return { ETag: `"${version}"` };
+}
+
+/**
+ * Answers an edit with the record as it is afterwards.
+ * @param edit makes the change, unless the version that it finds isn't the one that the caller has read
+ * @param read what a GET returns
+ * @throws MissingVersionError without `If-Match`; StaleVersionError with the present record; anything else that `edit` throws
+ */
+export async function answerEdit<Reply extends EditableReply>(
+  { header }: Pick<AnyRequest, 'header'>,
+  edit: (isExpected: (version: string) => boolean) => Promise<unknown>,
+  read: () => Promise<Reply>,
+): Promise<Reply> {
+  const expected = header('If-Match');
+  if (expected === undefined) throw new MissingVersionError();
+  // A weak tag never matches.
+  const tags = expected.split(',').map((tag) => tag.trim());
+  try {
+    await edit((version) => tags.includes(versionHeader(version).ETag) || tags.includes('*'));
+  } catch (error) {
+    throw error instanceof StaleVersionError ? new StaleVersionError(await read()) : error;
+  }
+  return read();
+}
