@@ -58,7 +58,7 @@ export interface AuditEntry {
     | 'system';
   /** The number of the actor; null for operators and the system. */
   actor_id: number | null;
-  /** The name of an operator. */
+  /** The name of the actor; null for the system, and for one that is gone. */
   actor_name: string | null;
   /** What was done. */
   action: string;

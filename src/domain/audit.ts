@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cutText } from '../cut-text.ts';
 import type { Transaction } from '../db/connection/in-transaction.ts';
 import { AuditLogRepository } from '../db/repositories/audit-log.ts';
 import type { Actor } from './actor.ts';
 
+/** Longer texts are cut, in code points. What remains shows which text it was. */
+const LONGEST_TEXT = 500;
+
 /**
  * Writes a change to the audit log, in the change's transaction, if the actor is accountable to someone else: an operator, staff
- * or an application. Users' changes to their own data are not recorded.
+ * or an application.
  * @param action subject and verb: `campaign.disable`
  * @param subject its kind, and its ID if it has one
  * @param details anything worth knowing later, such as old and new values, or counts; never a secret
@@ -29,4 +34,46 @@ export async function audit(
       entry,
     );
   }
+}
+
+/**
+ * Writes the values of a record that a change replaced to the audit log, each as `{from, to}`, so that everyone can see who changed what.
+ * This includes what users change themselves. Nothing is written if all values are the same.
+ * @param after the new values; undefined ones stay the same
+ */
+export async function auditValues(
+  transaction: Transaction,
+  actor: Actor,
+  action: string,
+  subject: [type: string, id?: number],
+  before: object,
+  after: object,
+): Promise<void> {
+  const details = changedValues(before, after);
+  if (Object.keys(details).length === 0) return;
+  if (actor.kind !== 'user') return audit(transaction, actor, action, subject, details);
+  const [type, id] = subject;
+  const user = { type: actor.kind, id: actor.userId };
+  await new AuditLogRepository(transaction).recordBy(user, { action, subject: { type, id }, details });
+}
+
+/** The values that differ, by name. */
+export function changedValues(before: object, after: object): Record<string, { from: unknown; to: unknown }> {
+  const old = before as Record<string, unknown>;
+  const changes = Object.entries(after).map(
+    ([name, to]) => [name, { from: recorded(old[name]), to: recorded(to) }] as const,
+  );
+  return Object.fromEntries(
+    changes.filter(
+      ([name, { from, to }]) => after[name as never] !== undefined && !isDeepStrictEqual(from, to),
+    ),
+  );
+}
+
+/** A value as JSON has it. */
+function recorded(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' && value.length > LONGEST_TEXT
+    ? `${cutText(value, LONGEST_TEXT)}…`
+    : (value ?? null);
 }

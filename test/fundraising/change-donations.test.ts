@@ -53,7 +53,10 @@ describe('Changing donations', () => {
     const [entry] = await recorded('donation.update');
     expect(entry).to.deep.include({
       actor_type: 'registered_application',
-      details: { fields: ['nickname'] },
+      details: {
+        fields: ['nickname'],
+        donor_name: { from: 'Priya', to: 'Priya N.' },
+      },
     });
     expect((await change({})).body).to.deep.equal(third.body);
     expect(await recorded('donation.update')).to.have.length(4);

@@ -62,9 +62,9 @@ export class AuditLogRepository extends Repository {
     });
   }
 
-  /** Records a change by an application or by staff. Also call it in the transaction of the change. */
+  /** Records a change by an application, by staff, or by a user. Also call it in the transaction of the change. */
   async recordBy(
-    actor: { type: 'registered_application' | 'staff' | 'staff_token'; id: number },
+    actor: { type: 'registered_application' | 'staff' | 'staff_token' | 'user'; id: number },
     { action, subject, details = {} }: Omit<RecordedOperation, 'operator'>,
   ): Promise<void> {
     await this.knex('audit_log').insert({

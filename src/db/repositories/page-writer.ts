@@ -22,13 +22,26 @@ const columns = [
 /** An individual page, before it has an id and an address. */
 export type NewPage = Pick<PageRow, (typeof columns)[number]> & { target_cents?: number | undefined };
 
-type Changeable = Pick<PageRow, 'name' | 'slug' | 'state' | 'target_cents' | 'expires_at' | 'campaign_date'> &
-  Pick<PageRow, 'operator_state'> &
-  Pick<
-    PageRow,
-    'fitness_goal_in_meters' | 'story' | 'has_set_story' | 'image_url' | 'has_set_image' | 'cover_url'
-  > &
-  Pick<PageRow, 'video_url' | 'suggested_donation_cents' | 'thank_you'>;
+const changeable = [
+  'name',
+  'slug',
+  'state',
+  'target_cents',
+  'expires_at',
+  'campaign_date',
+  'operator_state',
+  'fitness_goal_in_meters',
+  'story',
+  'has_set_story',
+  'image_url',
+  'has_set_image',
+  'cover_url',
+  'video_url',
+  'suggested_donation_cents',
+  'thank_you',
+] as const;
+
+type Changeable = Pick<PageRow, (typeof changeable)[number]>;
 
 /** Undefined fields stay unchanged. */
 export type PageChanges = { [Column in keyof Changeable]?: Changeable[Column] | undefined };
@@ -141,12 +154,9 @@ export class PageWriter {
       );
   }
 
-  /** Locks the page until the transaction ends, and returns its pictures and the operator's decisions about it. */
-  async lock(id: number): Promise<PagePictures & Pick<PageRow, 'operator_state'>> {
-    return this.#transaction('pages')
-      .where({ id })
-      .forUpdate()
-      .first('image_url', 'cover_url', 'operator_state');
+  /** Locks the page until the transaction ends, and returns what can be changed. */
+  async lock(id: number): Promise<Changeable> {
+    return this.#transaction('pages').where({ id }).forUpdate().first(changeable);
   }
 
   /** Reopens a paused page, unless an operator paused it; a closed one stays closed. */

@@ -7,6 +7,7 @@ import { UserTokenRepository } from '../../db/repositories/user-tokens.ts';
 import { UserRepository } from '../../db/repositories/users.ts';
 import { invalid, ValidationError, WrongPasswordError } from '../../errors.ts';
 import { type SystemActor, type UserActor, userActor } from '../actor.ts';
+import { auditValues } from '../audit.ts';
 import { type ChangeServices, change } from '../change.ts';
 import { nameErrors } from '../display-name.ts';
 import { postMailTo } from '../post-mail-alone.ts';
@@ -27,12 +28,17 @@ export interface Proof {
 /** @throws ValidationError */
 export async function renameUser(
   transaction: Transaction,
-  { userId }: UserActor,
-  { name }: { name: string },
+  actor: UserActor,
+  { name: typed }: { name: string },
 ): Promise<void> {
-  const errors = nameErrors('name', name);
+  const errors = nameErrors('name', typed);
   if (errors.length > 0) throw new ValidationError(errors);
-  await new UserRepository(transaction).setName(userId, name.trim());
+  const { userId } = actor;
+  const users = new UserRepository(transaction);
+  const former = await users.lock(userId);
+  const name = typed.trim();
+  await users.setName(userId, name);
+  if (former) await auditValues(transaction, actor, 'user.update', ['user', userId], former, { name });
 }
 
 /**
@@ -78,7 +84,9 @@ export async function confirmEmailChange(
   const users = new UserRepository(transaction);
   const user = change && (await users.lock(change.user_id));
   if (!user || user.disabled_at !== null) return false;
-  await users.setEmail(user.id, change.email);
+  const { email } = change;
+  await users.setEmail(user.id, email);
+  await auditValues(transaction, userActor(user), 'user.update', ['user', user.id], user, { email });
   await postMail(transaction, { template: 'email_changed', recipient: user.email });
   return true;
 }

@@ -3,7 +3,7 @@ import { CampaignRepository, type PageDefaults } from '../../db/repositories/cam
 import type { CampaignRow } from '../../db/rows/campaign-rows.ts';
 import { blank, invalid, ValidationError } from '../../errors.ts';
 import type { OperatorActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { auditValues } from '../audit.ts';
 import { type NamedResource, requireResource } from '../named-resource.ts';
 import { readStory } from '../pages/page-story.ts';
 
@@ -33,14 +33,7 @@ export async function setPageDefaults(
   );
   if (changed.length > 0) {
     await new CampaignRepository(transaction).setPageDefaults(former.id, values);
-    const details = changed.map((name) => [name, { from: former[name], to: values[name] }]);
-    await audit(
-      transaction,
-      actor,
-      'campaign.page_defaults',
-      ['campaign', former.id],
-      Object.fromEntries(details),
-    );
+    await auditValues(transaction, actor, 'campaign.page_defaults', ['campaign', former.id], former, values);
   }
   return { campaign: { ...former, ...values }, changed, formerPicture: former.default_picture_url };
 }

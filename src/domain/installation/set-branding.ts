@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/connection/in-transaction.ts';
 import { BrandingRepository, type BrandingValues } from '../../db/repositories/branding.ts';
 import type { BrandingRow } from '../../db/rows/branding-rows.ts';
 import type { OperatorActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { auditValues } from '../audit.ts';
 
 /** @returns the new branding, the names of the changed values, and the previous logo */
 export async function setBranding(
@@ -17,7 +17,6 @@ export async function setBranding(
   );
   if (changed.length === 0) return { branding: former, changed, formerLogo: former.logo_url };
   const branding = await repository.update(wanted);
-  const change = (name: keyof BrandingValues) => [name, { from: former[name], to: branding[name] }];
-  await audit(transaction, actor, 'branding.set', ['branding'], Object.fromEntries(changed.map(change)));
+  await auditValues(transaction, actor, 'branding.set', ['branding'], former, wanted);
   return { branding, changed, formerLogo: former.logo_url };
 }

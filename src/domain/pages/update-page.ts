@@ -11,6 +11,7 @@ import { TeamRepository } from '../../db/repositories/teams.ts';
 import type { PageState } from '../../db/rows/page-rows.ts';
 import { type FieldError, invalid, NotFoundError, tooLong, ValidationError } from '../../errors.ts';
 import type { PageActor } from '../actor.ts';
+import { auditValues } from '../audit.ts';
 import { parsePositiveCents } from '../money.ts';
 import { plainTextErrors } from '../plain-text.ts';
 import { requirePage } from '../policies.ts';
@@ -83,9 +84,11 @@ export async function updatePage(
   if (edits.name !== undefined && before.team_id !== null) {
     await new TeamRepository(transaction).rename(before.team_id, edits.name);
   }
-  const { operator_state, ...former } = await writer.lock(id);
-  refuseStateOfOperator(operator_state, edits.state);
-  await writer.update(id, columnsOf(edits, written, before));
+  const former = await writer.lock(id);
+  refuseStateOfOperator(former.operator_state, edits.state);
+  const { has_set_story, has_set_image, ...columns } = columnsOf(edits, written, before);
+  await writer.update(id, { ...columns, has_set_story, has_set_image });
+  await auditValues(transaction, actor, 'page.update', ['page', id], former, columns);
   if (await writer.chooseGroupValues(before, groups.chosen)) await writer.touch(id);
   return { page: await pageRecord(transaction, id), former };
 }

@@ -4,7 +4,7 @@ import { DonationRepository } from '../../db/repositories/donations.ts';
 import { PaymentEventRepository } from '../../db/repositories/payment-events.ts';
 import { invalid, ValidationError } from '../../errors.ts';
 import type { ApplicationActor } from '../actor.ts';
-import { audit } from '../audit.ts';
+import { audit, changedValues } from '../audit.ts';
 import { type OwnDonation, requireOwn, type ShownInput, shownErrors, sourceOf } from './by-application.ts';
 import { type ContactInput, changeContact, contactErrors, contactOf } from './donor-contact.ts';
 import { lockPlaces, numberBeforeMoves } from './places.ts';
@@ -22,7 +22,6 @@ export async function updateDonation(
   const { nickname, message, anonymous } = input;
   const errors = [...shownErrors(input), ...contactErrors(input)];
   if (errors.length > 0) throw new ValidationError(errors);
-  // The audit log has the names of the fields, but not the donor's details.
   const fields = definedIn(input);
   const shown = {
     donor_name: nickname === undefined ? undefined : nickname.trim() || null,
@@ -35,7 +34,8 @@ export async function updateDonation(
   await new PaymentEventRepository(transaction).keepFields(first, definedIn(shown));
   const places = await lockPlaces(donations, first);
   const details = fields.filter((field) => field !== 'anonymous');
-  if (details.length > 0 && (await donations.shownOf(first)).donor_is_erased) {
+  const { donor_is_erased: isErased, ...former } = await donations.shownOf(first);
+  if (details.length > 0 && isErased) {
     throw new ValidationError(
       details.map((field) => invalid(field, "can't be stored: the donor was erased")),
     );
@@ -45,7 +45,9 @@ export async function updateDonation(
   for (const place of places) {
     if (await donations.update(place.id, shown)) isChanged = true;
   }
-  if (isChanged) await audit(transaction, application, 'donation.update', ['donation', id], { fields });
+  // Of the donor's contact details, only the names of the fields: their values are deleted sooner than the audit log.
+  const changed = { fields, ...changedValues(former, shown) };
+  if (isChanged) await audit(transaction, application, 'donation.update', ['donation', id], changed);
   return donationRecord(transaction, id);
 }
 
