@@ -1,8 +1,10 @@
+import { hashSecret } from '../auth/secrets.ts';
 import type { Config } from '../config/config.ts';
 import { withMaintenanceConnection } from '../db/connection/connection.ts';
 import type { Connection } from '../db/connection/in-transaction.ts';
 import type { ResolvedDatabase } from '../db/connection/resolve-database.ts';
 import { migrate } from '../db/migrate/migrate.ts';
+import { StaffTokenRepository } from '../db/repositories/staff-tokens.ts';
 import { change } from '../domain/change.ts';
 import { grantRole } from '../domain/staff/manage-staff.ts';
 import type { Log } from '../runtime/log.ts';
@@ -24,7 +26,7 @@ export async function prepareDemo(config: ResolvedDatabase['config'], log: Log):
   return withMaintenanceConnection(url, log, async (connection) => {
     const hasData = (await hasDemoData(connection)) || (await load(connection, log));
     const hasOwner = hasData && config.ENVIRONMENT === 'development';
-    if (hasOwner) await addOwner(connection);
+    if (hasOwner) await addDemoStaff(connection);
     return { hasData, hasOwner };
   });
 }
@@ -38,10 +40,31 @@ async function load(connection: Connection, log: Log): Promise<boolean> {
   return summary !== undefined;
 }
 
-async function addOwner(primary: Connection): Promise<void> {
+/** Makes the demo user an owner, with tokens for programs. */
+async function addDemoStaff(primary: Connection): Promise<void> {
   const services = { database: { primary }, deadline: undefined };
   const user = { email: demoCredentials.userEmail };
   await change(services, { kind: 'operator', name: 'serve --demo' }, grantRole, { user, role: 'owner' });
+  const tokens = new StaffTokenRepository(primary);
+  const { id: userId } = await primary('users').where(user).first('id');
+  const { id } = await primary('campaigns')
+    .where({ slug: demoCredentials.campaignSlug, country_code: demoCredentials.campaignCountry })
+    .first('id');
+  const known = (await tokens.list({ userId })).map(({ name }) => name);
+  for (const [name, token, role, campaign] of [
+    ['Demo of an owner', demoCredentials.staffToken, 'owner', null],
+    ['Demo of a manager', demoCredentials.managerToken, 'manager', id],
+  ] as const) {
+    if (known.includes(name)) continue;
+    await tokens.create({
+      userId,
+      name,
+      tokenHash: hashSecret(token),
+      hint: token.slice(-4),
+      days: 366,
+      grants: [{ role, campaign_id: campaign, charity_id: null }],
+    });
+  }
 }
 
 export function demoBanner(config: Config, { hasData, hasOwner }: PreparedDemo): string {
@@ -60,12 +83,16 @@ ${hasData ? samples(baseUrl) : ''}${hasOwner ? owner(operationsUrl) : ''}
 }
 
 function owner(operationsUrl: string): string {
-  const { userEmail, userPassword } = demoCredentials;
+  const { userEmail, userPassword, staffToken } = demoCredentials;
   return `
 Sign in to the desk at ${operationsUrl}/ as a demo owner. Its second factor is off, in development only:
 
   ${userEmail}
   ${userPassword}
+
+Or call its API with a demo token:
+
+  curl -H 'Authorization: Bearer ${staffToken}' '${operationsUrl}/operations/v1/donations.json?limit=2'
 `;
 }
 

@@ -12,6 +12,9 @@ export const demoCredentials = {
   userToken: 'gst_demo-only-user-token-not-for-real-data-0000',
   /** Acts as the OAuth application itself. */
   clientToken: 'gst_demo-only-client-token-not-for-real-data-00',
+  /** The demo user's, as an owner at the desk, and as the manager of that campaign. */
+  staffToken: 'gsf_demo-only-staff-token-not-for-real-data-000',
+  managerToken: 'gsf_demo-only-manager-token-not-for-real-data-0',
   userEmail: 'demo@example.org',
   userPassword: 'demo-only-password',
   /** Argon2id hash of `userPassword`. */
