@@ -70,6 +70,7 @@ export async function startThrowawayServer(root: string, logFile: string) {
       fundraising: `http://127.0.0.1:${ports.PORT}/api/v2`,
       oauth: `http://127.0.0.1:${ports.OAUTH_PORT}`,
       metadata: `http://127.0.0.1:${ports.METADATA_PORT}/api/v1`,
+      operations: `http://127.0.0.1:${ports.OPERATIONS_PORT}/operations/v1`,
     },
     stop,
   };

@@ -25,6 +25,12 @@ def read_page(_context, response):
     return response.text
 
 
+@schemathesis.deserializer("text/csv")
+def read_lines(_context, response):
+    """A file is one text."""
+    return response.text
+
+
 @schemathesis.hook
 def before_load_schema(_context, raw_schema):
     """Schemathesis sends the first credential that an operation names. The one of this run comes first; the other is
