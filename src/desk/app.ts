@@ -6,6 +6,7 @@ import type { Surface } from '../http/service.ts';
 import { sendPicture } from '../pictures/send-picture.ts';
 import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
+import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { showHome } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
@@ -24,6 +25,10 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   const router = new Router<HtmlState>();
   // The site's logo.
   router.get('/pictures/:id', (ctx) => sendPicture(ctx, context.pictures, String(ctx.params.id)));
+  // Used by password managers (W3C, A Well-Known URL for Changing Passwords).
+  router.get('/.well-known/change-password', (ctx) =>
+    seeOther(ctx, `${context.config.baseUrl}/dashboard/account`),
+  );
   signInRoutes(router, services);
   router.use(requireSession(), takeProof(services));
   secondStepRoutes(router, services);

@@ -309,6 +309,13 @@ describe('Passkeys of staff', () => {
     }
   });
 
+  it('no longer count as proven in any session once the last is removed', async () => {
+    const { user, passkey, id } = await owned('support');
+    const idHash = await signIn(passkey.sign({ challenge: challengeFor(), origin }));
+    await changeAs(world.knex, await actorOf(world.knex, user), removePasskey, { id });
+    expect(await sessions().find(idHash)).to.include({ hasProvenFactor: false });
+  });
+
   it('are removed by a reset, which ends sessions that they open at the same time', async () => {
     const { user, passkey } = await owned();
     const answers = [1, 2, 3].map(() => passkey.sign({ challenge: challengeFor(), origin }));

@@ -167,6 +167,11 @@ export class StaffSessionRepository extends Repository {
     await this.knex('staff_sessions').where({ user_id: userId }).whereNot({ id_hash: idHash }).delete();
   }
 
+  /** Makes sessions of a user who has just removed their last second factor as if none was ever proven. */
+  async forgetFactorOf(userId: number): Promise<void> {
+    await this.knex('staff_sessions').where({ user_id: userId }).update({ second_factor_at: null });
+  }
+
   async endAllOf(userId: number): Promise<void> {
     await this.knex('staff_sessions').where({ user_id: userId }).delete();
   }

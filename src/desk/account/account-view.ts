@@ -56,12 +56,12 @@ function secondFactor({ appSince, codesLeft, me, zone, csrfToken }: AccountView)
 <h2>Authenticator app</h2>
 <dl class="facts">
 <div><dt>Set up</dt><dd>${timeHtml(appSince, zone)}</dd></div>
-<div><dt>Recovery codes</dt><dd>${codesLeft} left</dd></div>
+<div><dt>Recovery codes</dt><dd>${codesLeft} left${codesLeft <= 3 && '. Create new ones before you run out.'}</dd></div>
 </dl>
 <div class="actions">
 <a class="button secondary small" href="/account/app">Replace the app</a>
 ${button('/account/recovery-codes', 'Create new recovery codes', csrfToken)}
-${!needsSecondFactor(me.roles) && button('/account/app/remove', 'Remove and sign out', csrfToken)}
+${!needsSecondFactor(me.roles) && button('/account/app/remove', 'Remove the app', csrfToken)}
 </div>
 </section>`;
 }

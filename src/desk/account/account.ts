@@ -28,11 +28,9 @@ export const accountScreens = {
     sendDeskView(ctx, context, { title: 'My account', main });
   },
 
-  /** Ends this session, too. */
   async removeApp(ctx: DeskRequest, context: DeskContext): Promise<void> {
     await change(context, freshActorOf(ctx), removeFactor, undefined);
-    ctx.append('Set-Cookie', context.deskSessions.cookies.session(undefined));
-    seeOther(ctx, '/sign-in');
+    seeOther(ctx, '/account');
   },
 
   async renewCodes(ctx: DeskRequest, context: DeskContext): Promise<void> {

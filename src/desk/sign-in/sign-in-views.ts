@@ -61,7 +61,7 @@ function codeField(name: string, error: string | undefined): Html {
 }
 
 function signOutForm(csrfToken: string): Html {
-  return html`<form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link-button" type="submit">Sign in with another account</button></form>`;
+  return html`<form class="actions" method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link-button" type="submit">Sign in with another account</button></form>`;
 }
 
 interface ProofView extends FormState {

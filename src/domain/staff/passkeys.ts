@@ -122,6 +122,7 @@ export async function removePasskey(
       'last factor',
     );
   }
+  if (!hasFactor) await new StaffSessionRepository(transaction).forgetFactorOf(userId);
   await audit(transaction, actor, 'staff.remove_passkey', ['user', userId], { name });
 }
 

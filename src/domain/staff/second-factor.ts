@@ -122,8 +122,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes a user's own authenticator app and recovery codes. Without another second factor, all of their sessions as staff end, so that a
- * role that they get later isn't used without one.
+ * Removes a user's own authenticator app and recovery codes. Without another second factor, a role that needs one and that they get later
+ * can't be used in their present sessions, either.
  * @throws ConflictError if the user's roles need a second factor and the app is the last one
  */
 export async function removeFactor(transaction: Transaction, actor: StaffActor): Promise<void> {
@@ -136,7 +136,7 @@ export async function removeFactor(transaction: Transaction, actor: StaffActor):
   if (needsSecondFactor(await new StaffRoleRepository(transaction).ofUser(userId))) {
     throw new ConflictError('Your roles need a second factor, and this app is the last one.', 'last factor');
   }
-  await new StaffSessionRepository(transaction).endAllOf(userId);
+  await new StaffSessionRepository(transaction).forgetFactorOf(userId);
 }
 
 async function replaceCodes(factors: StaffFactorRepository, userId: number): Promise<string[]> {
