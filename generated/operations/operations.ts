@@ -884,6 +884,27 @@ export interface Operations {
     };
   };
 
+  /** GET /tokens/{token_id}.json */
+  getToken: {
+    path: {
+      /** The token's number. */
+      token_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.StaffTokenResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /tokens.json */
   listTokens: {
     path: {};

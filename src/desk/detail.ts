@@ -20,7 +20,7 @@ const MOST_COLUMNS = 5;
 
 /** Shows a record: its fields in groups, what belongs to it, and who changed it. @throws NotFoundError */
 export async function showDetail(ctx: DeskRequest, context: DeskContext, screen: Screen): Promise<void> {
-  const { detail, noun, path } = screen;
+  const { detail, noun, auditedAs = noun, path } = screen;
   if (!detail) throw new NotFoundError();
   const operation = operationOf(context, detail.operation);
   const params = pathOf(ctx, context, detail.operation);
@@ -28,7 +28,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
   const property = detail.property ?? noun;
   const { [property]: record = {}, ...others } = body as unknown as Record<string, AnyRecord>;
   const related = await Promise.all(
-    [...(detail.related ?? []), historyOf(noun)].map((each) =>
+    [...(detail.related ?? []), historyOf(auditedAs)].map((each) =>
       relatedList(ctx, context, each, screen, record),
     ),
   );
@@ -59,7 +59,7 @@ ${actionLinks(ctx, context, screen, record)}
   sendDeskView(ctx, context, { title, path, notice: doneNotice(ctx, screen), main });
 }
 
-/** Another property of the response: an object as fields, a list as rows. */
+/** Another property of the response: a text, an object as fields, or a list as rows. */
 function partOf(
   ctx: DeskRequest,
   context: DeskContext,
@@ -69,8 +69,10 @@ function partOf(
     fields,
     part,
     record,
-  }: { heading: string; fields: Fields; part: AnyRecord | AnyRecord[]; record: AnyRecord },
+  }: { heading: string; fields: Fields; part: AnyRecord | AnyRecord[] | string | null; record: AnyRecord },
 ): Html | undefined {
+  if (part === null || part === '') return undefined;
+  if (typeof part === 'string') return section(heading, html`<pre>${part}</pre>`);
   const columns = [...fields.keys()];
   if (!Array.isArray(part)) {
     return section(heading, facts(ctx, context, screen, { fields, names: columns, record: part }));
@@ -142,11 +144,11 @@ function columnsBeside({ noun }: Screen, screen: Screen, items: readonly AnyReco
 }
 
 /** The changes of a record in the audit log. */
-function historyOf(noun: string): Related {
+function historyOf(subject: string): Related {
   return {
     noun: 'audit_entry',
     title: 'History',
-    filters: ({ id }) => ({ subject_type: noun, subject_id: id }),
+    filters: ({ id }) => ({ subject_type: subject, subject_id: id }),
   };
 }
 

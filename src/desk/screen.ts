@@ -69,6 +69,8 @@ export interface Related<Item extends object = AnyRecord> {
 export interface Screen<Item extends object = AnyRecord> {
   /** What one record is called, as in `campaign_uid` and in the audit log. */
   noun: string;
+  /** What the audit log calls one. Default: the noun. */
+  auditedAs?: string;
   /** Address of the list; a record's own is below. */
   path: string;
   /** Of the list and in the navigation. */

@@ -23,8 +23,15 @@ export function valueHtml(field: Field, record: AnyRecord, zone: string): HtmlVa
     return address ? html`<a href="${address}">${value}</a>` : value;
   }
   if (Array.isArray(value))
-    return value.length === 0 ? nothing : value.map((each) => plainText(name, each)).join(', ');
+    return value.length === 0 ? nothing : value.map((each) => itemText(name, each)).join(', ');
   return changesHtml(value);
+}
+
+/** An item of a list; of an object its values, such as `Manager au-31`. */
+function itemText(name: string, item: unknown): string {
+  if (typeof item !== 'object' || item === null) return plainText(name, item);
+  const values = Object.values(item).filter((value) => value !== null);
+  return words(values.map(String).join(' '));
 }
 
 /** Facts about a change in the audit log, with the values before and after it side by side. */

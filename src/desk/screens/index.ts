@@ -1,12 +1,18 @@
 import type { Screen } from '../screen.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { campaigns } from './campaigns.ts';
 import { charities } from './charities.ts';
+import { deliveries } from './deliveries.ts';
 import { donations } from './donations.ts';
+import { oauthApplications } from './oauth-applications.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
 import { people } from './people.ts';
+import { staff } from './staff.ts';
 import { teams } from './teams.ts';
+import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
 
 /** All screens that are declared, in the order of the navigation. */
 export const screens: readonly Screen[] = [
@@ -17,5 +23,11 @@ export const screens: readonly Screen[] = [
   donations,
   paymentEvents,
   people,
+  staff,
+  tokens,
+  apiKeys,
+  oauthApplications,
+  webhooks,
+  deliveries,
   audit,
 ];

@@ -25,6 +25,13 @@ export const tokens = {
     present: presentStaffToken,
   }),
 
+  async getToken({ params, principal }, { database: { primary } }) {
+    const body = await readToken(primary, params.token_id);
+    const { userId, grants } = callerOf(principal);
+    if (body.staff_token.user_id !== userId && !isOwner(grants)) throw new NotFoundError();
+    return { status: 200, body };
+  },
+
   async createToken({ body, principal }, context) {
     const { name, days, roles } = body;
     const grants = await grantsOf(context.database.primary, wantedRoles(roles));

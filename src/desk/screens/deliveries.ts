@@ -1,0 +1,36 @@
+import type { Delivery } from '../../../generated/operations/operations.ts';
+import type { Screen } from '../screen.ts';
+
+export const deliveries = {
+  noun: 'delivery',
+  path: '/deliveries',
+  title: 'Deliveries',
+  group: 'Access',
+  list: {
+    operation: 'listDeliveries',
+    columns: ['type', 'state', 'published_at', 'webhook_url', 'attempts', 'answer_status', 'error'],
+    filters: ['state', 'type', 'created_since', 'created_until'],
+    sorts: { created: 'published_at' },
+    empty: 'No delivery matches. Try another state, or an earlier time.',
+  },
+  detail: {
+    operation: 'getDelivery',
+    title: ({ type, id }) => `${type} ${id}`,
+    groups: {
+      Delivery: ['type', 'state', 'webhook_url', 'published_at', 'event_id'],
+      'Last attempt': [
+        'attempts',
+        'last_attempt_at',
+        'next_attempt_at',
+        'answer_status',
+        'duration_ms',
+        'error',
+      ],
+    },
+    parts: { request_headers: 'Headers sent', request_body: 'Body sent', answer_body: 'Response' },
+  },
+  links: {
+    webhook_url: ({ webhook_id: id }) => ['webhook', id],
+    event_id: () => undefined,
+  },
+} satisfies Screen<Delivery>;

@@ -1,0 +1,33 @@
+import type { StaffMember } from '../../../generated/operations/operations.ts';
+import type { Screen } from '../screen.ts';
+
+export const staff = {
+  noun: 'staff_member',
+  auditedAs: 'user',
+  path: '/staff',
+  title: 'Staff',
+  group: 'Access',
+  list: {
+    operation: 'listStaff',
+    columns: ['name', 'email', 'roles', 'state', 'second_factor', 'last_seen_at'],
+    filters: ['q', 'role', 'state'],
+    empty: 'Nobody matches. Try part of a name or email address, or another role.',
+  },
+  detail: {
+    operation: 'getStaff',
+    groups: {
+      Access: ['roles', 'state', 'second_factor', 'last_seen_at'],
+      Account: ['name', 'email'],
+    },
+    related: [{ noun: 'staff_token', title: 'Tokens', filters: ({ id }) => ({ user_id: id }) }],
+  },
+  actions: [
+    {
+      operation: 'updateStaff',
+      name: 'roles',
+      title: 'Change roles',
+      submit: 'Save roles',
+      done: 'The roles are changed.',
+    },
+  ],
+} satisfies Screen<StaffMember>;
