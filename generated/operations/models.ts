@@ -349,11 +349,24 @@ export interface DonationResponse {
   donation: Donation;
   /** Its refunds, the oldest first; empty for a refund. */
   refunds: Array<Refund>;
+  donor_mail: DonorMail;
   contact?: Contact;
 }
 
 /** `live`: nothing was refunded. `partly_refunded`, `refunded`: a donation of which some or all was refunded. `refund`: a refund of another donation. */
 export type DonationState = 'live' | 'partly_refunded' | 'refunded' | 'refund';
+
+/** The thank-you email, which links to the receipt, and the receipt that was issued last. */
+export interface DonorMail {
+  /** `none`: there is none, since the donor has no address, doesn't want email or the campaign doesn't thank. `past`: it was decided too long ago to know. */
+  thanks_state: 'none' | 'waiting' | 'sent' | 'failed' | 'past';
+  /** When the email was sent; null if it was not. */
+  thanked_at: string | null;
+  /** Number of the receipt; null until the donor has opened it. */
+  receipt_number: string | null;
+  /** The day on which it was issued. */
+  receipt_issued_on: string | null;
+}
 
 /** The envelope of every error. The text is for people and logs; programs should use the status. */
 export interface ErrorBody {

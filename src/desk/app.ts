@@ -8,10 +8,12 @@ import type { HtmlState } from '../web/html-state.ts';
 import { htmlSurface } from '../web/html-surface.ts';
 import { seeOther } from '../web/redirects.ts';
 import { accountRoutes } from './account/account-routes.ts';
+import { sendExport, showExport } from './export.ts';
 import { showHome } from './home.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
 import { requireSession, requireStaff } from './require-staff.ts';
 import { screenRoutes } from './screen-routes.ts';
+import { showSearch } from './search.ts';
 import { sendDeskError } from './send-desk-error.ts';
 import { inDeskLayout } from './send-desk-view.ts';
 import { type DeskServices, DeskSessions, type DeskState, deskRoute } from './session.ts';
@@ -35,6 +37,9 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.use(requireStaff());
   accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
+  router.get('/search', deskRoute(services, showSearch));
+  router.get('/export', deskRoute(services, showExport));
+  router.get('/export.csv', deskRoute(services, sendExport));
   screenRoutes(router, services);
   const surface = htmlSurface({ ...context, browserSessions: deskSessions }, () => true, router, {
     sendError: sendDeskError(services),

@@ -34,13 +34,18 @@ export function searchOf(
 
 /** The first moment of a day such as `2026-11-01` in a time zone, with its offset; any other text is unchanged. */
 function startOfDay(day: string, zone: string): string {
-  const noon = new Date(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(noon.getTime())) return day;
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
-    noon,
-  );
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice(3) ?? '';
-  return `${day}T00:00:00${offset === '' ? 'Z' : offset}`;
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(midnight.getTime())) return day;
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const startAt = (time: Date) => {
+    const offset = format
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.slice(3);
+    return `${day}T00:00:00${offset || 'Z'}`;
+  };
+  // Clocks may change on this day, after its first moment.
+  return startAt(new Date(startAt(midnight)));
 }
 
 /** A filter as an input of the form above a list. */

@@ -1,9 +1,101 @@
-import { html } from '../web/views/html.ts';
+import type { Overview, OverviewDay, Waiting } from '../../generated/operations/operations.ts';
+import { countText, numberText } from '../web/views/count-text.ts';
+import { emptyState } from '../web/views/empty-state.ts';
+import { type Html, html } from '../web/views/html.ts';
+import { callOperation, type OperationId } from './call-operation.ts';
+import { screens } from './screens/index.ts';
 import { sendDeskView } from './send-desk-view.ts';
 import type { DeskContext, DeskRequest } from './session.ts';
+import { money, weekChart } from './week-chart.ts';
 
+/** What happened in the last days, and what waits for somebody. */
 export async function showHome(ctx: DeskRequest, context: DeskContext): Promise<void> {
-  const main = html`<div class="screen-head"><h1>Home</h1></div>
-<p>You're signed in as ${ctx.state.staff.user.name}.</p>`;
+  const { body } = await callOperation(ctx, context, 'getOverview');
+  const { overview } = body;
+  const main = html`<div class="screen-head"><h1>Home</h1><p class="count">Days in ${overview.time_zone}</p></div>
+<div class="detail">
+<div>${donationsPanel(overview.days)}</div>
+<div>${waitingPanel(overview)}</div>
+</div>`;
   sendDeskView(ctx, context, { title: 'Home', path: '/', main });
+}
+
+function donationsPanel(days: readonly OverviewDay[]): Html {
+  const currencies = [
+    ...new Set(days.flatMap(({ totals }) => totals.map(({ currency }) => currency))),
+  ].sort();
+  const charts = currencies.map((currency) => {
+    const ofCurrency = days.map((day, index) => {
+      const total = day.totals.find((each) => each.currency === currency);
+      return {
+        day: day.day,
+        address: addressOf(day.day, days[index + 1]?.day),
+        count: total?.donation_count ?? 0,
+        cents: total?.amount_cents ?? 0,
+      };
+    });
+    const now = ofCurrency.at(-1);
+    return html`<p class="today"><a href="${now?.address ?? ''}"><strong>${money(now?.cents ?? 0, currency)}</strong></a> ${countText(now?.count ?? 0, 'donation')} today</p>
+${weekChart(ofCurrency, currency)}`;
+  });
+  return html`<section class="panel" aria-labelledby="donations"><h2 id="donations">Donations</h2>
+${charts.length > 0 ? charts : emptyState(`There are no donations since ${days[0]?.day}.`)}
+</section>`;
+}
+
+/** The list of donations of a day, whose filters are days in the same time zone. Nothing is given after today. */
+function addressOf(day: string, next: string | undefined): string {
+  return `/donations?created_since=${day}${next ? `&created_until=${next}` : ''}`;
+}
+
+/** How each kind is called, and the list or screen that has them. */
+const kinds: Record<
+  Waiting['kind'],
+  { one: string; many: string; listedBy?: OperationId; search?: string; path?: string }
+> = {
+  unmatched_payments: {
+    one: 'unmatched payment',
+    many: 'unmatched payments',
+    listedBy: 'listPaymentEvents',
+    search: 'state=unmatched',
+  },
+  failed_payment_events: {
+    one: 'rejected payment event',
+    many: 'rejected payment events',
+    listedBy: 'listPaymentEvents',
+    search: 'state=failed',
+  },
+  failed_deliveries: {
+    one: 'failed webhook delivery',
+    many: 'failed webhook deliveries',
+    listedBy: 'listDeliveries',
+    search: 'state=failed',
+  },
+  failed_emails: { one: 'failed email', many: 'failed emails', path: '/status' },
+};
+
+function waitingPanel({ waiting, problems = [] }: Overview): Html {
+  const found = waiting.filter(({ count }) => count > 0);
+  return html`<section class="panel" aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2>
+${
+  found.length === 0
+    ? html`<p class="soft">Nothing is waiting.</p>`
+    : html`<ul class="waiting">${found.map(waitingItem)}</ul>`
+}
+</section>
+${
+  problems.length > 0 &&
+  html`<section class="panel" aria-labelledby="problems"><h2 id="problems">Problems of the installation</h2>
+<dl class="problems">${problems.map(({ check, message, fix }) => html`<div><dt>${check}</dt><dd>${message}${fix && html` <span class="soft">${fix}</span>`}</dd></div>`)}</dl>
+<p><a href="/status">All checks</a></p></section>`
+}`;
+}
+
+function waitingItem({ kind, count, count_is_exact: isExact }: Waiting): Html {
+  const { one, many, listedBy, search, path } = kinds[kind];
+  const number = `${isExact ? '' : 'At least '}${numberText(count)}`;
+  const text = html`<strong>${number}</strong> ${count === 1 ? one : many}`;
+  const list = screens.find(({ list: { operation } }) => operation === listedBy);
+  const address = path ?? (list && `${list.path}?${search}`);
+  return html`<li>${address ? html`<a href="${address}">${text}</a>` : text}</li>`;
 }

@@ -2,6 +2,7 @@ import { nextStep } from '../domain/staff/sign-in.ts';
 import { type Html, type HtmlValue, renderHtml } from '../web/views/html.ts';
 import { mayCall } from './call-operation.ts';
 import { type DeskLink, deskLayout } from './layout.ts';
+import { ownScreens } from './own-screens.ts';
 import { screens } from './screens/index.ts';
 import { type DeskRequest, type DeskServices, staffOf } from './session.ts';
 
@@ -36,8 +37,8 @@ export function inDeskLayout(
   const { session, branding, openSession } = state;
   const staff = openSession && !nextStep(openSession) ? staffOf(openSession) : undefined;
   const links = staff
-    ? screens
-        .filter(({ list }) => mayCall(services, list.operation, staff))
+    ? [...screens.map(({ list, ...screen }) => ({ ...screen, operation: list.operation })), ...ownScreens]
+        .filter(({ operation }) => mayCall(services, operation, staff))
         .map(
           (screen): DeskLink => ({
             group: screen.group,

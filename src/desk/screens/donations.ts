@@ -39,7 +39,7 @@ export const donations = {
       Donor: ['donor_name', 'donor_email', 'anonymous', 'message', 'message_hidden'],
       Payment: ['source', 'reference'],
     },
-    parts: { refunds: 'Refunds', contact: 'Contact details' },
+    parts: { refunds: 'Refunds', donor_mail: 'Thanks and receipt', contact: 'Contact details' },
   },
   links: { refund_of_id: ({ refund_of_id: id }) => (id === null ? undefined : ['donation', id]) },
 } satisfies Screen<Donation>;

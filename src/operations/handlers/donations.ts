@@ -1,10 +1,11 @@
 import { donationList } from '../../db/queries/staff-lists/donation-list.ts';
 import { donationRecords, findDonation, refundsOf } from '../../db/queries/staff-records/donations.ts';
+import { donorMail } from '../../db/queries/staff-records/donor-mail.ts';
 import { DonationContactRepository } from '../../db/repositories/donation-contacts.ts';
 import { parseResourceReference } from '../../domain/references.ts';
 import { answerList } from '../answer-list.ts';
 import { createdWithin, reachedFilters } from '../list-places.ts';
-import { presentContact, presentDonation, presentRefund } from '../presenters/donation.ts';
+import { presentContact, presentDonation, presentDonorMail, presentRefund } from '../presenters/donation.ts';
 import { shownFields } from '../shown-fields.ts';
 import { callerOf, requireReached, rolesAt } from '../staff.ts';
 import type { OperationsHandlers, StaffOperations } from './types.ts';
@@ -36,14 +37,16 @@ export const donations = {
     const reference = parseResourceReference(params.donation_id);
     const isNamed = reference?.kind === 'id' || reference?.kind === 'uid';
     const donation = requireReached(actor, isNamed ? await findDonation(primary, reference) : undefined);
-    const [refunds, contact] = await Promise.all([
+    const [refunds, contact, mail] = await Promise.all([
       refundsOf(primary, donation.id),
       new DonationContactRepository(primary).find(donation.refund_of_id ?? donation.id),
+      donorMail(primary, donation.id),
     ]);
     const roles = rolesAt(actor, donation);
     const body = {
       donation: fields.of(presentDonation(donation), roles),
       refunds: refunds.map(presentRefund),
+      donor_mail: presentDonorMail(mail),
       contact: presentContact(contact),
     };
     return { status: 200, body: envelope.of(body, roles) };

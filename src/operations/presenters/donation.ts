@@ -1,6 +1,7 @@
-import type { Contact, Donation, Refund } from '../../../generated/operations/operations.ts';
+import type { Contact, Donation, DonorMail, Refund } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { DonationRecord, RefundRecord } from '../../db/queries/staff-records/donations.ts';
+import type { DonorMailRecord } from '../../db/queries/staff-records/donor-mail.ts';
 import type { DonationContactRow } from '../../db/rows/donation-rows.ts';
 
 export function presentDonation(donation: DonationRecord): Donation {
@@ -39,6 +40,15 @@ export function presentRefund(refund: RefundRecord): Refund {
     gift_aid_amount_cents: refund.gift_aid_amount_cents,
     source: refund.source,
     reference: refund.reference,
+  };
+}
+
+export function presentDonorMail(mail: DonorMailRecord): DonorMail {
+  return {
+    thanks_state: mail.thanks_state,
+    thanked_at: presentOptionalTimestamp(mail.thanked_at),
+    receipt_number: mail.receipt_number,
+    receipt_issued_on: mail.receipt_issued_on,
   };
 }
 
