@@ -17,8 +17,8 @@ const below = [
 
 /** What each folder of src may import, besides itself, `runtime` and the files directly in src. */
 const allowed = {
-  // Of the services the site alone, whose views an operator sees before they are changed.
-  cli: ['server', 'site', 'transfer', 'seed', ...below],
+  // Of the services the site, whose views an operator sees before they are changed, and the checks of the installation, which staff see, too.
+  cli: ['server', 'site', 'operations', 'transfer', 'seed', ...below],
   server: [...services, ...below],
   // The site shows pages by the API's own operations; the provider's screens and the documentation live on its address.
   // It writes what scripts of its screens keep up to date, in the same words.

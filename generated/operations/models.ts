@@ -84,6 +84,43 @@ export interface AuditList {
   next: string | null;
 }
 
+/** The name and the appearance of the site. Null means the default. */
+export interface Branding {
+  /** The site's name. */
+  name: string | null;
+  /** Path of the logo on the site. */
+  logo_url: string | null;
+  /** Colour of buttons, links and headings. */
+  colour: string | null;
+  /** Second colour of the home page. */
+  accent_colour: string | null;
+  /** How to contact the operator, a web address or `mailto:`. */
+  contact_url: string | null;
+  /** Address of the privacy policy. */
+  privacy_url: string | null;
+  /** Address of the terms. */
+  terms_url: string | null;
+  /** Address of the legal notice. */
+  imprint_url: string | null;
+  /** Further links in the footer, in order. */
+  footer_links: Array<FooterLink>;
+  /** The sender of emails; null means the setting `MAIL_FROM`. */
+  mail_from: string | null;
+  /** Heading of the home page. */
+  home_title: string | null;
+  /** Text below the heading. */
+  home_text: string | null;
+  /** Text on receipts and statements. */
+  receipt_text: string | null;
+  /** When it was last changed; null if never. */
+  updated_at: string | null;
+}
+
+/** The envelope of the branding. */
+export interface BrandingResponse {
+  branding: Branding;
+}
+
 /** An event or appeal that pages belong to. */
 export interface Campaign {
   /** Its number. */
@@ -381,6 +418,18 @@ export interface ErrorDetail {
   reason?: string;
 }
 
+/** An email that was given up. */
+export interface FailedEmail {
+  /** Its number. */
+  id: number;
+  /** What it is about. */
+  template: string;
+  /** When it was given up. */
+  failed_at: string;
+  /** The answer of the mail server. */
+  error: string | null;
+}
+
 /** One rejected value. */
 export interface FieldError {
   /** Name of the parameter or body field, as sent. A nested field is written with a dot. */
@@ -401,6 +450,14 @@ export interface Finding {
   message: string;
   /** What to do; null if nothing is wrong. */
   fix: string | null;
+}
+
+/** A link in the footer. */
+export interface FooterLink {
+  /** Its text. */
+  label: string;
+  /** Its address, `https:` or `mailto:`. */
+  address: string;
 }
 
 /** The member of staff who calls. */
@@ -639,6 +696,45 @@ export interface Refund {
   reference: string;
 }
 
+/** What a visitor has reported about a page. */
+export interface Report {
+  /** Its number. */
+  id: number;
+  /** When it was sent. */
+  created_at: string;
+  /** Whether somebody has decided about it. */
+  state: 'open' | 'resolved';
+  /** The page's number. */
+  page_id: number;
+  /** The page's name. */
+  page_name: string;
+  /** The page's campaign, in the form country-number. */
+  campaign_uid: string;
+  /** What is wrong with the page. */
+  reason: 'spam' | 'offensive' | 'fraud' | 'other';
+  /** What the visitor wrote. */
+  message: string | null;
+  /** When it was decided; null if it is open. */
+  resolved_at: string | null;
+}
+
+/** A list of reports. */
+export interface ReportList {
+  /** The reports. */
+  items: Array<Report>;
+  /** Number of matches, or 10,000 if there are more and they are not counted. */
+  count: number;
+  /** Whether `count` is the exact number. Otherwise there are more. */
+  count_is_exact: boolean;
+  /** Send it as `after` to get the next items; null at the end. */
+  next: string | null;
+}
+
+/** The envelope of a report. */
+export interface ReportResponse {
+  report: Report;
+}
+
 /** A role. Without a campaign and a charity, it is not limited. */
 export interface Role {
   role: RoleName;
@@ -782,6 +878,29 @@ export interface StaffTokenWithSecret {
 export interface StaffUpdateRequest {
   /** The roles. Those that are not in the list are taken away; an empty list takes all away. */
   roles: Array<RoleRequest>;
+}
+
+/** The state of the installation. */
+export interface Status {
+  /** The release that answers. */
+  version: string;
+  /** The version of Node.js. */
+  node_version: string;
+  /** Whether no check found a problem. */
+  ok: boolean;
+  /** What the checks found, in order. A check that needs one that failed is missing. */
+  checks: Array<Finding>;
+  /** When the newest backup was made; null if none is recorded. */
+  newest_backup_at: string | null;
+  /** When `groundswell reconcile --repair` last ran; null if never, or too long ago to be in the audit log. */
+  last_repair_at: string | null;
+  /** The last 20 emails that were given up, the newest first, without their recipients. */
+  failed_emails: Array<FailedEmail>;
+}
+
+/** The envelope of the state of the installation. */
+export interface StatusResponse {
+  status: Status;
 }
 
 /** Individual pages that raise money together. */

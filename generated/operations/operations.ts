@@ -704,6 +704,100 @@ export interface Operations {
     };
   };
 
+  /** GET /branding.json */
+  getBranding: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.BrandingResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /status.json */
+  getStatus: {
+    path: {};
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.StatusResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /reports/{report_id}.json */
+  getReport: {
+    path: {
+      /** The report's number. */
+      report_id: number;
+    };
+    query: {};
+    body: undefined;
+    responses: {
+      200: Models.ReportResponse;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      404: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
+  /** GET /reports.json */
+  listReports: {
+    path: {};
+    query: {
+      /** Only in this campaign: `au-31`, its UUID, number or address (`au/surf-coast-run`). */
+      campaign_id?: string;
+      /** Only for this charity: `au-24`, its UUID, number or address (`au/reef-rescue-trust`). */
+      charity_id?: string;
+      /** Only reports in this state. */
+      state?: 'open' | 'resolved';
+      /** Only what was created at this time or later. */
+      created_since?: Date;
+      /** Only what was created before this time. */
+      created_until?: Date;
+      /** Order: by time, descending with a minus sign. */
+      sort: '-created' | 'created';
+      /** Maximum number of items in the response. It has no effect on CSV. */
+      limit: number;
+      /** The `next` of the previous response, sent with the same filters and the same `sort`. */
+      after?: string;
+    };
+    body: undefined;
+    responses: {
+      200: Models.ReportList;
+      400: Models.ErrorBody;
+      401: Models.ErrorBody;
+      403: Models.ErrorBody;
+      405: Models.ErrorBody;
+      406: Models.ErrorBody;
+      422: Models.ValidationErrorBody;
+      429: Models.ErrorBody;
+      500: Models.ErrorBody;
+      503: Models.ErrorBody;
+    };
+  };
+
   /** GET /me.json */
   getMe: {
     path: {};

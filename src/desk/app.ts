@@ -19,6 +19,7 @@ import { inDeskLayout } from './send-desk-view.ts';
 import { type DeskServices, DeskSessions, type DeskState, deskRoute } from './session.ts';
 import { takeProof } from './sign-in/proof.ts';
 import { secondStepRoutes, signInRoutes } from './sign-in/sign-in-routes.ts';
+import { showStatus } from './status.ts';
 
 /** The desk for staff: everything on the operations service that isn't its API. */
 export function deskSurface(context: Context & { contract: Contract }): Surface {
@@ -37,6 +38,7 @@ export function deskSurface(context: Context & { contract: Contract }): Surface 
   router.use(requireStaff());
   accountRoutes(router, services);
   router.get('/', deskRoute(services, showHome));
+  router.get('/status', deskRoute(services, showStatus));
   router.get('/search', deskRoute(services, showSearch));
   router.get('/export', deskRoute(services, showExport));
   router.get('/export.csv', deskRoute(services, sendExport));

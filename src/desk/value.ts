@@ -101,6 +101,6 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** A state in a word, with a colour. */
-function stateMark(state: string): Html {
+export function stateMark(state: string): Html {
   return html`<span class="state ${tones[state] ?? 'quiet'}">${words(state)}</span>`;
 }

@@ -11,11 +11,11 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { unusableCertificate } from '../config/certificate.ts';
 import type { Config } from '../config/config.ts';
 import type { ServiceName } from '../domain/service-names.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { addressError } from './address-error.ts';
-import { unusableCertificate } from './certificate.ts';
 import { explainListenError } from './listen-error.ts';
 import { WaitingAnswers } from './waiting-answers.ts';
 

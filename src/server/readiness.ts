@@ -1,8 +1,8 @@
 import { Gauge, Registry } from 'prom-client';
+import { certificateProblem } from '../config/certificate.ts';
 import { createDatabase, type DatabasePools, type DatabaseSettings } from '../db/connection/connection.ts';
 import type { DatabaseUse } from '../db/connection/database-use.ts';
 import type { Log } from '../runtime/log.ts';
-import { certificateProblem } from './certificate.ts';
 import { showPolledGauges } from './polled-gauges.ts';
 import type { ServedCertificate } from './served-certificate.ts';
 import { PROBE_TIMEOUT_MS, WatchedDatabase } from './watched-database.ts';

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { unusableCertificate } from '../config/certificate.ts';
 import type { Log } from '../runtime/log.ts';
-import { unusableCertificate } from './certificate.ts';
 import type { HttpListener } from './http-listener.ts';
 
 const LOOK_INTERVAL_MS = 10_000;

@@ -184,7 +184,11 @@ describe('Roles of staff', () => {
     }
   }
 
-  for (const operation of contract.operations.filter(({ method }) => method === 'get')) {
+  // Nobody can report anything yet.
+  const reads = contract.operations.filter(
+    ({ method, path }) => method === 'get' && !path.startsWith('/reports'),
+  );
+  for (const operation of reads) {
     for (const role of staffRoles) {
       const isAllowed = operation.roles.has(role);
       // Support sees its own actions, and only owners see the tokens of others.

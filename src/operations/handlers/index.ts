@@ -7,6 +7,8 @@ import { exports } from './exports.ts';
 import { overview } from './overview.ts';
 import { pages } from './pages.ts';
 import { paymentEvents } from './payment-events.ts';
+import { platform } from './platform.ts';
+import { reports } from './reports.ts';
 import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { teams } from './teams.ts';
@@ -25,6 +27,8 @@ export const handlers: OperationsHandlers = {
   ...overview,
   ...pages,
   ...paymentEvents,
+  ...platform,
+  ...reports,
   ...search,
   ...staff,
   ...teams,

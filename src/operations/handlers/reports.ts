@@ -1,0 +1,33 @@
+import type { Report } from '../../../generated/operations/operations.ts';
+import type { ListFilters, StaffList } from '../../db/queries/staff-lists/list-definition.ts';
+import { NotFoundError } from '../../errors.ts';
+import { answerList } from '../answer-list.ts';
+import type { OperationsHandlers } from './types.ts';
+
+/** Nobody can report anything yet. */
+const noReports: StaffList<ListFilters, 'created'> = {
+  orders: {
+    created: {
+      from: () =>
+        '(select cast(null as bigint) as id, cast(null as timestamptz) as created_at where false) as reports',
+      id: 'reports.id',
+      key: 'reports.created_at',
+      type: 'timestamptz',
+    },
+  },
+  conditions: () => [],
+};
+
+export const reports = {
+  listReports: answerList({
+    schema: 'Report',
+    list: noReports,
+    filters: async () => ({}),
+    records: async (): Promise<Report[]> => [],
+    present: (report) => report,
+  }),
+
+  async getReport() {
+    throw new NotFoundError();
+  },
+} satisfies Partial<OperationsHandlers>;

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import type { Body } from '../support/client.ts';
+import { useFixture } from '../support/fixture.ts';
+import { bodyOf } from '../support/response.ts';
+import { useServer } from '../support/server.ts';
+
+describe('Status, branding and reports', () => {
+  const server = useServer();
+  const owner = useFixture(() => server.build.staffToken({ role: 'owner' }));
+  const get = (path: string) => bodyOf(server.operations.get(path, owner.options));
+
+  it('has the lines of doctor', async () => {
+    const { status } = await get('/status.json');
+    const checks: string[] = status.checks.map(({ check }: Body) => check);
+    expect(checks).to.include.members([
+      'https',
+      'mail server',
+      'disk',
+      'database',
+      'backup',
+      'mail',
+      'totals',
+    ]);
+    for (const { ok, message, fix } of status.checks) {
+      expect(message).to.be.a('string').and.not.equal('');
+      expect(fix === null).to.equal(ok);
+    }
+    expect(status.ok).to.equal(status.checks.every(({ ok }: Body) => ok));
+    expect(status).to.include({
+      newest_backup_at: null,
+      last_repair_at: null,
+      node_version: process.version,
+    });
+  });
+
+  it('says what is wrong and how to fix it', async () => {
+    const page = await server.build.page();
+    await server.build.donation({ page, amount_cents: 500 });
+    const { knex } = server;
+    await knex('page_totals').where({ page_id: page.id }).update({ amount_cents: 1 });
+    await knex('backups').insert({ recorded_by: 'ada', taken_at: '2026-11-02T02:00:00Z' });
+    const repair = { actor_type: 'operator', actor_name: 'ada', action: 'totals.repair' };
+    await knex('audit_log').insert({ ...repair, occurred_at: '2026-11-01T02:00:00Z' });
+    await knex('mail_outbox').insert({
+      template: 'page_created',
+      recipient: 'ada@mail.example',
+      failed_at: new Date(),
+      last_error: '550 mailbox unavailable',
+    });
+    const { status } = await get('/status.json');
+    expect(status).to.include({
+      ok: false,
+      newest_backup_at: '2026-11-02T02:00:00Z',
+      last_repair_at: '2026-11-01T02:00:00Z',
+    });
+    expect(status.checks.find(({ check }: Body) => check === 'totals')).to.include({
+      ok: false,
+      fix: 'Run: groundswell reconcile --repair',
+    });
+    expect(status.failed_emails).to.have.length(1);
+    expect(status.failed_emails[0]).to.include({
+      template: 'page_created',
+      error: '550 mailbox unavailable',
+    });
+    expect(JSON.stringify(status)).to.not.match(/ada@mail/);
+  });
+
+  it('has the branding, and null for what was never set', async () => {
+    expect((await get('/branding.json')).branding).to.include({ name: null, colour: null, updated_at: null });
+    const links = [{ label: 'Blog', address: 'https://blog.example' }];
+    await server
+      .knex('branding')
+      .insert({ id: 1, name: 'City Run', colour: '#7a1f5c', footer_links: JSON.stringify(links) });
+    expect((await get('/branding.json')).branding).to.deep.include({
+      name: 'City Run',
+      colour: '#7a1f5c',
+      footer_links: links,
+    });
+  });
+
+  it('has no reports', async () => {
+    expect(await get('/reports.json')).to.deep.equal({
+      items: [],
+      count: 0,
+      count_is_exact: true,
+      next: null,
+    });
+    const { text } = await server.operations.get('/reports.csv', owner.options);
+    expect(text).to.match(/^id,created_at,state,[a-z_,]+\n$/);
+  });
+});
