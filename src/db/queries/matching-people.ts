@@ -11,6 +11,8 @@ export interface Matches {
   sql: string;
   /** SQL: whether the row with the id that an expression names is a match. */
   holds: (id: string) => string;
+  /** SQL: the rows of the list's own table that match, if it has an index for them. */
+  relation?: string;
   bindings: Bindings;
 }
 
@@ -46,7 +48,7 @@ export async function matchingDonors(knex: Knex, q: string): Promise<Matches> {
       bindings: bounds(q),
     };
   }
-  const found = `donor_name is not null and array_to_tsvector(words_of(donor_name)) ${matchesWords}`;
+  const found = `donor_name is not null and refund_of_id is null and array_to_tsvector(words_of(donor_name)) ${matchesWords}`;
   return beginnings(knex, q, 'donations', found);
 }
 
@@ -66,7 +68,13 @@ async function beginnings(knex: Knex, q: string, table: string, found: string): 
   const words = await wordsToMatch(knex, q);
   if (words === undefined) return noMatches;
   // The offset keeps the planner from walking another index and splitting each name into words until it has found enough.
-  return { sql: `select id from ${table} where ${found} offset 0`, holds: () => found, bindings: { words } };
+  const matching = `from ${table} where ${found} offset 0`;
+  return {
+    sql: `select id ${matching}`,
+    holds: () => found,
+    relation: `(select * ${matching}) as ${table}`,
+    bindings: { words },
+  };
 }
 
 function startsWith(column: string, key: (binding: string) => string): string {

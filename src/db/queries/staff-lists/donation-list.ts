@@ -4,7 +4,7 @@ import { allOf, within } from '../conditions.ts';
 import { type Matches, matchingDonors } from '../matching-people.ts';
 import { donationTotals } from '../totals/donation-statistics.ts';
 import type { ListFilters, Order, StaffList } from './list-definition.ts';
-import { hasRow } from './looked-up.ts';
+import { hasRow, lookedUp } from './looked-up.ts';
 import { numberIn } from './or-identified.ts';
 
 export interface DonationListFilters extends ListFilters {
@@ -118,7 +118,7 @@ function refunded(
 
 function ofSource(source: string): Matches {
   return {
-    sql: 'select id from donations where source = :source',
+    sql: 'select id from donations where source = :source and refund_of_id is null',
     holds: () => 'donations.source = :source',
     bindings: { source },
   };
@@ -126,27 +126,33 @@ function ofSource(source: string): Matches {
 
 /** Finds donations by their donor, or by their ID, uid or reference. */
 async function matchingDonations(knex: Knex, q: string): Promise<Matches> {
-  const { sql, holds, bindings } = await matchingDonors(knex, q);
+  const { sql, holds, relation, bindings } = await matchingDonors(knex, q);
   // The index of references begins with the source. There are few sources, so each step finds the next one in the index.
   const firstSource = (condition: string) =>
     `(select donations.source from donations where ${condition} order by donations.source limit 1)`;
+  const named = `
+    with recursive sources as (
+      select ${firstSource('true')} as source
+      union all
+      select ${firstSource('donations.source > sources.source')} from sources where source is not null)
+    select donations.id from sources
+      join donations on donations.source = sources.source and donations.external_id = :exact
+    union
+    select id from donations where coalesce(uid, uid_of(country_code, id)) = lower(cast(:exact as text))
+    union
+    select id from donations where id = cast(:number as bigint)`;
+  const others = `(${named}) as named ${lookedUp('donations', 'id = named.id')}`;
   return {
-    sql: `
-      with recursive sources as (
-        select ${firstSource('true')} as source
-        union all
-        select ${firstSource('donations.source > sources.source')} from sources where source is not null)
-      (${sql})
-      union
-      select donations.id from sources
-        join donations on donations.source = sources.source and donations.external_id = :exact
-      union
-      select id from donations where coalesce(uid, uid_of(country_code, id)) = lower(cast(:exact as text))
-      union
-      select id from donations where id = cast(:number as bigint)`,
+    sql: `(${sql}) union all (${named})`,
     holds: (id) =>
       `(${holds(id)}) or external_id = :exact or coalesce(uid, uid_of(country_code, id)) = lower(cast(:exact as text))
         or id = cast(:number as bigint)`,
+    ...(relation && {
+      relation: `(
+        select * from ${relation}
+        union all
+        select donations.* from ${others} where (${holds('donations.id')}) is not true) as donations`,
+    }),
     bindings: { ...bindings, exact: q.trim(), number: numberIn(q) },
   };
 }

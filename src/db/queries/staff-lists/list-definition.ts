@@ -85,4 +85,6 @@ export interface Choice<Filters> {
   ids?: readonly number[];
   /** The other `matching` filters. Without `ids`, each of them leaves many rows. */
   others: readonly Matches[];
+  /** The number of rows that the only `matching` filter leaves at least, if these are many. */
+  least?: number | undefined;
 }

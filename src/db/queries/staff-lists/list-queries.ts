@@ -74,14 +74,13 @@ export function countQuery<Filters extends ListFilters, Sort extends string>(
 /**
  * Returns a statement that reads rows in the order of the list, and of these, one match more than the window has. If it had to stop before,
  * the last row is the one with the number `most`.
- * @param most `null`: no limit
  * @returns undefined if no index has the order
  */
 export function walkQuery<Filters extends ListFilters, Sort extends string>(
   list: StaffList<Filters, Sort>,
   window: Window<Filters, Sort>,
   choices: readonly Choice<Filters>[],
-  most: number | null,
+  most: number,
 ): Statement | undefined {
   const bindings: Bindings = { limit: window.limit + 1, most };
   const walk = walkOf(list, window, choices, bindings);
@@ -101,7 +100,7 @@ export function walkedCountQuery<Filters extends ListFilters, Sort extends strin
   list: StaffList<Filters, Sort>,
   { sort }: Pick<Window<Filters, Sort>, 'sort'>,
   choices: readonly Choice<Filters>[],
-  most: number | null,
+  most: number,
 ): Statement | undefined {
   const bindings: Bindings = { most };
   const walk = walkOf(list, { sort, descending: true }, choices, bindings);
@@ -134,21 +133,30 @@ function walkOf<Filters extends ListFilters, Sort extends string>(
       for (const conditions of merged) {
         for (const range of ranges) {
           const all = allOf([...conditions, ...rows.conditions, range && `(${range})`]);
-          parts.push(`${select} where ${all} ${sorted(order.key, order.id)}`);
+          parts.push(`${select} where ${all} ${sorted(order.key, order.id)} limit :most`);
         }
       }
     }
   }
   if (parts.length === 0) return undefined;
-  // Each part is read in the order of an index, so PostgreSQL merges them and reads no more than it needs.
-  const merged =
-    parts.length === 1
-      ? parts[0]
-      : `select * from ((${parts.join(') union all (')})) as parts ${sorted('key', 'id')}`;
-  return { sql: `${merged} limit :most`, sorted };
+  // With a limit, each part is read from the index in the order of the list. PostgreSQL merges them and reads no more than it needs.
+  const merged = `select * from ((${parts.join(') union all (')})) as parts ${sorted('key', 'id')} limit :most`;
+  return { sql: parts.length === 1 ? (parts[0] as string) : merged, sorted };
 }
 
 type Sorted = (key: string, id: string) => string;
+
+/** Whether other filters than the `matching` ones leave out rows. */
+export function isNarrowed<Filters extends ListFilters, Sort extends string>(
+  list: StaffList<Filters, Sort>,
+  { sort }: Pick<Window<Filters, Sort>, 'sort'>,
+  filters: Filters,
+): boolean {
+  const { id, places = {} } = list.orders[sort];
+  const conditionsWith = (some: Filters) => list.conditions(some, {}, id).filter(Boolean).length;
+  const isPlaced = Object.keys(places).some((name) => filters[name as PlaceFilter] !== undefined);
+  return isPlaced || conditionsWith(filters) > conditionsWith({} as Filters);
+}
 
 /** Returns the ranges of an index that follow a position, and the order. The rows with the same key and the others are two ranges. */
 function orderingOf<Filters, Sort extends string>(
@@ -186,7 +194,7 @@ function rowsOf<Filters extends ListFilters, Sort extends string>(
   });
   const { campaignIds: campaign } = places;
   if (filters.exceptCampaignIds) bindings.exceptCampaignIds = [...filters.exceptCampaignIds];
-  // Without ids, the matches of the first filter are looked up, however many there are.
+  // Without ids, all matches of the first filter are read, however many there are.
   const [first] = ids || others.length === 0 ? [] : others;
   const held = others.filter((other) => other !== first);
   Object.assign(bindings, ...others.map((other) => other.bindings));
@@ -194,7 +202,7 @@ function rowsOf<Filters extends ListFilters, Sort extends string>(
   const matches = first
     ? `select distinct id from (${first.sql}) as matches`
     : `select unnest(cast(:ids${number} as bigint[])) as id`;
-  const areMatches = first !== undefined || ids !== undefined;
+  const areMatches = ids !== undefined || (first !== undefined && first.relation === undefined);
   return {
     areMatches,
     branches: areMatches
@@ -205,9 +213,12 @@ function rowsOf<Filters extends ListFilters, Sort extends string>(
             conditions: [`${id} = place.id`, ...placed.map(({ isIn }) => isIn)],
           },
         ]
-      : branchesOf(order, filters, placed),
+      : first
+        ? [{ conditions: placed.map(({ isIn }) => isIn) }]
+        : branchesOf(order, filters, placed),
     select: (further?: string) =>
-      `select ${[`${id} as id`, `${key} as key`, ...(further ? [further] : [])].join(', ')} from ${from(filters)}`,
+      `select ${[`${id} as id`, `${key} as key`, ...(further ? [further] : [])].join(', ')}
+         from ${first?.relation ?? from(filters)}`,
     conditions: [
       ...list.conditions(filters, bindings, id),
       filters.exceptCampaignIds && campaign && `(${campaign} = any(:exceptCampaignIds)) is not true`,

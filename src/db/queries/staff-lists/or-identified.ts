@@ -18,10 +18,17 @@ export function orIdentified(q: string, { table, hasUid = false }: Identifiers, 
     Object.assign(bindings, { uid: text.toLowerCase(), uuid: uuid.test(text) ? text : null });
     columns.push('uid = :uid', 'uuid = cast(:uuid as uuid)');
   }
-  const identified = columns.map((column) => `select id from ${table} where ${column}`);
+  const { sql, holds, relation } = matches;
+  const identified = columns.map((column) => `select id from ${table} where ${column}`).join(' union all ');
   return {
-    sql: [`(${matches.sql})`, ...identified].join(' union all '),
-    holds: (id) => `(${matches.holds(id)}) or ${id} in (${identified.join(' union all ')})`,
+    sql: `(${sql}) union all ${identified}`,
+    holds: (id) => `(${holds(id)}) or ${id} in (${identified})`,
+    ...(relation && {
+      relation: `(
+        select * from ${relation}
+        union all
+        select * from ${table} where id in (${identified}) and (${holds(`${table}.id`)}) is not true) as ${table}`,
+    }),
     bindings: { ...matches.bindings, ...bindings },
   };
 }

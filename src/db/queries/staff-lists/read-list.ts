@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Matches } from '../matching-people.ts';
 import type {
   Choice,
   ListedIds,
@@ -9,7 +8,14 @@ import type {
   RowCount,
   StaffList,
 } from './list-definition.ts';
-import { countQuery, type WalkedRow, walkedCountQuery, walkQuery, windowQuery } from './list-queries.ts';
+import {
+  countQuery,
+  isNarrowed,
+  type WalkedRow,
+  walkedCountQuery,
+  walkQuery,
+  windowQuery,
+} from './list-queries.ts';
 
 /** Rows are counted up to this number, unless a total is known. */
 const MOST_COUNTED = 10_000;
@@ -18,14 +24,17 @@ const MOST_COUNTED = 10_000;
 export interface SearchLimits {
   /** Matches that are looked up one by one. If there are more, reading rows in the order of the list finds enough of them sooner. */
   lookedUp: number;
-  /** Rows that are read in the order of the list to find some that match; `null`: any number. */
-  walked: number | null;
+  /** Rows that are read in the order of the list to find some that match. If these are not enough, all matches are read. */
+  walked: number;
+  /** Rows among which they are counted. */
+  counted: number;
 }
 
-const limitsOfWindow: SearchLimits = { lookedUp: 20_000, walked: 20_000 };
+/** At 10 million donations, looking one up takes 4 µs, and splitting the name of a donor into words 45 µs. */
+const limitsOfWindow: SearchLimits = { lookedUp: 30_000, walked: 8_000, counted: 4_000 };
 
-/** When all rows are read, one part after another, no part must start at the beginning again. */
-const limitsOfAll: SearchLimits = { ...limitsOfWindow, walked: null };
+/** When all rows are read, one part after another, reading all matches for each part would take longer than walking on. */
+const limitsOfAll: SearchLimits = { ...limitsOfWindow, walked: 200_000 };
 
 /** Returns a window of a list, and how many rows the list has. */
 export async function readList<Filters extends ListFilters, Sort extends string>(
@@ -60,21 +69,22 @@ export async function choicesOf<Filters extends ListFilters, Sort extends string
 ): Promise<Choice<Filters>[]> {
   return Promise.all(
     [filters].flat().map(async (one) => {
-      const all = (await list.matching?.(knex, one as Filters)) ?? [];
+      const filters = one as Filters;
+      const all = (await list.matching?.(knex, filters)) ?? [];
+      let least: number | undefined;
       for (const matches of all) {
-        const ids = await idsOfFew(knex, matches, lookedUp);
-        if (ids) return { filters: one as Filters, ids, others: all.filter((other) => other !== matches) };
+        const { sql, bindings } = matches;
+        const limited = `select id from (${sql}) as matches limit :most`;
+        const { rows } = await knex.raw(limited, { ...bindings, most: lookedUp + 1 });
+        const ids = new Set<number>(rows.map(({ id }: { id: number }) => id));
+        if (rows.length <= lookedUp) {
+          return { filters, ids: [...ids], others: all.filter((other) => other !== matches) };
+        }
+        least = all.length === 1 ? ids.size : undefined;
       }
-      return { filters: one as Filters, others: all };
+      return { filters, others: all, least };
     }),
   );
-}
-
-async function idsOfFew(knex: Knex, { sql, bindings }: Matches, most: number): Promise<number[] | undefined> {
-  const limited = `select id from (${sql}) as matches limit :most`;
-  const { rows } = await knex.raw(limited, { ...bindings, most: most + 1 });
-  if (rows.length > most) return undefined;
-  return [...new Set<number>(rows.map(({ id }: { id: number }) => id))];
 }
 
 /** Reads a window and one row more. */
@@ -109,19 +119,22 @@ async function countRows<Filters extends ListFilters, Sort extends string>(
   list: StaffList<Filters, Sort>,
   request: ListRequest<Filters, Sort>,
   choices: readonly Choice<Filters>[],
-  { walked: most }: SearchLimits,
+  { counted: most }: SearchLimits,
 ): Promise<RowCount> {
   const [first, second] = choices;
   const isPlain = first && !second && !first.ids && first.others.length === 0;
   const total = isPlain ? await list.total?.(knex, first.filters) : undefined;
   if (total !== undefined) return { count: total, countIsExact: true };
+  if (first?.least !== undefined && !second && !isNarrowed(list, request, first.filters)) {
+    return { count: Math.min(first.least, MOST_COUNTED), countIsExact: false };
+  }
   const walk = areMany(choices) ? walkedCountQuery(list, request, choices, most) : undefined;
   const { sql, bindings } = walk ?? countQuery(list, request, choices, MOST_COUNTED + 1);
   const { rows }: { rows: { count: number; walked?: number }[] } = await knex.raw(sql, bindings);
   const { count = 0, walked = 0 } = rows[0] ?? {};
   return {
     count: Math.min(count, MOST_COUNTED),
-    countIsExact: count <= MOST_COUNTED && (most === null || walked < most),
+    countIsExact: count <= MOST_COUNTED && walked < most,
   };
 }
 
