@@ -129,6 +129,8 @@ export interface Campaign {
   uid: string;
   /** A globally unique identifier. */
   uuid: string;
+  /** The campaign's address on the site. */
+  url: string;
   /** Its name. */
   name: string;
   /** The last part of its address. */
@@ -180,6 +182,8 @@ export interface Charity {
   uid: string;
   /** A globally unique identifier. */
   uuid: string;
+  /** The charity's address on the site. */
+  url: string;
   /** Its name. */
   name: string;
   /** The last part of its address. */
@@ -578,6 +582,8 @@ export interface Page {
   uid: string;
   /** A globally unique identifier of the page. */
   uuid: string;
+  /** The page's address on the site. Only its owner can open it while it is hidden. */
+  url: string;
   /** The page's title. */
   name: string;
   /** The last part of the page's address. */
@@ -911,6 +917,8 @@ export interface Team {
   uid: string;
   /** A globally unique identifier. */
   uuid: string;
+  /** The address of its page on the site. */
+  url: string;
   /** Its name. */
   name: string;
   /** When it was created. */

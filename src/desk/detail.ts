@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors.ts';
 import { numberText } from '../web/views/count-text.ts';
-import { type Html, type HtmlValue, html } from '../web/views/html.ts';
+import { type Html, type HtmlValue, html, linkAddress } from '../web/views/html.ts';
 import { actionLinks, doneNotice } from './action-links.ts';
 import { callOperation, mayCall, operationOf, pathOf } from './call-operation.ts';
 import { type Fields, fieldsOf, recordSchema, words } from './field.ts';
@@ -45,7 +45,7 @@ export async function showDetail(ctx: DeskRequest, context: DeskContext, screen:
     }),
   );
   const title = titleOf(screen, record);
-  const publicAddress = detail.publicAddress?.(record, context.addresses);
+  const publicAddress = linkAddress(record.url);
   const main = html`<div class="screen-head">
 <p class="crumbs"><a href="${path}">${screen.title}</a></p>
 <h1>${title}</h1>
@@ -90,7 +90,7 @@ function groupsOf(
   fields: Fields,
 ): [string, readonly string[]][] {
   const grouped = new Set(Object.values(groups).flat());
-  const rest = [...fields.keys()].filter((name) => !grouped.has(name));
+  const rest = [...fields.keys()].filter((name) => !grouped.has(name) && name !== 'url');
   return [...Object.entries(groups), ['Details', rest]];
 }
 

@@ -1,4 +1,3 @@
-import type { Addresses } from '../domain/addresses.ts';
 import type { OperationId } from './call-operation.ts';
 
 /** A record of any kind, as an operation returns it. */
@@ -64,7 +63,7 @@ export interface Related<Item extends object = AnyRecord> {
  *
  * How values are shown: `…_cents` as money in the record's `currency`, times in the platform's time zone, booleans as yes or no, `…state` and
  * `…status` as a coloured mark. `campaign_name` links to the campaign whose `campaign_uid` or `campaign_id` is in the same record, and `…_id`
- * to the record of that noun; `links` has the exceptions.
+ * to the record of that noun; `links` has the exceptions. A `url` is where the public sees the record.
  */
 export interface Screen<Item extends object = AnyRecord> {
   /** What one record is called, as in `campaign_uid` and in the audit log. */
@@ -101,8 +100,6 @@ export interface Screen<Item extends object = AnyRecord> {
     parts?: Readonly<Record<string, string>>;
     /** What is shown beside the fields. The record's part of the audit log always follows. */
     related?: readonly Related<Item>[];
-    /** The public's address of the record; undefined if it has none. */
-    publicAddress?(record: Item, addresses: Addresses): string | undefined;
   };
   actions?: readonly Action<Item>[];
   /** Identifies a record in addresses. Default: its `uid`, or else its `id`. */

@@ -7,6 +7,7 @@ import type { DatabaseHandle } from '../db/connection/connection.ts';
 import type { ListFilters, Position, StaffList } from '../db/queries/staff-lists/list-definition.ts';
 import { readList, readWindow } from '../db/queries/staff-lists/read-list.ts';
 import type { StaffActor } from '../domain/actor.ts';
+import type { Addresses } from '../domain/addresses.ts';
 import { openPosition, sealPosition } from './list-cursor.ts';
 import { shownFields } from './shown-fields.ts';
 import { callerOf, type Place, rolesAt } from './staff.ts';
@@ -37,7 +38,7 @@ interface ListDefinition<Query, Filters extends ListFilters, Sort extends string
   records(knex: DatabaseHandle, ids: readonly number[], actor: StaffActor): Promise<Row[]>;
   /** Where a record is, if roles limited to campaigns or charities reach it. */
   place?(row: Row): Place;
-  present(row: Row): Item;
+  present(row: Row, addresses: Addresses): Item;
 }
 
 interface ListReply<Item> {
@@ -62,7 +63,7 @@ export function answerList<
 
   return async function answer(
     { operationId, query, principal, wantsCsv }: ListRequest<Query>,
-    { database: { primary }, secretKey }: Pick<Context, 'database' | 'secretKey'>,
+    { addresses, database: { primary }, secretKey }: Pick<Context, 'addresses' | 'database' | 'secretKey'>,
   ): Promise<ListReply<Item> | CsvReply> {
     const actor = callerOf(principal);
     const allRoles = actor.grants.map(({ role }) => role);
@@ -73,7 +74,7 @@ export function answerList<
 
     const itemsOf = async (ids: readonly number[]) =>
       (await records(primary, ids, actor)).map((row) =>
-        fields.of(present(row), place ? rolesAt(actor, place(row)) : allRoles),
+        fields.of(present(row, addresses), place ? rolesAt(actor, place(row)) : allRoles),
       );
     if (wantsCsv) {
       const readPart = async (position: Position | undefined) => {

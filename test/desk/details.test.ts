@@ -21,6 +21,8 @@ describe('Records at the desk', () => {
     expect(html).to.include(`<a href="/people/${user.id}">${user.name}</a>`);
     expect(html).to.include(`<a href="/donations/au-${donation.id}">`);
     expect(html).to.include('<dt>Raised</dt><dd>$1,250.50</dd>');
+    const address = `${server.context.config.baseUrl}/${campaign.slug}/au/${page.slug}`;
+    expect(html).to.include(`href="${address}">View on the site</a>`);
     expect(html).to.match(
       /<time datetime="2026-03-01T09:30:00.000Z" title="[^"]+\(2026-03-01T09:30:00.000Z\)">1 Mar 2026, 09:30</,
     );

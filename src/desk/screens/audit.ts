@@ -8,7 +8,7 @@ export const audit = {
   group: 'Platform',
   list: {
     operation: 'listAudit',
-    columns: ['occurred_at', 'actor_name', 'action', 'subject_id', 'details'],
+    columns: ['occurred_at', 'actor_name', 'action', 'subject_type', 'subject_id', 'details'],
     filters: ['action', 'created_since', 'created_until'],
     sorts: { created: 'occurred_at' },
     empty: 'No change matches. Try an earlier time, or another action.',

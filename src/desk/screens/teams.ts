@@ -28,6 +28,11 @@ export const teams = {
     },
     related: [
       {
+        noun: 'audit_entry',
+        title: 'Changes of its page',
+        filters: ({ page_id: id }) => ({ subject_type: 'page', subject_id: id }),
+      },
+      {
         noun: 'donation',
         title: "Donations to the team's own page",
         filters: ({ page_id: id }) => ({ page_id: id }),

@@ -18,11 +18,11 @@ export const campaigns = {
     present: presentCampaign,
   }),
 
-  async getCampaign({ params, principal }, { database: { primary } }) {
+  async getCampaign({ params, principal }, { addresses, database: { primary } }) {
     const campaign = await requireReferenced(params.campaign_id, async () => {
       const filters = await reachedFilters(primary, params, callerOf(principal), {});
       return findListed(primary, campaignList, filters, campaignRecords);
     });
-    return { status: 200, body: { campaign: presentCampaign(campaign) } };
+    return { status: 200, body: { campaign: presentCampaign(campaign, addresses) } };
   },
 } satisfies Partial<OperationsHandlers>;

@@ -18,11 +18,11 @@ export const charities = {
     present: presentCharity,
   }),
 
-  async getCharity({ params, principal }, { database: { primary } }) {
+  async getCharity({ params, principal }, { addresses, database: { primary } }) {
     const charity = await requireReferenced(params.charity_id, async () => {
       const filters = await reachedFilters(primary, params, callerOf(principal), {});
       return findListed(primary, charityList, filters, charityRecords);
     });
-    return { status: 200, body: { charity: presentCharity(charity) } };
+    return { status: 200, body: { charity: presentCharity(charity, addresses) } };
   },
 } satisfies Partial<OperationsHandlers>;

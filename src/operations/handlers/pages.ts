@@ -21,10 +21,10 @@ export const pages = {
     present: presentPage,
   }),
 
-  async getPage({ params, principal }, { database: { primary } }) {
+  async getPage({ params, principal }, { addresses, database: { primary } }) {
     const actor = callerOf(principal);
     const reference = parseResourceReference(params.page_id);
     const page = requireReached(actor, reference && (await findPage(primary, reference)));
-    return { status: 200, body: { page: fields.of(presentPage(page), rolesAt(actor, page)) } };
+    return { status: 200, body: { page: fields.of(presentPage(page, addresses), rolesAt(actor, page)) } };
   },
 } satisfies Partial<OperationsHandlers>;

@@ -16,8 +16,8 @@ export const teams = {
     present: presentTeam,
   }),
 
-  async getTeam({ params, principal }, { database: { primary } }) {
+  async getTeam({ params, principal }, { addresses, database: { primary } }) {
     const [team] = await teamRecords(primary, [params.team_id]);
-    return { status: 200, body: { team: presentTeam(requireReached(callerOf(principal), team)) } };
+    return { status: 200, body: { team: presentTeam(requireReached(callerOf(principal), team), addresses) } };
   },
 } satisfies Partial<OperationsHandlers>;

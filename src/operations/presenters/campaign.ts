@@ -1,12 +1,14 @@
 import type { Campaign } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { CampaignRecord } from '../../db/queries/staff-records/campaigns.ts';
+import { type Addresses, siteOf } from '../../domain/addresses.ts';
 
-export function presentCampaign(campaign: CampaignRecord): Campaign {
+export function presentCampaign(campaign: CampaignRecord, addresses: Addresses): Campaign {
   return {
     id: campaign.id,
     uid: campaign.uid,
     uuid: campaign.uuid,
+    url: addresses.campaign(siteOf(campaign)),
     name: campaign.name,
     slug: campaign.slug,
     country_code: campaign.country_code,

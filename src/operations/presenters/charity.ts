@@ -1,12 +1,14 @@
 import type { Charity } from '../../../generated/operations/operations.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { CharityRecord } from '../../db/queries/staff-records/charities.ts';
+import type { Addresses } from '../../domain/addresses.ts';
 
-export function presentCharity(charity: CharityRecord): Charity {
+export function presentCharity(charity: CharityRecord, addresses: Addresses): Charity {
   return {
     id: charity.id,
     uid: charity.uid,
     uuid: charity.uuid,
+    url: addresses.charity(charity.country_code, charity.slug),
     name: charity.name,
     slug: charity.slug,
     country_code: charity.country_code,

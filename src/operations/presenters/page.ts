@@ -1,12 +1,14 @@
 import type { Page } from '../../../generated/operations/operations.ts';
 import { presentOptionalTimestamp, presentTimestamp } from '../../contract/date-times.ts';
 import type { PageRecord } from '../../db/queries/staff-records/pages.ts';
+import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 
-export function presentPage(page: PageRecord): Page {
+export function presentPage(page: PageRecord, addresses: Addresses): Page {
   return {
     id: page.id,
     uid: page.uid,
     uuid: page.uuid,
+    url: addresses.page(siteOfPage(page), page.slug),
     name: page.name,
     slug: page.slug,
     created_at: presentTimestamp(page.created_at),

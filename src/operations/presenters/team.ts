@@ -1,12 +1,14 @@
 import type { Team } from '../../../generated/operations/operations.ts';
 import { presentTimestamp } from '../../contract/date-times.ts';
 import type { TeamRecord } from '../../db/queries/staff-records/teams.ts';
+import { type Addresses, siteOfPage } from '../../domain/addresses.ts';
 
-export function presentTeam(team: TeamRecord): Team {
+export function presentTeam(team: TeamRecord, addresses: Addresses): Team {
   return {
     id: team.id,
     uid: team.uid,
     uuid: team.uuid,
+    url: addresses.page(siteOfPage(team), team.slug),
     name: team.name,
     created_at: presentTimestamp(team.created_at),
     updated_at: presentTimestamp(team.updated_at),

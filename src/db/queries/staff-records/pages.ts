@@ -30,6 +30,10 @@ export interface PageRecord
   owner_email: string | null;
   campaign_uid: string;
   campaign_name: string;
+  campaign_slug: string;
+  campaign_is_default: boolean;
+  /** Of the campaign. */
+  country_code: string;
   charity_uid: string;
   charity_name: string;
   currency: string;
@@ -42,7 +46,8 @@ const record = `
   select pages.id, pages.uid, pages.uuid, pages.name, pages.slug, pages.created_at, pages.updated_at, pages.expires_at,
          pages.state, pages.hidden, pages.held_reason, pages.owner_type, coalesce(pages.user_id, pages.team_id) as owner_id,
          coalesce(users.name, teams.name) as owner_name, users.email as owner_email, pages.campaign_id,
-         campaigns.uid as campaign_uid, campaigns.name as campaign_name, pages.charity_id, charities.uid as charity_uid,
+         campaigns.uid as campaign_uid, campaigns.name as campaign_name, campaigns.slug as campaign_slug,
+         campaigns.is_default as campaign_is_default, campaigns.country_code, pages.charity_id, charities.uid as charity_uid,
          charities.name as charity_name, pages.target_cents, page_totals.amount_cents, page_totals.donation_count,
          countries.currency_iso_code as currency
     from pages

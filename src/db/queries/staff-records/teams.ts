@@ -11,6 +11,12 @@ export interface TeamRecord
   campaign_id: number;
   campaign_uid: string;
   campaign_name: string;
+  campaign_slug: string;
+  campaign_is_default: boolean;
+  /** Of the campaign. */
+  country_code: string;
+  /** The slug of its page. */
+  slug: string;
   /** The charity of its page. */
   charity_id: number;
   charity_uid: string;
@@ -25,7 +31,8 @@ export async function teamRecords(knex: Knex, ids: readonly number[]): Promise<T
   const { rows }: { rows: TeamRecord[] } = await knex.raw(
     `select teams.id, teams.uid, teams.uuid, teams.name, teams.leader_page_id, teams.page_id, teams.created_at,
             teams.updated_at, pages.hidden, members.member_count, teams.campaign_id, campaigns.uid as campaign_uid,
-            campaigns.name as campaign_name, pages.charity_id, charities.uid as charity_uid,
+            campaigns.name as campaign_name, campaigns.slug as campaign_slug,
+            campaigns.is_default as campaign_is_default, campaigns.country_code, pages.slug, pages.charity_id, charities.uid as charity_uid,
             charities.name as charity_name, countries.currency_iso_code as currency, team_totals.amount_cents,
             team_totals.donation_count
        from teams

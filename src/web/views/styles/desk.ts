@@ -54,7 +54,7 @@ export const desk = `
 .panel .records { border: 0; border-radius: 0; margin: 0 0 .5rem; } .panel .records th, .panel .records td { padding: .35rem .5rem; } .panel .records thead th { background: none; position: static; white-space: normal; }
 .facts { margin: 0; display: grid; gap: .15rem 0; } .facts > div { display: grid; grid-template-columns: minmax(7rem, 2fr) minmax(0, 5fr); gap: .75rem; padding: .2rem 0; }
 .facts dt { color: var(--soft); } .facts dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
-.changes { margin: 0; display: grid; gap: .25rem; } .changes > div { display: grid; grid-template-columns: minmax(5rem, auto) minmax(0, 1fr) minmax(0, 1fr); gap: .5rem; } .changes dt { color: var(--soft); } .changes dd { margin: 0; }
+.changes { margin: 0; display: grid; gap: .25rem; } .changes > div { display: flex; flex-wrap: wrap; gap: .1rem .6rem; } .changes dt { color: var(--soft); } .changes dd { margin: 0; }
 .changes del { color: var(--error); background: var(--error-ground); text-decoration: none; padding: 0 .25rem; border-radius: .25rem; } .changes ins { color: var(--good); background: var(--good-ground); text-decoration: none; padding: 0 .25rem; border-radius: .25rem; }
 
 .form-panel { max-width: 46rem; } .form-panel .actions { margin-top: 1rem; } .form-panel .field { margin: 0 0 1rem; }
